@@ -128,8 +128,8 @@ type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; que
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Returns the callout form's error messages, keyed by field, or an empty object if the form is valid. `messages` contains
- * the error messages for missing values.
+ * Returns the callout form's error messages, keyed by field, or an empty object if the form is valid. `messages`
+ * contains the error messages for missing values.
  */
 export function calloutErrors(
   values: CalloutValues,

@@ -23,14 +23,14 @@ interface BillRow {
  * Because of the CROSS JOIN, SQLite first reads the account and then uses an index to read the bills.
  */
 async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, accounts: Sql) {
-  const found = await rows<BillRow>(
+  const bills = await rows<BillRow>(
     db,
     sql`SELECT system, status, payment_url, error_message FROM (${accounts}) AS account
       CROSS JOIN bills ON bills.account_number = account.account_number ORDER BY bills.id`,
   );
   return {
     status: "success",
-    pendingBills: found.map((bill) => ({
+    pendingBills: bills.map((bill) => ({
       status: bill.status,
       system: bill.system,
       // If no separate origin is configured, the payment service runs on the site's host.

@@ -4,7 +4,7 @@ import { faultResponse } from "../faults.ts";
 import { newRouter } from "../route.ts";
 
 /** Bot check tokens that have already been used. Each token is valid only once. */
-const used = new Set<string>();
+const usedTokens = new Set<string>();
 const MAX_USED_TOKENS = 10_000;
 
 /**
@@ -15,12 +15,12 @@ const MAX_USED_TOKENS = 10_000;
 export async function verifyToken(token: string, env: ReferenceEnv): Promise<Response> {
   const fault = await faultResponse("botcheck", env);
   if (fault) return fault;
-  const [word, action, hostname] = token.split(":");
-  const known = env.FAULTS === "on" && word === "local";
-  if (!known) return json({ success: false, "error-codes": ["invalid-input-response"] });
-  if (used.has(token)) return json({ success: false, "error-codes": ["timeout-or-duplicate"] });
-  if (used.size >= MAX_USED_TOKENS) used.clear();
-  used.add(token);
+  const [tokenPrefix, action, hostname] = token.split(":");
+  const isLocalToken = env.FAULTS === "on" && tokenPrefix === "local";
+  if (!isLocalToken) return json({ success: false, "error-codes": ["invalid-input-response"] });
+  if (usedTokens.has(token)) return json({ success: false, "error-codes": ["timeout-or-duplicate"] });
+  if (usedTokens.size >= MAX_USED_TOKENS) usedTokens.clear();
+  usedTokens.add(token);
   return json({ success: true, action, hostname });
 }
 

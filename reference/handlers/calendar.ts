@@ -10,11 +10,11 @@ import { row, sql } from "../sql.ts";
 /** Serves calendar files for sessions and handles the API call that returns the files' URLs. */
 export const calendar = newRouter();
 
-const byId = (db: D1Database, id: string, now: Date) =>
+const sessionById = (db: D1Database, id: string, now: Date) =>
   row<SessionRow>(db, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
 
 answer(calendar, calendarFileCall, async ({ sessionId, eventName, language }, { db, now }) => {
-  const session = await byId(db, sessionId, now);
+  const session = await sessionById(db, sessionId, now);
   if (!session) return undefined;
   const name = eventName || "Larkspur Health class";
   const query = language ? `?${new URLSearchParams({ language })}` : "";
@@ -25,13 +25,13 @@ calendar.get("/classes-events/calendar/:id/:name.ics", (_request, env) => faultR
 
 calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params, query }: IRequest, env: ReferenceEnv) => {
   const now = new Date();
-  const found = await byId(env.DB, params.id ?? "", now);
-  if (!found) return new Response("Not found", { status: 404 });
-  const file = sessionCalendar(found, now, String(query.language ?? "en"));
+  const session = await sessionById(env.DB, params.id ?? "", now);
+  if (!session) return new Response("Not found", { status: 404 });
+  const file = sessionCalendar(session, now, String(query.language ?? "en"));
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": `attachment; filename="session-${found.id}.ics"`,
+      "content-disposition": `attachment; filename="session-${session.id}.ics"`,
     },
   });
 });

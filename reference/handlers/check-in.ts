@@ -21,21 +21,21 @@ export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
 
 answer(checkIn, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
-  const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
+  const seatCondition = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
   // If staff check in a participant twice, the response contains the time of the first check-in and the name of the
   // staff member who recorded it.
-  const mark = arrived
+  const assignments = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;
-  const [, standing] = await db.batch<ArrivalRow>(
+  const [, selection] = await db.batch<ArrivalRow>(
     [
-      sql`UPDATE registrations SET ${mark}, arrival_marked_at = ${at}
-        WHERE ${seat} AND coalesce(arrival_marked_at, 0) <= ${at}`,
-      sql`SELECT arrived_at, arrived_by FROM registrations WHERE ${seat}`,
+      sql`UPDATE registrations SET ${assignments}, arrival_marked_at = ${at}
+        WHERE ${seatCondition} AND coalesce(arrival_marked_at, 0) <= ${at}`,
+      sql`SELECT arrived_at, arrived_by FROM registrations WHERE ${seatCondition}`,
     ].map((statement) => prepare(db, statement)),
   );
-  const found = standing?.results[0];
-  return found ? { success: true, ...arrivalOf(found) } : { success: false };
+  const arrival = selection?.results[0];
+  return arrival ? { success: true, ...arrivalOf(arrival) } : { success: false };
 });
 
 answer(
@@ -67,7 +67,7 @@ answer(
     );
     if (outcome.status === "waiting") return outcome;
     if (outcome.status === "refused") return { status: "refused", message: messageOf(outcome.reason, email) };
-    const registered = await row<{ until: string | null }>(
+    const registration = await row<{ until: string | null }>(
       db,
       sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
         arrived_at = iif(arrival_marked_at IS NULL, ${now.getTime()}, arrived_at),
@@ -76,7 +76,7 @@ answer(
     );
     if (outcome.status === "confirmed") return { status: "registered" };
     const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
-    return { status: "held", paymentUrl, ...(registered?.until && { heldUntil: registered.until }) };
+    return { status: "held", paymentUrl, ...(registration?.until && { heldUntil: registration.until }) };
   },
 );
 

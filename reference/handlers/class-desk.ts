@@ -19,34 +19,34 @@ import {
 export const classDesk = newRouter();
 
 answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, staff }) => {
-  const [begin, end] = [from, to].map((text) => new Date(text));
-  const meeting = sql`(SELECT min(at) FROM (
+  const [rangeStart, rangeEnd] = [from, to].map((text) => new Date(text));
+  const firstMeeting = sql`(SELECT min(at) FROM (
     SELECT session_dates.starts_at AS at FROM session_dates WHERE session_dates.session_id = sessions.id
     UNION ALL SELECT sessions.starts_at WHERE NOT EXISTS (
       SELECT 1 FROM session_dates WHERE session_dates.session_id = sessions.id))
-    WHERE at >= ${begin!} AND at < ${end!})`;
+    WHERE at >= ${rangeStart!} AND at < ${rangeEnd!})`;
   const follows = sql`EXISTS (SELECT 1 FROM followed_classes
     WHERE subject = ${staff.subject} AND followed_classes.event_id = sessions.event_id)`;
   const condition = all(
-    sql`sessions.starts_at < ${end!}`,
-    sql`sessions.ends_at >= ${begin!}`,
-    sql`${meeting} IS NOT NULL`,
+    sql`sessions.starts_at < ${rangeEnd!}`,
+    sql`sessions.ends_at >= ${rangeStart!}`,
+    sql`${firstMeeting} IS NOT NULL`,
     mine ? follows : undefined,
   );
-  const found = await rows<SessionRow & { event_id: number }>(
+  const sessions = await rows<SessionRow & { event_id: number }>(
     db,
     sessionRows(condition, sql`sessions.starts_at, sessions.id`, now),
   );
   const facts = await rows<{ id: number; meets_at: string; mine: number; arrived: number }>(
     db,
-    sql`SELECT id, ${meeting} AS meets_at, ${follows} AS mine, (SELECT count(*) FROM registrations
+    sql`SELECT id, ${firstMeeting} AS meets_at, ${follows} AS mine, (SELECT count(*) FROM registrations
         WHERE session_id = sessions.id AND arrived_at IS NOT NULL AND ${hasSeat(now)}) AS arrived
       FROM sessions WHERE ${condition}`,
   );
-  const byId = new Map(facts.map((one) => [one.id, one]));
-  return found
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  return sessions
     .map((session) => {
-      const { meets_at, mine: followed, arrived } = byId.get(session.id)!;
+      const { meets_at, mine: isFollowed, arrived } = byId.get(session.id)!;
       return {
         ...sessionResponse(session),
         // Staff can assign the seats held for the waitlist, so the number of reserved seats that staff see excludes
@@ -54,7 +54,7 @@ answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, s
         registrationCount: session.registrations,
         eventId: String(session.event_id),
         meetsAt: meets_at,
-        mine: followed === 1,
+        mine: isFollowed === 1,
         arrived,
       };
     })
@@ -78,9 +78,9 @@ interface DetailRow extends ParticipantRow {
 }
 
 answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => {
-  const [found] = await rows<DetailRow>(db, participantRows(sql`registrations.id = ${registrationId}`, now));
-  if (!found) return undefined;
-  const main = found.party_of ?? found.id;
+  const [participant] = await rows<DetailRow>(db, participantRows(sql`registrations.id = ${registrationId}`, now));
+  if (!participant) return undefined;
+  const mainId = participant.party_of ?? participant.id;
   const [fee, payments, others, history] = await Promise.all([
     row<{ description: string }>(
       db,
@@ -89,38 +89,39 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     ),
     rows<{ at: string; amount: number; status: string }>(
       db,
-      sql`SELECT coalesce(settled_at, created_at) AS at, amount, status FROM payments WHERE registration_id = ${main}
+      sql`SELECT coalesce(settled_at, created_at) AS at, amount, status FROM payments WHERE registration_id = ${mainId}
         ORDER BY created_at`,
     ),
     rows<{ id: string; name: string }>(
       db,
       sql`SELECT id, first_name || ' ' || last_name AS name FROM registrations
-        WHERE (id = ${main} OR party_of = ${main}) AND id <> ${registrationId} ORDER BY name`,
+        WHERE (id = ${mainId} OR party_of = ${mainId}) AND id <> ${registrationId} ORDER BY name`,
     ),
     rows<{ action: string; detail: string | null; name: string; at: string }>(
       db,
       sql`SELECT action, detail, name, at FROM staff_changes WHERE registration_id = ${registrationId} ORDER BY id`,
     ),
   ]);
-  const paid = payments.map(({ at, amount, status }) => ({
+  const paymentHistory = payments.map(({ at, amount, status }) => ({
     at,
     amount: amount / 100,
     status: STATUS[status] ?? status,
   }));
   // The database contains no payments for the demo registrations, so the payment is derived from the receipt number.
-  if (paid.length === 0 && found.receipt_number)
-    paid.push({ at: found.created_at, amount: found.amount / 100, status: "Paid" });
-  if (found.refunded_at) paid.push({ at: found.refunded_at, amount: -found.amount / 100, status: "Refunded" });
+  if (paymentHistory.length === 0 && participant.receipt_number)
+    paymentHistory.push({ at: participant.created_at, amount: participant.amount / 100, status: "Paid" });
+  if (participant.refunded_at)
+    paymentHistory.push({ at: participant.refunded_at, amount: -participant.amount / 100, status: "Refunded" });
   return {
-    participant: participantResponse(found),
-    phone: found.phone,
-    hostingLocation: found.location,
-    registeredAt: found.created_at,
+    participant: participantResponse(participant),
+    phone: participant.phone,
+    hostingLocation: participant.location,
+    registeredAt: participant.created_at,
     fee: fee?.description,
-    amount: found.amount / 100,
-    promoCode: found.promo_code,
-    receiptNumber: found.receipt_number,
-    payments: paid,
+    amount: participant.amount / 100,
+    promoCode: participant.promo_code,
+    receiptNumber: participant.receipt_number,
+    payments: paymentHistory,
     others: others.map(({ id, name }) => ({ registrationId: id, name })),
     history: history.map(shownChange),
   };
@@ -138,39 +139,39 @@ const ACTIONS = { close: "closed", reopen: "reopened", cancel: "canceled" } as c
 
 answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, context) => {
   const { db, now } = context;
-  const here = sql`id = ${sessionId}`;
+  const sessionIdCondition = sql`id = ${sessionId}`;
   const changes: Record<typeof to, Sql> = {
-    close: sql`UPDATE sessions SET registration_closed = 1 WHERE ${here} AND registration_closed = 0 RETURNING id`,
+    close: sql`UPDATE sessions SET registration_closed = 1 WHERE ${sessionIdCondition} AND registration_closed = 0 RETURNING id`,
     reopen: sql`UPDATE sessions SET registration_closed = 0, canceled_at = NULL
-      WHERE ${here} AND (registration_closed = 1 OR canceled_at IS NOT NULL) RETURNING id`,
+      WHERE ${sessionIdCondition} AND (registration_closed = 1 OR canceled_at IS NOT NULL) RETURNING id`,
     cancel: sql`UPDATE sessions SET registration_closed = 1, canceled_at = ${now}
-      WHERE ${here} AND canceled_at IS NULL RETURNING id`,
+      WHERE ${sessionIdCondition} AND canceled_at IS NULL RETURNING id`,
   };
-  const [changed] = await db.batch<{ id: number }>(
+  const [changeResult] = await db.batch<{ id: number }>(
     [changes[to], recordSessionChange(context, ACTIONS[to], sessionId)].map((statement) => prepare(db, statement)),
   );
-  if (changed?.results.length !== 1) return { success: false, ...(await latestChange(db, { sessionId })) };
+  if (changeResult?.results.length !== 1) return { success: false, ...(await latestChange(db, { sessionId })) };
   if (to !== "cancel") return { success: true };
   // The session is already canceled, so no registrations can be added after the first batch.
-  const canceledNow = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
-  const inSession = sql`session_id = ${sessionId}`;
-  const [, canceled] = await db.batch<{ id: string; party_of: string | null }>(
+  const canceledCondition = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
+  const sessionCondition = sql`session_id = ${sessionId}`;
+  const [, cancelResult] = await db.batch<{ id: string; party_of: string | null }>(
     [
-      recordRefunds(sql`${refund} AND ${inSession}`, now),
+      recordRefunds(sql`${refund} AND ${sessionCondition}`, now),
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL, canceled_with = ${now}
-        WHERE ${inSession} AND ${hasSeat(now)} RETURNING id, party_of`,
-      recordChange(context, "canceled with the class", canceledNow, refundText),
-      sql`UPDATE waiting SET status = 'removed' WHERE ${inSession} AND status = 'waiting'`,
+        WHERE ${sessionCondition} AND ${hasSeat(now)} RETURNING id, party_of`,
+      recordChange(context, "canceled with the class", canceledCondition, refundText),
+      sql`UPDATE waiting SET status = 'removed' WHERE ${sessionCondition} AND status = 'waiting'`,
     ].map((statement) => prepare(db, statement)),
   );
-  const registrations = canceled?.results ?? [];
+  const registrations = cancelResult?.results ?? [];
   const registrants = new Set(registrations.map(({ id, party_of }) => party_of ?? id));
   const mails = [...registrants].map((id) => registrationMail(sql`'canceled'`, id, `canceled ${id}`, now));
   if (mails.length > 0) await db.batch(mails.map((statement) => prepare(db, statement)));
   const refunds = await row<{ cents: number | null }>(
     db,
     sql`SELECT sum(refunds.amount) AS cents FROM refunds JOIN registrations ON registrations.id = registration_id
-      WHERE ${canceledNow} AND refunds.created_at = ${now}`,
+      WHERE ${canceledCondition} AND refunds.created_at = ${now}`,
   );
   return { success: true, canceled: registrations.length, refunded: (refunds?.cents ?? 0) / 100 };
 });

@@ -24,7 +24,7 @@ const MAX_TOKENS = 2_000;
 
 for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/api/graph/edge"]) {
   contentEdge.post(path, (_request, env) => faultResponse("content", env));
-  contentEdge.post(path, answered);
+  contentEdge.post(path, handleQuery);
 }
 
 contentEdge.get(sitemapPath(":site").replace("%3A", ":"), async ({ params }, env) => {
@@ -33,7 +33,7 @@ contentEdge.get(sitemapPath(":site").replace("%3A", ":"), async ({ params }, env
   return new Response(await sitemapXml(env.DB, record), { headers: { "content-type": "application/xml" } });
 });
 
-async function answered(request: IRequest, env: ReferenceEnv): Promise<Response> {
+async function handleQuery(request: IRequest, env: ReferenceEnv): Promise<Response> {
   if (!mayRead(request, env)) return json({ errors: [{ message: "the API key is invalid" }] }, { status: 401 });
   const mode = modeOf(request.headers);
   if (mode !== "normal" && !mayPreview(request, env))
@@ -83,9 +83,9 @@ const rootValue = {
     { path, language, version }: { path: string; language: string; version?: string | null },
     { env, site }: QueryContext,
   ) => {
-    const place = pageInTree(path);
-    const wanted = place ? { item: place.path, site: place.site } : { item: path, site };
-    const page = await pageOfItem(env.DB, { ...wanted, language, version: version || "latest" });
+    const treePage = pageInTree(path);
+    const itemReference = treePage ? { item: treePage.path, site: treePage.site } : { item: path, site };
+    const page = await pageOfItem(env.DB, { ...itemReference, language, version: version || "latest" });
     return page && pageItem(page);
   },
   search,

@@ -9,13 +9,13 @@ type Json = Record<string, unknown>;
  * field, as the page editor requires.
  */
 export function asEdited(document: LayoutDocument, mode: string): LayoutDocument {
-  const editing = mode === "edit";
+  const isEditing = mode === "edit";
   const { context, route } = document.sitecore;
   return {
     sitecore: {
       ...document.sitecore,
-      context: { ...context, pageEditing: editing, pageState: editing ? "edit" : "preview", editMode: "metadata" },
-      route: editing && route ? (marked(route, String(route.itemId ?? "")) as typeof route) : route,
+      context: { ...context, pageEditing: isEditing, pageState: isEditing ? "edit" : "preview", editMode: "metadata" },
+      route: isEditing && route ? (withMetadata(route, String(route.itemId ?? "")) as typeof route) : route,
     },
   };
 }
@@ -33,7 +33,7 @@ export function editedText(text: string, mode: string): string {
 }
 
 /** A request for a component from the editor's component library. Each property may be an empty string. */
-interface WantedComponent {
+interface ComponentReference {
   uid: string;
   dataSource: string;
   /**
@@ -48,13 +48,13 @@ interface WantedComponent {
  * with the requested ID or data source. If the page has no such component, the layout contains a new component without
  * fields. If the page does not contain the component and the request does not name a rendering, the layout is empty.
  */
-export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
+export function componentAlone(document: LayoutDocument, reference: ComponentReference): LayoutDocument {
   const { context, route } = document.sitecore;
-  const { uid, rendering, dataSource } = wanted;
-  const found = route && componentIn(route.placeholders, wanted);
+  const { uid, rendering, dataSource } = reference;
+  const match = route && componentIn(route.placeholders, reference);
   const isName = rendering !== "" && !isItemId(rendering);
-  const added: Json | null = isName ? { componentName: rendering, dataSource, params: {}, fields: {} } : null;
-  const component = found ?? added;
+  const newComponent: Json | null = isName ? { componentName: rendering, dataSource, params: {}, fields: {} } : null;
+  const component = match ?? newComponent;
   const list = component ? [{ ...component, uid: uid || component.uid }] : [];
   const placeholders = { "editing-componentmode-placeholder": list } as unknown as NonNullable<
     typeof route
@@ -70,37 +70,37 @@ export function componentAlone(document: LayoutDocument, wanted: WantedComponent
 
 const isSame = (value: unknown, id: string) => id !== "" && itemKey(String(value)) === itemKey(id);
 
-function componentIn(value: unknown, wanted: WantedComponent): Json | null {
+function componentIn(value: unknown, reference: ComponentReference): Json | null {
   if (typeof value !== "object" || value === null) return null;
   if (
     isRecord(value) &&
     "componentName" in value &&
-    (isSame(value.uid, wanted.uid) || isSame(value.dataSource, wanted.dataSource))
+    (isSame(value.uid, reference.uid) || isSame(value.dataSource, reference.dataSource))
   )
     return value;
-  for (const inner of Object.values(value)) {
-    const found = componentIn(inner, wanted);
-    if (found) return found;
+  for (const child of Object.values(value)) {
+    const match = componentIn(child, reference);
+    if (match) return match;
   }
   return null;
 }
 
-function marked(value: unknown, item: string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => marked(entry, item));
+function withMetadata(value: unknown, item: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withMetadata(entry, item));
   if (!isRecord(value)) return value;
-  const own = String(value.dataSource || value.id || item);
+  const itemId = String(value.dataSource || value.id || item);
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
+    Object.entries(value).map(([name, child]) => [
       name,
-      name === "fields" && isRecord(inner) ? fields(inner, own) : marked(inner, own),
+      name === "fields" && isRecord(child) ? fieldsWithMetadata(child, itemId) : withMetadata(child, itemId),
     ]),
   );
 }
 
-function fields(set: Json, item: string): Json {
+function fieldsWithMetadata(values: Json, item: string): Json {
   return Object.fromEntries(
-    Object.entries(set).map(([name, field]) => {
-      if (!isRecord(field) || !("value" in field)) return [name, marked(field, item)];
+    Object.entries(values).map(([name, field]) => {
+      if (!isRecord(field) || !("value" in field)) return [name, withMetadata(field, item)];
       const metadata = {
         datasource: { id: item, language: "en", revision: "1", version: 1 },
         title: name,

@@ -28,7 +28,7 @@ content.get("/sitecore/api/layout/render/:configuration", async (request, env) =
     return json({ error: "this path requires the authors' API key" }, { status: 401 });
   const row = await pageAt(env.DB, sc_site, sc_lang || "en", item);
   if (!row) return noPage(sc_site, sc_lang, item);
-  return document(sc_mode ? editedText(row.document, sc_mode) : row.document);
+  return jsonDocument(sc_mode ? editedText(row.document, sc_mode) : row.document);
 });
 
 /** Returns the 404 response for a page that does not exist. */
@@ -52,23 +52,23 @@ content.get("/sitecore/api/layout/placeholder/:configuration", async ({ query },
 function elementsIn(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => elementsIn(entry, name));
   if (!isRecord(value)) return [];
-  const own = recordOf(value.placeholders)[name];
-  return Array.isArray(own) ? own : Object.values(value).flatMap((inner) => elementsIn(inner, name));
+  const elements = recordOf(value.placeholders)[name];
+  return Array.isArray(elements) ? elements : Object.values(value).flatMap((child) => elementsIn(child, name));
 }
 
 content.get("/sitecore/api/jss/dictionary/:site/:language", ({ params }, env) =>
-  record(env, `dictionary/${params.site}/${params.language}`),
+  recordResponse(env, `dictionary/${params.site}/${params.language}`),
 );
 
-content.get("/content/sites", (_request, env) => record(env, "sites"));
-content.get("/content/redirects", ({ query }, env) => record(env, `redirects/${query.site}`));
-content.get("/content/texts", ({ query }, env) => record(env, `texts/${query.site}`));
+content.get("/content/sites", (_request, env) => recordResponse(env, "sites"));
+content.get("/content/redirects", ({ query }, env) => recordResponse(env, `redirects/${query.site}`));
+content.get("/content/texts", ({ query }, env) => recordResponse(env, `texts/${query.site}`));
 
 answer(content, pages, async ({ site }, { db }) => {
-  const all = await listPages(db, site);
+  const entries = await listPages(db, site);
   return {
-    pages: all.filter((page) => !isWildcard(page)),
-    wildcards: all.filter(isWildcard).map(
+    pages: entries.filter((page) => !isWildcard(page)),
+    wildcards: entries.filter(isWildcard).map(
       ({ path, language }): WildcardItem => ({
         path: path.slice(0, -WILDCARD.length) || "/",
         itemPath: path,
@@ -81,8 +81,8 @@ answer(content, pages, async ({ site }, { db }) => {
 content.get(preview.path, (request, env) =>
   mayPreview(request, env) ? undefined : json({ error: "this path requires the authors' API key" }, { status: 401 }),
 );
-answer(content, preview, async ({ mode, ...wanted }, { db }) => {
-  const page = await pageOfItem(db, wanted);
+answer(content, preview, async ({ mode, ...itemReference }, { db }) => {
+  const page = await pageOfItem(db, itemReference);
   return page ? asEdited(JSON.parse(page.document), mode) : undefined;
 });
 
@@ -96,14 +96,14 @@ for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/co
       dataSourceId = "",
       renderingItemId = "",
       version,
-      ...asked
+      ...siteParameters
     } = request.query as Record<string, string>;
-    const { sc_site: site = "", sc_lang: language = "en" } = asked;
+    const { sc_site: site = "", sc_lang: language = "en" } = siteParameters;
     const row = await pageOfItem(env.DB, { item, site, language, version });
     if (!row) return noPage(site, language, item);
-    const wanted = { uid, dataSource: dataSourceId, rendering: renderingItemId };
-    const alone = componentAlone(JSON.parse(row.document), wanted);
-    return json(request.headers.get("sc_editmode") === "true" ? asEdited(alone, "edit") : alone);
+    const componentReference = { uid, dataSource: dataSourceId, rendering: renderingItemId };
+    const component = componentAlone(JSON.parse(row.document), componentReference);
+    return json(request.headers.get("sc_editmode") === "true" ? asEdited(component, "edit") : component);
   });
 
 content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
@@ -131,9 +131,9 @@ async function digest(text: string): Promise<string> {
   return btoa(String.fromCharCode(...bytes));
 }
 
-const document = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
+const jsonDocument = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 
-async function record(env: ReferenceEnv, name: string): Promise<Response> {
+async function recordResponse(env: ReferenceEnv, name: string): Promise<Response> {
   const text = await recordText(env.DB, name);
-  return text === null ? json({ error: "not found" }, { status: 404 }) : document(text);
+  return text === null ? json({ error: "not found" }, { status: 404 }) : jsonDocument(text);
 }

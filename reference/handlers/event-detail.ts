@@ -18,7 +18,7 @@ const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
     await rows<Fee>(db, sql`SELECT * FROM event_fees WHERE ${among("event_id", eventIds)} ORDER BY price, id`),
     (fee) => fee.event_id,
   );
-const shownFees = (fees: readonly Fee[] = []) =>
+const feeResponses = (fees: readonly Fee[] = []) =>
   fees.map(({ id, description, price }) => ({ id: String(id), description, price: price / 100 }));
 
 /** Returns the locations that host each event's upcoming sessions. */
@@ -33,7 +33,7 @@ const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) 
   );
 
 /** Returns other events that have upcoming sessions and share a category with an event. */
-async function relatedTo(
+async function readRelatedEvents(
   db: D1Database,
   id: number,
   now: Date,
@@ -43,18 +43,18 @@ async function relatedTo(
     sql`SELECT category_id FROM event_category_links WHERE event_id = ${id}`,
   );
   const eventCategories = categories.map(({ category_id }) => String(category_id));
-  const found = (await rows<EventRow>(db, eventRows({ eventCategories }, now, { limit: MAX_RELATED + 1 })))
+  const relatedRows = (await rows<EventRow>(db, eventRows({ eventCategories }, now, { limit: MAX_RELATED + 1 })))
     .filter((event) => event.id !== id)
     .slice(0, MAX_RELATED);
-  const ids = found.map((event) => event.id);
+  const ids = relatedRows.map((event) => event.id);
   const [fees, places] = await Promise.all([feesOf(db, ids), placesOf(db, ids, now)]);
-  return found.map((event) => ({
+  return relatedRows.map((event) => ({
     id: String(event.id),
     eventUrl: FOLDER + event.slug,
     headline: event.headline,
     shortDescription: event.short_description,
     thumbNail: event.image_url,
-    eventFees: shownFees(fees.get(event.id)),
+    eventFees: feeResponses(fees.get(event.id)),
     hasOnlineSessions: event.online === 1,
     hasInPersonSessions: event.in_person === 1,
     hostingLocations: (places.get(event.id) ?? []).map(({ hosting_location_id }) => String(hosting_location_id)),
@@ -87,7 +87,7 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
       db,
       sql`SELECT * FROM event_files WHERE event_id = ${event.id} ORDER BY id`,
     ),
-    relatedTo(db, event.id, now),
+    readRelatedEvents(db, event.id, now),
   ]);
   const faqs: [title: string, description: string][] = JSON.parse(event.faqs);
   return {
@@ -100,7 +100,7 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
     imageUrl: event.image_url,
     title: event.headline,
     description: event.description,
-    eventFees: shownFees(fees.get(event.id)),
+    eventFees: feeResponses(fees.get(event.id)),
     categories,
     relatedEvents,
     hasInPersonSessions: event.in_person === 1,
@@ -138,6 +138,6 @@ answer(eventDetails, sessionInfo, async ({ sessionId }, { db, now }) => {
   const fees = await feesOf(db, [event.id]);
   return {
     session: sessionResponse(session),
-    event: { title: event.headline, eventUrl: FOLDER + event.slug, eventFees: shownFees(fees.get(event.id)) },
+    event: { title: event.headline, eventUrl: FOLDER + event.slug, eventFees: feeResponses(fees.get(event.id)) },
   };
 });

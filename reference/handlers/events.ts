@@ -59,9 +59,9 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
 
 /** Searches events by criteria and search text. If the search text contains no words, the result is empty. */
 async function search(db: D1Database, criteria: Criteria, now: Date, window: Window, { exact = true } = {}) {
-  if (!criteria.searchText) return listed(db, criteria, now, window);
+  if (!criteria.searchText) return queryEvents(db, criteria, now, window);
   for await (const { query } of attempts(db, criteria.searchText, { exact })) {
-    const listing = await listed(db, criteria, now, window, query);
+    const listing = await queryEvents(db, criteria, now, window, query);
     if (listing.total > 0) return listing;
   }
   return { found: [], total: 0 };
@@ -71,13 +71,13 @@ async function search(db: D1Database, criteria: Criteria, now: Date, window: Win
  * Returns a page of events and the total number of matches. Each row contains the total number of matches. If the
  * requested page is empty, the function reads the total from the first result.
  */
-async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
+async function queryEvents(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
   const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));
-  const [any] =
+  const [firstRow] =
     found.length > 0 || !window.offset
       ? found
       : await rows<EventRow>(db, eventRows(criteria, now, { limit: 1 }, query));
-  return { found, total: any?.total ?? 0 };
+  return { found, total: firstRow?.total ?? 0 };
 }
 
 answer(events, eventCategories, (_request, { db }) =>

@@ -26,7 +26,7 @@ interface Form {
   message: string | null;
 }
 
-type Answer = UpstreamResponseOf<typeof submitForm>;
+type FormResult = UpstreamResponseOf<typeof submitForm>;
 type Submission = CheckedRequestOf<typeof submitForm>;
 
 forms.post("/forms/:formId", (_request, env) => faultResponse("forms", env));
@@ -34,56 +34,60 @@ forms.post("/forms/:formId", (_request, env) => faultResponse("forms", env));
 forms.post("/forms/:formId", async (request: IRequest, env: ReferenceEnv) => {
   const form = await row<Form>(env.DB, sql`SELECT * FROM forms WHERE id = ${request.params.formId ?? ""}`);
   if (!form) return json({ success: false, errors: ["There is no such form."] }, { status: 404 });
-  const typed = FormSubmission.safeParse({ formAddress: request.url, ...fields(await request.text()) });
-  if (!typed.success) return json({ success: false, errors: ["The form could not be read."] }, { status: 400 });
-  return json(await receive(form, typed.data, env, new Date()));
+  const parsed = FormSubmission.safeParse({ formAddress: request.url, ...fields(await request.text()) });
+  if (!parsed.success) return json({ success: false, errors: ["The form could not be read."] }, { status: 400 });
+  return json(await receive(form, parsed.data, env, new Date()));
 });
 
 /** Parses the fields of a submitted form. Fields with the same name are combined into an array. */
 function fields(body: string): Record<string, string | string[]> {
-  const sent = new URLSearchParams(body);
-  const names = new Set(sent.keys());
+  const parameters = new URLSearchParams(body);
+  const names = new Set(parameters.keys());
   return Object.fromEntries(
-    [...names].map((name) => [name, sent.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
+    [...names]
+      .map((name) => [name, parameters.getAll(name)])
+      .map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
   );
 }
 
-async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Date): Promise<Answer> {
+async function receive(form: Form, submission: Submission, env: ReferenceEnv, now: Date): Promise<FormResult> {
   const value = (name: string): string => {
-    const given = typed[name];
-    return (Array.isArray(given) ? given.join(", ") : (given ?? "")).trim();
+    const fieldValue = submission[name];
+    return (Array.isArray(fieldValue) ? fieldValue.join(", ") : (fieldValue ?? "")).trim();
   };
-  const texts = formMessages(value("formLanguage"));
+  const formTexts = formMessages(value("formLanguage"));
   const required: string[] = JSON.parse(form.required);
-  const missing = required.filter((name) => !value(name)).map(texts.required);
-  if (value("email") && !isEmail(value("email"))) missing.push(texts.invalidEmail);
-  if (form.id === "appointment" && !(await canRequest(env.DB, value))) missing.push(texts.noRequests);
+  const missing = required.filter((name) => !value(name)).map(formTexts.required);
+  if (value("email") && !isEmail(value("email"))) missing.push(formTexts.invalidEmail);
+  if (form.id === "appointment" && !(await canRequest(env.DB, value))) missing.push(formTexts.noRequests);
   if (missing.length > 0) return { success: false, errors: missing };
   if (value("reach") === "Email" && !value("email"))
-    return { success: false, errors: [], fieldErrors: { email: texts.emailNeeded } };
-  const doubt = value(BOT_TOKEN) && (await doubtOf(value(BOT_TOKEN), texts, env));
-  if (doubt) return { success: false, errors: [doubt] };
-  return form.kind === "registration" ? takeSeat(form, typed, value, env, now) : store(form, typed, value, env, now);
+    return { success: false, errors: [], fieldErrors: { email: formTexts.emailNeeded } };
+  const botCheckError = value(BOT_TOKEN) && (await verifyBotToken(value(BOT_TOKEN), formTexts, env));
+  if (botCheckError) return { success: false, errors: [botCheckError] };
+  return form.kind === "registration"
+    ? registerSeat(form, submission, value, env, now)
+    : store(form, submission, value, env, now);
 }
 
 /** Returns the error message for an invalid bot check token, or an empty string if the token is valid. */
-async function doubtOf(token: string, texts: FormMessages, env: ReferenceEnv): Promise<string> {
+async function verifyBotToken(token: string, formTexts: FormMessages, env: ReferenceEnv): Promise<string> {
   const response = await verifyToken(token, env);
   const { success, action } = (await response.json().catch(() => ({}))) as { success?: unknown; action?: unknown };
-  if (!response.ok || typeof success !== "boolean") return texts.unchecked;
-  return success && action === "form" ? "" : texts.expiredCheck;
+  if (!response.ok || typeof success !== "boolean") return formTexts.unchecked;
+  return success && action === "form" ? "" : formTexts.expiredCheck;
 }
 
-async function takeSeat(
+async function registerSeat(
   form: Form,
-  { formAddress: _, ...typed }: Submission,
+  { formAddress: _, ...submission }: Submission,
   value: (name: string) => string,
   env: ReferenceEnv,
   now: Date,
-): Promise<Answer> {
+): Promise<FormResult> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
   const { prefix } = formMessages(value("formLanguage"));
-  const thanks = returnUrl(prefix + (form.redirect_url ?? "/"), env) ?? "/";
+  const confirmUrl = returnUrl(prefix + (form.redirect_url ?? "/"), env) ?? "/";
   const request: RegistrationRequest = {
     sessionId,
     feeId,
@@ -97,17 +101,19 @@ async function takeSeat(
     mayWait: value("waitingList") === "true",
     language: prefix ? "es" : "en",
   };
-  const back = { confirm: thanks, cancel: registrationPage(request, { payment: "canceled" }, env) };
+  const back = { confirm: confirmUrl, cancel: registrationPage(request, { payment: "canceled" }, env) };
   // Session IDs are numeric strings. The handler rejects all other strings, so that they do not create Durable Objects.
-  const line = /^\d+$/.test(sessionId) ? env.LINES?.getByName(sessionId) : undefined;
-  const arrival = line ? await line.register({ request, back, typed }) : await register(env.DB, request, back, now);
-  if (arrival.status === "line")
+  const classLine = /^\d+$/.test(sessionId) ? env.LINES?.getByName(sessionId) : undefined;
+  const outcome = classLine
+    ? await classLine.register({ request, back, typed: submission })
+    : await register(env.DB, request, back, now);
+  if (outcome.status === "line")
     return {
       success: true,
       errors: [],
-      redirectUrl: browserUrl(registrationPage(request, { line: arrival.ticket }, env), env),
+      redirectUrl: browserUrl(registrationPage(request, { line: outcome.ticket }, env), env),
     };
-  return answerOf(arrival, { request, back }, env);
+  return answerOf(outcome, { request, back }, env);
 }
 
 /**
@@ -116,18 +122,18 @@ async function takeSeat(
  */
 function registrationPage(
   { sessionId, feeId, language = "en" }: RegistrationRequest,
-  more: Record<string, string>,
+  parameters: Record<string, string>,
   env: ReferenceEnv,
 ): string {
-  const query = new URLSearchParams({ sessionId, eventFeeId: feeId, ...more });
+  const query = new URLSearchParams({ sessionId, eventFeeId: feeId, ...parameters });
   return returnUrl(`${formMessages(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
 }
 
 /** Returns the form response for the outcome of a registration. */
-export function answerOf(outcome: RegistrationOutcome, { request, back }: Registering, env: ReferenceEnv): Answer {
-  const texts = formMessages(request.language ?? "en");
-  if (outcome.status === "refused") return { success: false, errors: [texts.refusals[outcome.reason]] };
-  if (outcome.status === "waiting") return { success: true, errors: [], message: texts.waiting(outcome.place) };
+export function answerOf(outcome: RegistrationOutcome, { request, back }: Registering, env: ReferenceEnv): FormResult {
+  const formTexts = formMessages(request.language ?? "en");
+  if (outcome.status === "refused") return { success: false, errors: [formTexts.refusals[outcome.reason]] };
+  if (outcome.status === "waiting") return { success: true, errors: [], message: formTexts.waiting(outcome.place) };
   if (outcome.status === "held")
     return { success: true, errors: [], redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}` };
   return {
@@ -139,18 +145,18 @@ export function answerOf(outcome: RegistrationOutcome, { request, back }: Regist
 
 async function store(
   form: Form,
-  typed: Submission,
+  submission: Submission,
   value: (name: string) => string,
   env: ReferenceEnv,
   now: Date,
-): Promise<Answer> {
+): Promise<FormResult> {
   const key = value("idempotencyKey") || null;
   // A repeated submission must not change the data, but RETURNING returns the first submission's ID only if the row is
   // updated.
   const stored = await row<{ id: string }>(
     env.DB,
     sql`INSERT INTO form_submissions (id, form_id, idempotency_key, body, created_at)
-      VALUES (${secretId("f")}, ${form.id}, ${key}, ${JSON.stringify(typed)}, ${now})
+      VALUES (${secretId("f")}, ${form.id}, ${key}, ${JSON.stringify(submission)}, ${now})
       ON CONFLICT (form_id, idempotency_key) DO UPDATE SET form_id = excluded.form_id RETURNING id`,
   );
   const { messages, prefix } = formMessages(value("formLanguage"));

@@ -23,7 +23,7 @@ interface PlaceRow {
   longitude: number;
 }
 
-const shown = (place: PlaceRow): UpstreamResponseOf<{ response: typeof UserLocation }> => ({
+const locationResponse = (place: PlaceRow): UpstreamResponseOf<{ response: typeof UserLocation }> => ({
   city_name: place.city,
   subdivision_1_iso_code: place.state,
   geoname_id: place.geoname_id,
@@ -33,20 +33,23 @@ const shown = (place: PlaceRow): UpstreamResponseOf<{ response: typeof UserLocat
 });
 
 /** Returns the town nearest to a point, or null if the point is outside the country. */
-async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
+async function nearestPlace(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
   for (const miles of RADII_MILES) {
-    const near = all(within(point, miles), sql`population > 0`);
-    const found = await row<PlaceRow>(db, sql`SELECT * FROM places WHERE ${near} ORDER BY ${milesFrom(point)} LIMIT 1`);
-    if (found) return found;
+    const condition = all(within(point, miles), sql`population > 0`);
+    const place = await row<PlaceRow>(
+      db,
+      sql`SELECT * FROM places WHERE ${condition} ORDER BY ${milesFrom(point)} LIMIT 1`,
+    );
+    if (place) return place;
   }
   return null;
 }
 
 answer(geo, locationByCoordinates, async (point, { db }) => {
-  const place = await nearest(db, point);
+  const place = await nearestPlace(db, point);
   // The response contains the requested coordinates instead of the town's coordinates, because the site measures
   // distances from the visitor.
-  return place ? shown({ ...place, ...point }) : undefined;
+  return place ? locationResponse({ ...place, ...point }) : undefined;
 });
 
 // Cloudflare provides the approximate location of the connection in `cf`, so no IP lookup is needed.
@@ -56,11 +59,11 @@ answer(geo, locationByAddress, async (_request, { db, request }) => {
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   if (!latitude || !longitude || !Number.isFinite(point.latitude) || !Number.isFinite(point.longitude))
     return undefined;
-  const place = await nearest(db, point);
+  const place = await nearestPlace(db, point);
   const name = city ?? place?.city;
   if (!name) return undefined;
   return {
-    ...(place && shown(place)),
+    ...(place && locationResponse(place)),
     ...point,
     city_name: name,
     subdivision_1_iso_code: regionCode ?? place?.state,
@@ -82,11 +85,11 @@ const byPostalCode = (digits: string): Sql => sql`
   WHERE postal_codes.zip >= ${digits} AND postal_codes.zip < ${`${digits}:`} ORDER BY postal_codes.zip LIMIT ${MAX_SUGGESTIONS}`;
 
 answer(geo, findCity, async ({ search }, { db }) => {
-  if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(shown);
+  if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(locationResponse);
   if (!cityKey(search)) return [];
   // 'Boulder, CO' and 'boulder co' contain a state abbreviation, but 'Salt Lake' does not.
   const [, name = search, state = ""] = /^(.+?)[,\s]+([a-z]{2})$/i.exec(search) ?? [];
   const inState = state ? await rows<PlaceRow>(db, byName(name, state)) : [];
-  const found = inState.length > 0 ? inState : await rows<PlaceRow>(db, byName(search, ""));
-  return found.map(shown);
+  const places = inState.length > 0 ? inState : await rows<PlaceRow>(db, byName(search, ""));
+  return places.map(locationResponse);
 });

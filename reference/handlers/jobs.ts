@@ -23,10 +23,10 @@ const select = sql`SELECT jobs.*, locations.name, address1, city, state, zip FRO
 
 const placeOf = ({ city, state }: JobRow): string => `${city}, ${state}`;
 
-function jobResponse(one: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
+function jobResponse(jobRow: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
   const { title, kind } = inSpanish ? es : en;
-  const { id, path, schedule, posted_on: postedOn, name: locationName } = one;
-  return { id: String(id), title, path, kind, place: placeOf(one), locationName, schedule, pay, postedOn };
+  const { id, path, schedule, posted_on: postedOn, name: locationName } = jobRow;
+  return { id: String(id), title, path, kind, place: placeOf(jobRow), locationName, schedule, pay, postedOn };
 }
 
 interface Choice {
@@ -35,48 +35,50 @@ interface Choice {
 }
 
 /** Returns the filter options, sorted by name, with the number of positions for each option. */
-function counted(choices: readonly Choice[], matching: readonly string[]) {
-  const known = new Map(choices.map((choice) => [choice.value, choice]));
-  return [...known.values()]
-    .map((choice) => ({ ...choice, jobCount: matching.filter((value) => value === choice.value).length }))
+function countJobs(choices: readonly Choice[], values: readonly string[]) {
+  const choicesByValue = new Map(choices.map((choice) => [choice.value, choice]));
+  return [...choicesByValue.values()]
+    .map((choice) => ({ ...choice, jobCount: values.filter((value) => value === choice.value).length }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
   const inSpanish = isSpanish(language);
-  const all = (await rows<JobRow>(db, sql`${select} ORDER BY posted_on DESC, jobs.id`)).flatMap((one) => {
-    const role = roles.get(one.role);
+  const allJobs = (await rows<JobRow>(db, sql`${select} ORDER BY posted_on DESC, jobs.id`)).flatMap((jobRow) => {
+    const role = roles.get(jobRow.role);
     // Filter values are always in English, so filters stay selected when the visitor switches languages.
-    return role ? [{ one, role, place: placeOf(one), kind: role.en.kind }] : [];
+    return role ? [{ jobRow, role, place: placeOf(jobRow), kind: role.en.kind }] : [];
   });
-  const atPlace = all.filter((job) => !place || job.place === place);
-  const ofKind = all.filter((job) => !kind || job.kind === kind);
+  const jobsAtPlace = allJobs.filter((job) => !place || job.place === place);
+  const jobsOfKind = allJobs.filter((job) => !kind || job.kind === kind);
   return {
-    jobs: atPlace.filter((job) => ofKind.includes(job)).map(({ one, role }) => jobResponse(one, role, inSpanish)),
-    places: counted(
-      all.map(({ place }) => ({ value: place, name: place })),
-      ofKind.map(({ place }) => place),
+    jobs: jobsAtPlace
+      .filter((job) => jobsOfKind.includes(job))
+      .map(({ jobRow, role }) => jobResponse(jobRow, role, inSpanish)),
+    places: countJobs(
+      allJobs.map(({ place }) => ({ value: place, name: place })),
+      jobsOfKind.map(({ place }) => place),
     ),
-    kinds: counted(
-      all.map(({ role }) => ({ value: role.en.kind, name: (inSpanish ? role.es : role.en).kind })),
-      atPlace.map(({ kind }) => kind),
+    kinds: countJobs(
+      allJobs.map(({ role }) => ({ value: role.en.kind, name: (inSpanish ? role.es : role.en).kind })),
+      jobsAtPlace.map(({ kind }) => kind),
     ),
   };
 });
 
 answer(jobs, jobDetail, async ({ path, language }, { db }) => {
-  const one = await row<JobRow>(db, sql`${select} WHERE path = ${path.toLowerCase()}`);
-  const role = one && roles.get(one.role);
-  if (!one || !role) return undefined;
+  const jobRow = await row<JobRow>(db, sql`${select} WHERE path = ${path.toLowerCase()}`);
+  const role = jobRow && roles.get(jobRow.role);
+  if (!jobRow || !role) return undefined;
   const { summary, duties, qualifications, applicationNeeds } = isSpanish(language) ? role.es : role.en;
   return {
-    ...jobResponse(one, role, isSpanish(language)),
+    ...jobResponse(jobRow, role, isSpanish(language)),
     summary,
     duties,
     qualifications,
     applicationNeeds,
-    applyUrl: `/stand-ins/careers?job=${one.id}`,
-    address: { street: one.address1, city: one.city, state: one.state, zip: one.zip },
+    applyUrl: `/stand-ins/careers?job=${jobRow.id}`,
+    address: { street: jobRow.address1, city: jobRow.city, state: jobRow.state, zip: jobRow.zip },
   };
 });
 

@@ -41,7 +41,7 @@ const MAX_DEPARTMENTS = 60;
 /** Search radii in miles, in ascending order. The search stops at the first radius that contains enough locations. */
 const RADII_MILES = [25, 100, 400, ANY_DISTANCE];
 
-function shown(row: LocationRow, now: Date): UpstreamResponseOf<{ response: typeof Location }> {
+function locationResponse(row: LocationRow, now: Date): UpstreamResponseOf<{ response: typeof Location }> {
   return {
     id: String(row.id),
     name: row.name,
@@ -74,7 +74,7 @@ answer(locations, locationSearch, async (request, { db, now }) => {
     promotionsFor(db, searchText, locationType),
   ]);
   return {
-    locations: found.map((one) => shown(one, now)),
+    locations: found.map((location) => locationResponse(location, now)),
     totalLocations: total,
     servicePromotionBanners,
     ...(place && {
@@ -97,7 +97,7 @@ answer(locations, locationTypeahead, ({ searchTerms }, { db }) => suggestLocatio
 
 answer(locations, locationsByType, async ({ locationTypes: types = "", specialties = "", ...request }, { db, now }) => {
   const point = pointOf(request);
-  const kinds = all(
+  const kindCondition = all(
     types ? sql`type_id IN (SELECT id FROM location_types WHERE ${among("facet_name", types.split("|"))})` : undefined,
     specialties
       ? sql`id IN (SELECT location_id FROM location_specialties JOIN specialties ON specialties.id = specialty_id
@@ -106,11 +106,11 @@ answer(locations, locationsByType, async ({ locationTypes: types = "", specialti
   );
   let nearby: LocationRow[] = [];
   for (const miles of point ? RADII_MILES : [ANY_DISTANCE]) {
-    const search = { point, conditions: all(kinds, point && within(point, miles)) };
+    const search = { point, conditions: all(kindCondition, point && within(point, miles)) };
     nearby = await locationRows(db, search, point ? "distance" : "name", MAX_NEARBY);
     if (nearby.length === MAX_NEARBY) break;
   }
-  return { locations: nearby.map((one) => shown(one, now)) };
+  return { locations: nearby.map((location) => locationResponse(location, now)) };
 });
 
 answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now }) => {
@@ -122,10 +122,11 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const conditions = state ? sql`locations.state = ${state}` : undefined;
   // The search returns locations that match all concepts in the search text. If no location matches all concepts, the
   // search returns locations that match most of the concepts.
-  let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
+  let relatedRows = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = allConceptsButOne(await conceptsOf(db, words, isPlaceFiller));
-  if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);
-  return fitting.map((one) => shown(one, now));
+  if (relatedRows.length === 0 && query)
+    relatedRows = await locationRows(db, { query, point }, "relevance", MAX_RELATED);
+  return relatedRows.map((location) => locationResponse(location, now));
 });
 
 answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
@@ -133,43 +134,43 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
     .toLowerCase()
     .replace(/[?#].*$/, "")
     .replace(/\/$/, "");
-  const [found] = await locationRows(db, { conditions: sql`locations.website_url = ${path}` }, "name", 1);
-  if (!found) return undefined;
-  const isCampus = found.marketable_id === found.id;
-  const [specialties, more, campus, departments, plansOf] = await Promise.all([
+  const [location] = await locationRows(db, { conditions: sql`locations.website_url = ${path}` }, "name", 1);
+  if (!location) return undefined;
+  const isCampus = location.marketable_id === location.id;
+  const [specialties, details, campus, departments, plansOf] = await Promise.all([
     rows<{ name: string }>(
       db,
       sql`SELECT name FROM specialties JOIN location_specialties ON specialty_id = specialties.id
-        WHERE location_id = ${found.id} ORDER BY name`,
+        WHERE location_id = ${location.id} ORDER BY name`,
     ),
     row<{ parking: string | null; accessibility: string | null; plans: string; takes: number; visiting: string }>(
       db,
-      sql`SELECT parking, accessibility, plans, visiting, ${locationTakesRequests} AS takes FROM locations WHERE id = ${found.id}`,
+      sql`SELECT parking, accessibility, plans, visiting, ${locationTakesRequests} AS takes FROM locations WHERE id = ${location.id}`,
     ),
     row<{ name: string; website_url: string | null }>(
       db,
-      sql`SELECT name, website_url FROM locations WHERE id = ${found.marketable_id}`,
+      sql`SELECT name, website_url FROM locations WHERE id = ${location.marketable_id}`,
     ),
     locationRows(
       db,
       {
-        conditions: sql`locations.marketable_id = ${found.marketable_id} AND locations.id NOT IN (${found.id}, ${found.marketable_id})`,
+        conditions: sql`locations.marketable_id = ${location.marketable_id} AND locations.id NOT IN (${location.id}, ${location.marketable_id})`,
       },
       "name",
       MAX_DEPARTMENTS,
     ),
     planNames(db),
   ]);
-  const { plans = "[]", takes, visiting = "[]", ...access } = more ?? {};
+  const { plans = "[]", takes, visiting = "[]", ...access } = details ?? {};
   return {
-    ...shown(found, now),
+    ...locationResponse(location, now),
     ...access,
     acceptedPlans: plansOf(plans),
     appointmentRequests: takes === 1,
     visitingHours: JSON.parse(visiting),
     specialties: specialties.map(({ name }) => name),
     ...(campus && !isCampus && { campus: { name: campus.name, websiteUrl: campus.website_url } }),
-    departments: departments.map((one) => shown(one, now)),
+    departments: departments.map((location) => locationResponse(location, now)),
   };
 });
 

@@ -27,7 +27,7 @@ answer(messages, sendMessage, async (request, { db, now, staff }) => {
     ].map((statement) => prepare(db, statement)),
   );
   const outcomes = results.at(-1)?.results ?? [];
-  const count = (some: typeof outcomes) => some.reduce((sum, { people }) => sum + people, 0);
+  const count = (subset: typeof outcomes) => subset.reduce((sum, { people }) => sum + people, 0);
   const sent = count(outcomes.filter(({ outcome }) => outcome === "sent"));
   return { sent, notSent: count(outcomes) - sent };
 });
@@ -42,13 +42,13 @@ interface MessageRow {
 }
 
 answer(messages, sessionMessages, async ({ sessionId }, { db }) => {
-  const found = await rows<MessageRow>(
+  const messageRows = await rows<MessageRow>(
     db,
     sql`SELECT messages.*, (SELECT json_group_array(json_object('registrationId', registration_id, 'name', name,
         'outcome', outcome)) FROM message_recipients WHERE message_id = messages.id) AS recipients
       FROM messages WHERE session_id = ${sessionId} ORDER BY sent_at DESC, id`,
   );
-  return found.map(({ id, subject, body, sent_by, sent_at, recipients }) => ({
+  return messageRows.map(({ id, subject, body, sent_by, sent_at, recipients }) => ({
     id,
     subject,
     text: body,

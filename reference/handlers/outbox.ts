@@ -38,11 +38,11 @@ const isOn = (env: ReferenceEnv): boolean => env.FAULTS === "on";
 
 outbox.get("/_outbox", async (request: IRequest, env: ReferenceEnv) => {
   if (!isOn(env)) return undefined;
-  const found = await rows<MailRow>(
+  const mailRows = await rows<MailRow>(
     env.DB,
     sql`SELECT * FROM outbox ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_SHOWN}`,
   );
-  const mails = await Promise.all(found.map((one) => written(one, env)));
+  const mails = await Promise.all(mailRows.map((mail) => renderMail(mail, env)));
   if (request.headers.get("accept")?.startsWith("application/json")) return json(mails);
   const items = mails.map(
     ({ id, to, subject, sent }) =>
@@ -52,58 +52,58 @@ outbox.get("/_outbox", async (request: IRequest, env: ReferenceEnv) => {
 });
 
 outbox.get("/_outbox/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
-  const one = isOn(env) && (await mailRow(params.id ?? "", env));
-  if (!one) return undefined;
-  const { to, subject, text, hasCalendar } = await written(one, env);
+  const mail = isOn(env) && (await mailRow(params.id ?? "", env));
+  if (!mail) return undefined;
+  const { to, subject, text, hasCalendar } = await renderMail(mail, env);
   const paragraphs = text.split("\n\n").map(
-    (part) =>
-      `<p>${escaped(part)
+    (paragraph) =>
+      `<p>${escaped(paragraph)
         .replace(/\n/g, "<br>")
         .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`,
   );
-  const file = hasCalendar ? `<p>Attachment: <a href="/_outbox/${one.id}/class.ics">class.ics</a></p>` : "";
-  return pageOf(escaped(subject), `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${file}`, 200, one.language);
+  const file = hasCalendar ? `<p>Attachment: <a href="/_outbox/${mail.id}/class.ics">class.ics</a></p>` : "";
+  return pageOf(escaped(subject), `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${file}`, 200, mail.language);
 });
 
 outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: ReferenceEnv) => {
-  const one = isOn(env) && (await mailRow(params.id ?? "", env));
-  const session = one && (await sessionOf(one, env, new Date()));
+  const mail = isOn(env) && (await mailRow(params.id ?? "", env));
+  const session = mail && (await sessionOf(mail, env, new Date()));
   if (!session) return undefined;
-  return new Response(sessionCalendar(session, new Date(), one.language), {
+  return new Response(sessionCalendar(session, new Date(), mail.language), {
     headers: { "content-type": "text/calendar; charset=utf-8" },
   });
 });
 
 const mailRow = (id: string, env: ReferenceEnv) => row<MailRow>(env.DB, sql`SELECT * FROM outbox WHERE id = ${id}`);
 
-const sessionOf = (one: MailRow, env: ReferenceEnv, now: Date) =>
-  row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${one.session_id}`, sql`sessions.id`, now));
+const sessionOf = (mail: MailRow, env: ReferenceEnv, now: Date) =>
+  row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${mail.session_id}`, sql`sessions.id`, now));
 
 /** Returns an email with its subject and body, as a mail service would send it. */
-async function written(one: MailRow, env: ReferenceEnv) {
-  const { id, kind, language, recipient: to, registration_id: registrationId, session_id, created_at: sent } = one;
-  const data: MailData = JSON.parse(one.data);
-  const session = (await sessionOf(one, env, new Date()))!;
+async function renderMail(mail: MailRow, env: ReferenceEnv) {
+  const { id, kind, language, recipient: to, registration_id: registrationId, session_id, created_at: sent } = mail;
+  const data: MailData = JSON.parse(mail.data);
+  const session = (await sessionOf(mail, env, new Date()))!;
   const event = await row<{ headline: string }>(
     env.DB,
     sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
   );
-  const inOwnLanguage = <T>(value: T): T => localized(value, isSpanish(language)) as T;
-  const shown = inOwnLanguage(sessionResponse(session));
+  const localize = <T>(value: T): T => localized(value, isSpanish(language)) as T;
+  const localizedSession = localize(sessionResponse(session));
   const zone = session.time_zone;
   const span = spanText(session.starts_at, session.ends_at, zone, language);
   // For a series, the email shows the start and end times of the first date.
-  const [first] = shown.seriesDates ?? [];
-  const hours = first && spanText(first.startDate, first.endDate, zone, language);
-  const { name, streetAddress1, city, state, zip } = shown.venue ?? {};
+  const [firstDate] = localizedSession.seriesDates ?? [];
+  const firstDateSpan = firstDate && spanText(firstDate.startDate, firstDate.endDate, zone, language);
+  const { name, streetAddress1, city, state, zip } = localizedSession.venue ?? {};
   const expires = new Date(session.ends_at);
   const sessionId = String(session_id);
   const path = registrationId && (await ownRegistrationPath({ registrationId, sessionId, expires }, language, env));
   const online = isSpanish(language) ? "En línea" : "Online";
   const facts = {
     name: data.name,
-    event: inOwnLanguage(event)?.headline ?? shown.title,
-    when: span ? `${span.date}, ${(hours ?? span).time}` : "",
+    event: localize(event)?.headline ?? localizedSession.title,
+    when: span ? `${span.date}, ${(firstDateSpan ?? span).time}` : "",
     where: session.is_online
       ? online
       : [name, addressText({ address1: streetAddress1, city, state, zip })].filter(Boolean).join(", "),

@@ -74,36 +74,36 @@ answer(
     const link = await readLink(text, env, now);
     if (typeof link === "string") return { state: link };
     if (link.registrationId.startsWith("w-")) return waitingState(link, context);
-    const [all, session] = await Promise.all([
+    const [partyMembers, session] = await Promise.all([
       peopleOf(db, link.registrationId, now),
       sessionOf(db, link.sessionId, now),
     ]);
-    const [first] = all;
-    if (!first || !session) return { state: "altered" };
-    const here = all.filter(({ session_id }) => session_id === session.id);
-    if (here.length === 0) return { state: "moved" };
-    const people = here.filter(({ has_seat }) => has_seat === 1);
+    const [mainPerson] = partyMembers;
+    if (!mainPerson || !session) return { state: "altered" };
+    const membersInSession = partyMembers.filter(({ session_id }) => session_id === session.id);
+    if (membersInSession.length === 0) return { state: "moved" };
+    const people = membersInSession.filter(({ has_seat }) => has_seat === 1);
     const paid = people.filter(({ status }) => status === "confirmed");
     const event = await row<{ slug: string; headline: string; price: number | null }>(
       db,
       sql`SELECT slug, headline, (SELECT price FROM event_fees JOIN registrations ON event_fees.id = fee_id
-        WHERE registrations.id = ${first.id}) AS price
+        WHERE registrations.id = ${mainPerson.id}) AS price
       FROM events WHERE id = ${session.event_id}`,
     );
-    const shown = sessionResponse(session);
+    const sessionData = sessionResponse(session);
     const canChange = isBeforeClass(session, now);
-    const isOver = isRegistrationOver(shown, now, session.time_zone);
-    const room = Math.min(session.people_at_once - people.length, seatsLeft(shown));
-    const isCanceled = here.some(({ status }) => status === "canceled");
+    const isOver = isRegistrationOver(sessionData, now, session.time_zone);
+    const openPlaces = Math.min(session.people_at_once - people.length, seatsLeft(sessionData));
+    const isCanceled = membersInSession.some(({ status }) => status === "canceled");
     return {
       state: "open",
-      session: shown,
+      session: sessionData,
       registration: {
         status: paid.length > 0 ? "confirmed" : people.length > 0 ? "held" : isCanceled ? "canceled" : "expired",
         eventName: event?.headline,
         eventUrl: event && `/classes-events/${event.slug}`,
-        email: maskedEmail(first.email),
-        receiptNumber: first.receipt_number,
+        email: maskedEmail(mainPerson.email),
+        receiptNumber: mainPerson.receipt_number,
         amountPaid: paid.reduce((sum, { amount }) => sum + amount, 0) / 100,
         people: people.map((person) => ({
           id: person.id,
@@ -118,7 +118,7 @@ answer(
             : [],
         ),
         canChange,
-        maxToAdd: canChange && !isOver && paid.length > 0 ? Math.max(0, room) : 0,
+        maxToAdd: canChange && !isOver && paid.length > 0 ? Math.max(0, openPlaces) : 0,
         price: (event?.price ?? 0) / 100,
       },
     };
@@ -137,7 +137,7 @@ async function waitingState(
   { registrationId, sessionId }: RegistrationLink,
   { db, now }: Context,
 ): Promise<UpstreamResponseOf<typeof ownRegistration>> {
-  const [one, session] = await Promise.all([
+  const [waitingRow, session] = await Promise.all([
     row<WaitingRow>(
       db,
       sql`SELECT people, email, status, (SELECT count(*) FROM waiting
@@ -146,22 +146,22 @@ async function waitingState(
     ),
     sessionOf(db, sessionId, now),
   ]);
-  if (!one || !session) return { state: "altered" };
+  if (!waitingRow || !session) return { state: "altered" };
   const event = await row<{ slug: string; headline: string }>(
     db,
     sql`SELECT slug, headline FROM events WHERE id = ${session.event_id}`,
   );
-  const people: { firstName: string; lastName: string }[] = JSON.parse(one.people);
-  const isWaiting = one.status === "waiting";
+  const people: { firstName: string; lastName: string }[] = JSON.parse(waitingRow.people);
+  const isWaiting = waitingRow.status === "waiting";
   return {
     state: "open",
     session: sessionResponse(session),
     registration: {
-      status: one.status === "removed" ? "canceled" : one.status,
-      ...(isWaiting && { place: one.place }),
+      status: waitingRow.status === "removed" ? "canceled" : waitingRow.status,
+      ...(isWaiting && { place: waitingRow.place }),
       eventName: event?.headline,
       eventUrl: event && `/classes-events/${event.slug}`,
-      email: maskedEmail(one.email),
+      email: maskedEmail(waitingRow.email),
       amountPaid: 0,
       people: isWaiting
         ? people.map(({ firstName, lastName }, index) => ({
@@ -186,22 +186,22 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   const link = await readLink(request.link, env, now);
   if (typeof link === "string") return { refused: link };
   if (request.change === "leave") {
-    const left = await row(
+    const removedRow = await row(
       db,
       sql`UPDATE waiting SET status = 'removed'
         WHERE id = ${link.registrationId} AND session_id = ${link.sessionId} AND status = 'waiting' RETURNING id`,
     );
-    return left ? { done: "leave" } : { refused: "gone" };
+    return removedRow ? { done: "leave" } : { refused: "gone" };
   }
-  const [all, session] = await Promise.all([
+  const [partyMembers, session] = await Promise.all([
     peopleOf(db, link.registrationId, now),
     sessionOf(db, link.sessionId, now),
   ]);
-  if (!session || all.length === 0) return { refused: "altered" };
-  const here = all.filter(({ session_id }) => session_id === session.id);
-  if (here.length === 0) return { refused: "moved" };
+  if (!session || partyMembers.length === 0) return { refused: "altered" };
+  const membersInSession = partyMembers.filter(({ session_id }) => session_id === session.id);
+  if (membersInSession.length === 0) return { refused: "moved" };
   if (!isBeforeClass(session, now)) return { refused: "begun" };
-  const people = here.filter(({ has_seat }) => has_seat === 1);
+  const people = membersInSession.filter(({ has_seat }) => has_seat === 1);
   if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
   if (request.change === "remove") {
     const person = people.find(({ id }) => id === request.personId);
@@ -217,24 +217,24 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
 /** Releases people's seats in a registration, cancels open payments, and records refunds. */
 async function release(
   { registrationId, sessionId }: RegistrationLink,
-  who: Sql,
+  personCondition: Sql,
   done: "cancel" | "remove",
   { db, now }: Context,
 ): Promise<Outcome> {
-  const leaving = sql`${inParty(registrationId, sessionId)} AND ${who}`;
+  const leavingCondition = sql`${inParty(registrationId, sessionId)} AND ${personCondition}`;
   const kind = sql`${done === "cancel" ? "canceled" : "changed"}`;
   // A repeated cancellation does not change data or send an email.
   const cause = done === "cancel" ? `canceled ${registrationId}` : `left ${registrationId} ${now.getTime()}`;
   const results = await db.batch<{ refund: number }>(
     [
       sql`INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
-        SELECT id, amount, ${now} FROM registrations WHERE ${leaving} AND status = 'confirmed' AND amount > 0`,
+        SELECT id, amount, ${now} FROM registrations WHERE ${leavingCondition} AND status = 'confirmed' AND amount > 0`,
       sql`UPDATE payments SET status = 'canceled', settled_at = ${now} WHERE status = 'open'
-        AND registration_id IN (SELECT id FROM registrations WHERE ${leaving})`,
-      sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL WHERE ${leaving} AND ${hasSeat(now)}`,
+        AND registration_id IN (SELECT id FROM registrations WHERE ${leavingCondition})`,
+      sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL WHERE ${leavingCondition} AND ${hasSeat(now)}`,
       registrationMail(kind, registrationId, cause, now, sql`changes() > 0`),
       sql`SELECT coalesce(sum(refunds.amount), 0) AS refund FROM refunds
-        JOIN registrations ON registrations.id = refunds.registration_id WHERE ${leaving}`,
+        JOIN registrations ON registrations.id = refunds.registration_id WHERE ${leavingCondition}`,
     ].map((statement) => prepare(db, statement)),
   );
   return { done, refund: (results.at(-1)?.results[0]?.refund ?? 0) / 100 };
@@ -251,13 +251,16 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
   const id = secretId("r");
   const holdUntil = new Date(now.getTime() + 15 * 60_000);
   const party = sql`(SELECT count(*) FROM registrations WHERE ${inParty(registrationId, sessionId)} AND ${hasSeat(now)})`;
-  const isThere = sql`EXISTS (SELECT 1 FROM registrations AS there WHERE there.session_id = own.session_id
+  const isDuplicate = sql`EXISTS (SELECT 1 FROM registrations AS there WHERE there.session_id = own.session_id
     AND there.email = own.email AND there.first_name = ${firstName} COLLATE NOCASE
     AND there.last_name = ${lastName} COLLATE NOCASE AND there.status IN ('confirmed', 'held'))`;
   const isPaidFor = sql`EXISTS (SELECT 1 FROM registrations WHERE ${inParty(registrationId, sessionId)} AND status = 'confirmed')`;
-  const own = await row<{ language: string }>(db, sql`SELECT language FROM registrations WHERE id = ${registrationId}`);
-  const path = await ownRegistrationPath(link, own?.language ?? "en", env);
-  const back = returnUrl(path, env) ?? path;
+  const registration = await row<{ language: string }>(
+    db,
+    sql`SELECT language FROM registrations WHERE id = ${registrationId}`,
+  );
+  const path = await ownRegistrationPath(link, registration?.language ?? "en", env);
+  const returnAddress = returnUrl(path, env) ?? path;
   const hasRoom = sql`(capacity = 0 OR ${reservedSeats(sql`sessions.id`, now)} + ${waitlistedSeats(sql`sessions.id`)} < capacity)`;
   const results = await db.batch<Added>(
     [
@@ -270,7 +273,7 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
         FROM registrations AS own JOIN sessions ON sessions.id = ${sessionId}
         LEFT JOIN event_fees ON event_fees.id = own.fee_id
         WHERE own.id = ${registrationId} AND ${isOpen(now)} AND ${hasRoom} AND ${party} < people_at_once
-          AND ${isPaidFor} AND NOT ${isThere}`,
+          AND ${isPaidFor} AND NOT ${isDuplicate}`,
       registrationMail(
         sql`'changed'`,
         registrationId,
@@ -279,7 +282,7 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
         sql`EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id} AND registrations.status = 'confirmed')`,
       ),
       sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
-        SELECT ${secretId("p")}, registrations.id, title, amount, 'open', ${back}, ${back}, ${back},
+        SELECT ${secretId("p")}, registrations.id, title, amount, 'open', ${returnAddress}, ${returnAddress}, ${returnAddress},
           json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
       sql`SELECT ${isOpen(now)} AS open, ${hasRoom} AS has_room, ${party} < people_at_once AS fits,
@@ -288,13 +291,13 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
         LEFT JOIN payments ON payments.registration_id = ${id} WHERE sessions.id = ${sessionId}`,
     ].map((statement) => prepare(db, statement)),
   );
-  const seen = results.at(-1)?.results[0];
-  if (seen?.payment_id) return { done: "add", redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${seen.payment_id}` };
-  if (seen?.added_id) return { done: "add" };
-  if (!seen?.open) return { refused: "closed" };
-  if (!seen.is_paid) return { refused: "unpaid" };
-  if (!seen.fits) return { refused: "many" };
-  return { refused: seen.has_room ? "duplicate" : "full" };
+  const result = results.at(-1)?.results[0];
+  if (result?.payment_id) return { done: "add", redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${result.payment_id}` };
+  if (result?.added_id) return { done: "add" };
+  if (!result?.open) return { refused: "closed" };
+  if (!result.is_paid) return { refused: "unpaid" };
+  if (!result.fits) return { refused: "many" };
+  return { refused: result.has_room ? "duplicate" : "full" };
 }
 
 interface Added {

@@ -75,51 +75,59 @@ function paymentStatus({ status, amount, refunded_at }: ParticipantRow): string 
   return amount === 0 ? "0 - Free" : "1 - Paid";
 }
 
-export const participantResponse = (one: ParticipantRow): UpstreamResponseOf<{ response: typeof Participant }> => ({
-  name: `${one.first_name} ${one.last_name}`,
-  email: one.email,
-  registrationId: one.id,
-  sessionId: String(one.session_id),
-  sessionName: one.session_title,
-  startDate: one.starts_at,
-  sessionStartDate: one.starts_at,
-  paymentStatus: paymentStatus(one),
-  ...arrivalOf(one),
-  ...(one.amount > 0 &&
-    one.status === "confirmed" && { amountPaid: one.amount / 100, refundable: one.receipt_number !== null }),
-  eventId: String(one.event_id),
-  eventName: one.headline,
+export const participantResponse = (
+  participant: ParticipantRow,
+): UpstreamResponseOf<{ response: typeof Participant }> => ({
+  name: `${participant.first_name} ${participant.last_name}`,
+  email: participant.email,
+  registrationId: participant.id,
+  sessionId: String(participant.session_id),
+  sessionName: participant.session_title,
+  startDate: participant.starts_at,
+  sessionStartDate: participant.starts_at,
+  paymentStatus: paymentStatus(participant),
+  ...arrivalOf(participant),
+  ...(participant.amount > 0 &&
+    participant.status === "confirmed" && {
+      amountPaid: participant.amount / 100,
+      refundable: participant.receipt_number !== null,
+    }),
+  eventId: String(participant.event_id),
+  eventName: participant.headline,
 });
 
-async function ordered(
+async function listParticipants(
   { eventId, searchText = "" }: CheckedRequestOf<typeof participantsOrdered>,
   { db, now }: Context,
 ) {
-  const typed = searchText.toLowerCase();
+  const searchTerm = searchText.toLowerCase();
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
-    typed ? sql`instr(lower(first_name || ' ' || last_name || ' ' || email), ${typed})` : undefined,
+    searchTerm ? sql`instr(lower(first_name || ' ' || last_name || ' ' || email), ${searchTerm})` : undefined,
   );
-  const groups = Map.groupBy(await rows<ParticipantRow>(db, participantRows(condition, now)), (one) => one.location);
+  const groups = Map.groupBy(
+    await rows<ParticipantRow>(db, participantRows(condition, now)),
+    (participant) => participant.location,
+  );
   return [...groups].map(([location, members]) => ({ location, participants: members.map(participantResponse) }));
 }
-answer(participants, participantsOrdered, ordered);
-answer(participants, searchParticipants, ordered);
+answer(participants, participantsOrdered, listParticipants);
+answer(participants, searchParticipants, listParticipants);
 
 answer(participants, eventParticipants, async ({ eventId }, { db, now }) =>
   (await rows<ParticipantRow>(db, participantRows(sql`sessions.event_id = ${eventId}`, now))).map(participantResponse),
 );
 
-const ofSession = async (sessionId: string, { db, now }: Context) =>
+const participantsOfSession = async (sessionId: string, { db, now }: Context) =>
   (await rows<ParticipantRow>(db, participantRows(sql`sessions.id = ${sessionId}`, now))).map(participantResponse);
 
 answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
-  participants: await ofSession(sessionId, context),
+  participants: await participantsOfSession(sessionId, context),
 }));
-answer(participants, spreadsheetParticipants, ({ sessionId }, context) => ofSession(sessionId, context));
+answer(participants, spreadsheetParticipants, ({ sessionId }, context) => participantsOfSession(sessionId, context));
 
 /** Returns the SQL condition that a registration is still in the session that the caller saw. */
-const stillIn = (sessionId: string | undefined): Sql =>
+const inSessionCondition = (sessionId: string | undefined): Sql =>
   sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
 
 interface MovedRow {
@@ -143,42 +151,42 @@ async function moveAll(
   context: Context,
 ) {
   const { db, now } = context;
-  const chosen = among("registrations.id", ids);
-  const here = sql`(${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)})`;
-  const twin = sql`EXISTS (SELECT 1 FROM registrations AS other WHERE other.session_id = ${newSessionId} AND ${hasSeat(now)}
+  const chosenCondition = among("registrations.id", ids);
+  const hereCondition = sql`(${hasSeat(now)} AND session_id <> ${newSessionId} AND ${inSessionCondition(sessionId)})`;
+  const twinCondition = sql`EXISTS (SELECT 1 FROM registrations AS other WHERE other.session_id = ${newSessionId} AND ${hasSeat(now)}
     AND other.id <> registrations.id AND other.email = registrations.email
     AND other.first_name = registrations.first_name COLLATE NOCASE
     AND other.last_name = registrations.last_name COLLATE NOCASE)`;
-  const movable = sql`${chosen} AND ${here} AND NOT ${twin}`;
+  const movableCondition = sql`${chosenCondition} AND ${hereCondition} AND NOT ${twinCondition}`;
   const results = await db.batch<MovedRow>(
     [
       releaseSeats(newSessionId, now),
       // A moved row stores its previous session, because the recorded change refers to the previous session.
-      sql`UPDATE registrations SET moved_from = NULL WHERE ${chosen}`,
+      sql`UPDATE registrations SET moved_from = NULL WHERE ${chosenCondition}`,
       sql`UPDATE registrations SET moved_from = session_id, session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
-        WHERE ${movable} AND EXISTS (
+        WHERE ${movableCondition} AND EXISTS (
           SELECT 1 FROM sessions AS target JOIN sessions AS source ON source.id = registrations.session_id
           WHERE target.id = ${newSessionId} AND target.event_id = source.event_id AND target.ends_at > ${now}
             AND target.canceled_at IS NULL AND (target.capacity = 0 OR
-              ${reservedSeats(sql`target.id`, now)} + (SELECT count(*) FROM registrations WHERE ${movable}) <= target.capacity))`,
+              ${reservedSeats(sql`target.id`, now)} + (SELECT count(*) FROM registrations WHERE ${movableCondition}) <= target.capacity))`,
       recordChange(
         context,
         "moved",
-        sql`${chosen} AND moved_from IS NOT NULL`,
+        sql`${chosenCondition} AND moved_from IS NOT NULL`,
         sql`(SELECT 'from ' || title || ', ' || substr(starts_at, 1, 10) FROM sessions WHERE sessions.id = moved_from)`,
       ),
       ...ids.map((id) =>
         registrationMail(sql`'moved'`, id, `moved ${id} ${now.getTime()}`, now, sql`moved_from IS NOT NULL`),
       ),
-      sql`SELECT id, first_name, last_name, moved_from IS NOT NULL AS moved, ${here} AS here, ${twin} AS twin
-        FROM registrations WHERE ${chosen} ORDER BY last_name, first_name, id`,
+      sql`SELECT id, first_name, last_name, moved_from IS NOT NULL AS moved, ${hereCondition} AS here, ${twinCondition} AS twin
+        FROM registrations WHERE ${chosenCondition} ORDER BY last_name, first_name, id`,
     ].map((statement) => prepare(db, statement)),
   );
   return results.at(-1)?.results ?? [];
 }
 
 /** Returns the reason why a session accepts none of the people who were selected for a move. */
-async function whyNobody(newSessionId: string, { db, now }: Context): Promise<string> {
+async function moveRejection(newSessionId: string, { db, now }: Context): Promise<string> {
   const target = await row<{ over: number; free: number }>(
     db,
     sql`SELECT ends_at <= ${now} OR canceled_at IS NOT NULL AS over, capacity - ${reservedSeats(sql`sessions.id`, now)} AS free
@@ -203,15 +211,15 @@ answer(participants, moveParticipants, async ({ registrationIds, ...request }, c
           ? "no longer in this session"
           : twin
             ? "already has a seat in the session"
-            : await whyNobody(request.newSessionId, context),
+            : await moveRejection(request.newSessionId, context),
       }),
     })),
   );
 });
 
 async function move({ registrationId, ...request }: CheckedRequestOf<typeof moveSession>, context: Context) {
-  const [one] = await moveAll([registrationId], request, context);
-  const success = one?.moved === 1;
+  const [participant] = await moveAll([registrationId], request, context);
+  const success = participant?.moved === 1;
   return { data: { success, ...(!success && (await latestChange(context.db, { registrationId }))) } };
 }
 answer(participants, moveSession, move);
@@ -224,18 +232,18 @@ answer(participants, moveRegistration, move);
 async function cancel(request: CheckedRequestOf<typeof cancelRegistration>, context: Context) {
   const { db, now } = context;
   const { registrationId, sessionId, refund = false } = request;
-  const here = sql`registrations.id = ${registrationId}`;
-  const [, canceled, , , refunds] = await db.batch<{ amount: number }>(
+  const idCondition = sql`registrations.id = ${registrationId}`;
+  const [, cancelResult, , , refunds] = await db.batch<{ amount: number }>(
     [
-      recordRefunds(sql`${refund} AND ${here} AND ${stillIn(sessionId)}`, now),
+      recordRefunds(sql`${refund} AND ${idCondition} AND ${inSessionCondition(sessionId)}`, now),
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL
-        WHERE ${here} AND ${stillIn(sessionId)} AND ${hasSeat(now)} RETURNING id`,
-      recordChange(context, "canceled", here, refundText),
+        WHERE ${idCondition} AND ${inSessionCondition(sessionId)} AND ${hasSeat(now)} RETURNING id`,
+      recordChange(context, "canceled", idCondition, refundText),
       registrationMail(sql`'canceled'`, registrationId, `canceled ${registrationId}`, now, sql`changes() = 1`),
       sql`SELECT amount FROM refunds WHERE ${refund} AND registration_id = ${registrationId}`,
     ].map((statement) => prepare(db, statement)),
   );
-  if (canceled?.results.length !== 1) return { success: false, ...(await latestChange(db, { registrationId })) };
+  if (cancelResult?.results.length !== 1) return { success: false, ...(await latestChange(db, { registrationId })) };
   const cents = refunds?.results[0]?.amount ?? 0;
   return { success: true, ...(cents > 0 && { refunded: cents / 100 }) };
 }
@@ -244,7 +252,7 @@ answer(participants, cancelRegistrationByAddress, cancel);
 
 answer(participants, restoreRegistration, async ({ registrationId }, context) => {
   const { db, now } = context;
-  const [restored] = await db.batch<{ id: string }>(
+  const [restoreResult] = await db.batch<{ id: string }>(
     [
       sql`UPDATE OR IGNORE registrations SET status = 'confirmed'
         WHERE id = ${registrationId} AND status = 'canceled' AND ${refundedAt} IS NULL
@@ -262,7 +270,7 @@ answer(participants, restoreRegistration, async ({ registrationId }, context) =>
       ),
     ].map((statement) => prepare(db, statement)),
   );
-  if (restored?.results.length === 1) return { success: true };
+  if (restoreResult?.results.length === 1) return { success: true };
   const message =
     "The seat was given to somebody else or is held for the waitlist, the payment was refunded or not finished, or the class is over or canceled.";
   return { success: false, message };

@@ -34,7 +34,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     url.searchParams.set("paymentId", id);
     return url.href;
   });
-  const stored = await row<{ id: string }>(
+  const payment = await row<{ id: string }>(
     db,
     sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
       VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmBack!}, ${cancelUrl}, ${closeBack!}, ${payer}, ${now})
@@ -42,8 +42,8 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
   // No row is returned if the idempotency key belongs to a different payment.
-  if (!stored) return json({ error: "this idempotency key was used for another payment" }, { status: 409 });
-  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
+  if (!payment) return json({ error: "this idempotency key was used for another payment" }, { status: 409 });
+  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${payment.id}` };
 });
 
 answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
@@ -68,10 +68,10 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   // If the visitor repeats an action, the payment page repeats the redirect. If the payment has already ended with
   // another outcome, the payment page shows that outcome.
   if (payment.status !== outcomes[params.action]) return payPage(payment, env);
-  const back = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
+  const returnUrls = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {
     status: 303,
-    headers: { location: browserUrl(back[payment.status], env), "cache-control": "no-store" },
+    headers: { location: browserUrl(returnUrls[payment.status], env), "cache-control": "no-store" },
   });
 });
 

@@ -80,7 +80,7 @@ interface LocationRow extends Pick<SearchedRow, "hours" | "has_wait_time" | "tim
   zip: string;
 }
 
-const placeShown = ({ name, website_url, phone, latitude, longitude, ...address }: LocationRow, now: Date) => ({
+const locationResponse = ({ name, website_url, phone, latitude, longitude, ...address }: LocationRow, now: Date) => ({
   name,
   address: {
     address1: address.address1,
@@ -98,7 +98,7 @@ const placeShown = ({ name, website_url, phone, latitude, longitude, ...address 
 });
 
 /** Offset, number of providers, and sort order for a provider list. */
-interface Part {
+interface PageOptions {
   limit: number;
   offset?: number;
   byName?: boolean;
@@ -106,40 +106,44 @@ interface Part {
   from?: Coordinates | null;
 }
 
-type Narrowing = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
+type Filters = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
 
 type PlanNames = (ids: string) => AcceptedPlan[];
 
-const shown = (one: ProviderRow, plansOf?: PlanNames): UpstreamResponseOf<{ response: typeof Provider }> => ({
-  id: String(one.id),
-  firstName: one.first_name,
-  middleName: one.middle_name,
-  lastName: one.last_name,
-  title: one.title,
-  primarySpecialty: one.specialty,
-  photo: one.photo,
-  profileUrl: one.profile_url,
-  overallRating: one.overall_rating,
-  isAcceptingPatients: one.takes_appointments ? one.is_accepting === 1 : null,
-  bookingUrl: one.booking_url,
+const providerResponse = (
+  provider: ProviderRow,
+  plansOf?: PlanNames,
+): UpstreamResponseOf<{ response: typeof Provider }> => ({
+  id: String(provider.id),
+  firstName: provider.first_name,
+  middleName: provider.middle_name,
+  lastName: provider.last_name,
+  title: provider.title,
+  primarySpecialty: provider.specialty,
+  photo: provider.photo,
+  profileUrl: provider.profile_url,
+  overallRating: provider.overall_rating,
+  isAcceptingPatients: provider.takes_appointments ? provider.is_accepting === 1 : null,
+  bookingUrl: provider.booking_url,
   // The contract defines `newPatientAppointment` as a whole number of weeks, at most 4.
-  newPatientAppointment: one.new_patient_days === null ? null : Math.min(4, Math.floor(one.new_patient_days / 7)),
-  locationName: one.location_name,
-  city: one.city,
-  distance: one.miles,
-  mainPhone: one.main_phone,
-  languages: JSON.parse(one.languages),
-  gender: one.gender,
-  videoVisits: one.video_visits === 1,
-  ratingCount: one.rating_count,
-  acceptedPlans: plansOf?.(one.plans),
+  newPatientAppointment:
+    provider.new_patient_days === null ? null : Math.min(4, Math.floor(provider.new_patient_days / 7)),
+  locationName: provider.location_name,
+  city: provider.city,
+  distance: provider.miles,
+  mainPhone: provider.main_phone,
+  languages: JSON.parse(provider.languages),
+  gender: provider.gender,
+  videoVisits: provider.video_visits === 1,
+  ratingCount: provider.rating_count,
+  acceptedPlans: plansOf?.(provider.plans),
 });
 
 /**
  * Returns the query for providers that match a condition and, if given, an FTS5 query for the name, specialty,
  * keywords, or location. The query sorts the providers by relevance and then by next appointment.
  */
-function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part, query?: string): Sql {
+function listQuery(condition: Sql, { limit, offset = 0, byName = false, from }: PageOptions, query?: string): Sql {
   // The bm25 weights are for the name, specialties, keywords, and location columns. The query rounds scores so that
   // availability determines the order of similar matches.
   const matched = query
@@ -160,20 +164,20 @@ function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part,
 }
 
 /** Returns the SQL condition for a provider list's filters. */
-const narrowedTo = (wish: Narrowing): Sql =>
+const filterConditionOf = (filters: Filters): Sql =>
   all(
-    wish.specialties ? withSpecialties(wish.specialties.split("|")) : undefined,
-    wish.acceptsNewPatients ? sql`is_accepting` : undefined,
-    wish.videoVisits ? sql`video_visits` : undefined,
-    wish.appointmentThisWeek ? sql`new_patient_days < 7` : undefined,
-    wish.plan ? acceptsPlan(sql`providers.plans`, wish.plan) : undefined,
-    wish.gender ? sql`gender = ${wish.gender} COLLATE NOCASE` : undefined,
-    wish.language
-      ? sql`EXISTS (SELECT 1 FROM json_each(languages) WHERE value = ${wish.language} COLLATE NOCASE)`
+    filters.specialties ? withSpecialties(filters.specialties.split("|")) : undefined,
+    filters.acceptsNewPatients ? sql`is_accepting` : undefined,
+    filters.videoVisits ? sql`video_visits` : undefined,
+    filters.appointmentThisWeek ? sql`new_patient_days < 7` : undefined,
+    filters.plan ? acceptsPlan(sql`providers.plans`, filters.plan) : undefined,
+    filters.gender ? sql`gender = ${filters.gender} COLLATE NOCASE` : undefined,
+    filters.language
+      ? sql`EXISTS (SELECT 1 FROM json_each(languages) WHERE value = ${filters.language} COLLATE NOCASE)`
       : undefined,
   );
 
-const partOf = ({ page = 1, perPage = MAX_LISTED, sort }: Narrowing): Part => ({
+const pageOptionsOf = ({ page = 1, perPage = MAX_LISTED, sort }: Filters): PageOptions => ({
   limit: perPage,
   offset: (page - 1) * perPage,
   byName: sort === "name",
@@ -186,9 +190,9 @@ const withSpecialties = (names: readonly string[]): Sql => sql`providers.id IN (
   SELECT provider_id FROM provider_specialties JOIN specialties AS held ON held.id = specialty_id
   WHERE ${among("held.name", names)})`;
 
-const answered = (found: readonly ProviderRow[], plansOf: PlanNames) => ({
-  providers: found.map((one) => shown(one, plansOf)),
-  totalProviders: found[0]?.total ?? 0,
+const providersResponse = (providerRows: readonly ProviderRow[], plansOf: PlanNames) => ({
+  providers: providerRows.map((provider) => providerResponse(provider, plansOf)),
+  totalProviders: providerRows[0]?.total ?? 0,
 });
 
 /** Returns the specialties and languages of all providers in a city or at a location, as filter options. */
@@ -210,7 +214,7 @@ async function choicesIn(db: D1Database, place: Sql) {
 }
 
 /** Returns the coordinates of a city's center, or null if the city is unknown. */
-const middleOf = (db: D1Database, city: string, state: string) =>
+const cityCenter = (db: D1Database, city: string, state: string) =>
   row<Coordinates>(
     db,
     sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
@@ -219,73 +223,76 @@ const middleOf = (db: D1Database, city: string, state: string) =>
 /** Returns the SQL condition for a location and its departments. */
 const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
-answer(providers, providersByLocation, async ({ city, state, searchText, location, ...wish }, { db }) => {
-  const middle = city && state ? await middleOf(db, city, state) : null;
-  const near = middle && wish.distance ? within(middle, wish.distance) : inPlace(city, state);
-  const place = all(near, location ? inLocation(location) : undefined);
-  const condition = all(place, narrowedTo(wish));
-  const part = { ...partOf(wish), from: middle };
-  const [found, choices, plansOf] = await Promise.all([
-    searchText ? search(db, searchText, condition, part) : rows<ProviderRow>(db, list(condition, part)),
+answer(providers, providersByLocation, async ({ city, state, searchText, location, ...filters }, { db }) => {
+  const center = city && state ? await cityCenter(db, city, state) : null;
+  const areaCondition = center && filters.distance ? within(center, filters.distance) : inPlace(city, state);
+  const place = all(areaCondition, location ? inLocation(location) : undefined);
+  const condition = all(place, filterConditionOf(filters));
+  const pageOptions = { ...pageOptionsOf(filters), from: center };
+  const [providerRows, choices, plansOf] = await Promise.all([
+    searchText
+      ? search(db, searchText, condition, pageOptions)
+      : rows<ProviderRow>(db, listQuery(condition, pageOptions)),
     choicesIn(db, place),
     planNames(db),
   ]);
-  return { ...answered(found, plansOf), choices };
+  return { ...providersResponse(providerRows, plansOf), choices };
 });
 
-answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...wish }, { db }) => {
-  const narrowed = narrowedTo(wish);
+answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...filters }, { db }) => {
+  const filterCondition = filterConditionOf(filters);
   const plansOf = await planNames(db);
-  const middle = await middleOf(db, city, state);
-  const part = { ...partOf(wish), from: middle };
-  const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
+  const center = await cityCenter(db, city, state);
+  const pageOptions = { ...pageOptionsOf(filters), from: center };
+  const nearby = center && !isSpeciality ? [within(center, NEARBY_MILES)] : [];
   // If the request contains a distance, the search uses that distance. Otherwise, the search covers the city and, if
   // the city has no matching provider, its surroundings.
-  const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
+  const places = center && filters.distance ? [within(center, filters.distance)] : [inPlace(city, state), ...nearby];
   for (const place of places) {
-    const condition = all(place, narrowed);
-    const found = isSpeciality
-      ? await rows<ProviderRow>(db, list(all(condition, withSpecialties([searchText])), part))
-      : await search(db, searchText, condition, part);
-    if (found.length > 0 || part.offset) return { ...answered(found, plansOf), choices: await choicesIn(db, place) };
+    const condition = all(place, filterCondition);
+    const providerRows = isSpeciality
+      ? await rows<ProviderRow>(db, listQuery(all(condition, withSpecialties([searchText])), pageOptions))
+      : await search(db, searchText, condition, pageOptions);
+    if (providerRows.length > 0 || pageOptions.offset)
+      return { ...providersResponse(providerRows, plansOf), choices: await choicesIn(db, place) };
   }
-  return { ...answered([], plansOf), choices: await choicesIn(db, inPlace(city, state)) };
+  return { ...providersResponse([], plansOf), choices: await choicesIn(db, inPlace(city, state)) };
 });
 
 answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
-  const one = await row<ProviderRow & ProfileRow>(
+  const provider = await row<ProviderRow & ProfileRow>(
     db,
     sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city, NULL AS miles, 1 AS total,
         ${providerTakesRequests} AS takes_requests
       FROM providers JOIN locations ON locations.id = location_id
       JOIN specialties ON specialties.id = primary_specialty_id WHERE profile_url = ${profileUrl.toLowerCase()}`,
   );
-  if (!one) return undefined;
-  const [held, location, plansOf] = await Promise.all([
+  if (!provider) return undefined;
+  const [specialtyRows, location, plansOf] = await Promise.all([
     rows<{ name: string }>(
       db,
       sql`SELECT specialties.name FROM provider_specialties JOIN specialties ON specialties.id = specialty_id
-        WHERE provider_id = ${one.id} ORDER BY specialties.id <> ${one.primary_specialty_id}, specialties.name`,
+        WHERE provider_id = ${provider.id} ORDER BY specialties.id <> ${provider.primary_specialty_id}, specialties.name`,
     ),
     row<LocationRow>(
       db,
       sql`SELECT locations.*, has_wait_time FROM locations JOIN location_types ON location_types.id = type_id
-        WHERE locations.id = ${one.location_id}`,
+        WHERE locations.id = ${provider.location_id}`,
     ),
     planNames(db),
   ]);
-  const { rated_from: startDate, rated_until: endDate } = one;
+  const { rated_from: startDate, rated_until: endDate } = provider;
   return {
-    ...shown(one, plansOf),
-    specialties: held.map(({ name }) => name),
-    education: JSON.parse(one.education),
-    certificates: JSON.parse(one.certificates),
-    conditions: JSON.parse(one.conditions),
-    procedures: JSON.parse(one.procedures),
-    about: one.about,
-    appointmentRequests: one.takes_requests === 1,
+    ...providerResponse(provider, plansOf),
+    specialties: specialtyRows.map(({ name }) => name),
+    education: JSON.parse(provider.education),
+    certificates: JSON.parse(provider.certificates),
+    conditions: JSON.parse(provider.conditions),
+    procedures: JSON.parse(provider.procedures),
+    about: provider.about,
+    appointmentRequests: provider.takes_requests === 1,
     ratingPeriod: startDate && endDate ? { startDate, endDate } : null,
-    locations: location ? [placeShown(location, now)] : [],
+    locations: location ? [locationResponse(location, now)] : [],
   };
 });
 
@@ -300,23 +307,28 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
   const related = new Map<number, ProviderRow>();
   // The search covers the city, then the state, and finally all locations.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
-    const found = searchText
+    const providerRows = searchText
       ? await search(db, searchText, place, { limit })
-      : await rows<ProviderRow>(db, list(place, { limit }));
-    for (const one of found) related.set(one.id, related.get(one.id) ?? one);
+      : await rows<ProviderRow>(db, listQuery(place, { limit }));
+    for (const provider of providerRows) related.set(provider.id, related.get(provider.id) ?? provider);
     if (related.size >= limit) break;
   }
-  return [...related.values()].slice(0, limit).map((one) => shown(one));
+  return [...related.values()].slice(0, limit).map((provider) => providerResponse(provider));
 });
 
 /**
  * Searches providers by text, with increasingly broad queries until one query returns a result. The function ignores
  * the filters when it selects the query, so that each additional filter narrows the results.
  */
-async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
+async function search(
+  db: D1Database,
+  searchText: string,
+  place: Sql,
+  pageOptions: PageOptions,
+): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {
-    const found = await rows<ProviderRow>(db, list(place, part, query));
-    if (found.length > 0 || (await row(db, list(all(), { limit: 1 }, query)))) return found;
+    const providerRows = await rows<ProviderRow>(db, listQuery(place, pageOptions, query));
+    if (providerRows.length > 0 || (await row(db, listQuery(all(), { limit: 1 }, query)))) return providerRows;
   }
   return [];
 }
@@ -324,12 +336,12 @@ async function search(db: D1Database, searchText: string, place: Sql, part: Part
 answer(providers, providerTypeahead, ({ searchTerm }, { db }) => suggestProviders(db, searchTerm));
 
 answer(providers, providerOpenings, async ({ ids }, { db }) => {
-  const found = await rows<{ id: number; days: number }>(
+  const providerRows = await rows<{ id: number; days: number }>(
     db,
     sql`SELECT id, new_patient_days AS days FROM providers
       WHERE new_patient_days IS NOT NULL AND ${among("CAST(id AS TEXT)", ids.split("|"))}`,
   );
-  return found.map(({ id, days }) => ({ id: String(id), days }));
+  return providerRows.map(({ id, days }) => ({ id: String(id), days }));
 });
 
 answer(providers, appointmentData, async ({ mloc }, { db }) => {

@@ -11,7 +11,7 @@ import { answerOf } from "./forms.ts";
 export const registrations = newRouter();
 
 answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {
-  const found = await row<{ amount: number }>(
+  const promo = await row<{ amount: number }>(
     db,
     // The default fee is the event's lowest fee.
     sql`SELECT ${discount} AS amount FROM sessions
@@ -21,14 +21,14 @@ answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFee
       JOIN promo_codes ON ${livePromo(promoCode, sql`sessions.event_id`, now)}
       WHERE ${isId(sql`sessions.id`, sessionId)}`,
   );
-  return { isValid: found !== null, amount: (found?.amount ?? 0) / 100 };
+  return { isValid: promo !== null, amount: (promo?.amount ?? 0) / 100 };
 });
 
 answer(registrations, registrationLine, async ({ sessionId, ticket }, { env }) => {
-  const found = await env.LINES?.getByName(sessionId).find(ticket);
-  if (!found) return undefined;
-  if ("place" in found) return { place: found.place };
-  const { form, outcome } = found;
+  const lineEntry = await env.LINES?.getByName(sessionId).find(ticket);
+  if (!lineEntry) return undefined;
+  if ("place" in lineEntry) return { place: lineEntry.place };
+  const { form, outcome } = lineEntry;
   return { result: answerOf(outcome, form, env), ...(outcome.status === "refused" && { typed: form.typed }) };
 });
 
@@ -47,7 +47,7 @@ interface RegistrationRow {
 }
 
 answer(registrations, registrationInfo, async ({ registrationId }, { db, env, now }) => {
-  const found = await row<RegistrationRow>(
+  const registration = await row<RegistrationRow>(
     db,
     sql`SELECT registrations.*, headline,
         (SELECT sum(amount) FROM registrations AS party
@@ -60,26 +60,31 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, env, no
       WHERE registrations.id = ${registrationId} AND status = 'confirmed'`,
   );
   const session =
-    found && (await row<SessionRow>(db, sessionRows(sql`sessions.id = ${found.session_id}`, sql`sessions.id`, now)));
-  if (!found || !session) return undefined;
+    registration &&
+    (await row<SessionRow>(db, sessionRows(sql`sessions.id = ${registration.session_id}`, sql`sessions.id`, now)));
+  if (!registration || !session) return undefined;
   const sessionId = String(session.id);
   const expires = new Date(session.ends_at);
   const isOver = expires <= now;
   return {
     session: sessionResponse(session),
     registration: {
-      id: found.id,
-      receiptNumber: found.receipt_number,
-      amountPaid: found.paid / 100,
-      firstName: found.first_name,
-      lastName: found.last_name,
-      others: JSON.parse(found.others),
-      email: maskedEmail(found.email),
-      eventName: found.headline,
+      id: registration.id,
+      receiptNumber: registration.receipt_number,
+      amountPaid: registration.paid / 100,
+      firstName: registration.first_name,
+      lastName: registration.last_name,
+      others: JSON.parse(registration.others),
+      email: maskedEmail(registration.email),
+      eventName: registration.headline,
       sessionId,
       manageUrl: isOver
         ? null
-        : await ownRegistrationPath({ registrationId: found.id, sessionId, expires }, found.language, env),
+        : await ownRegistrationPath(
+            { registrationId: registration.id, sessionId, expires },
+            registration.language,
+            env,
+          ),
     },
   };
 });

@@ -36,7 +36,7 @@ interface SubmissionRow {
   changes: string;
 }
 
-function shown({ id, form_id, body, created_at, handled, about, changes }: SubmissionRow) {
+function requestResponse({ id, form_id, body, created_at, handled, about, changes }: SubmissionRow) {
   const values = JSON.parse(body) as Record<string, string | string[]>;
   const text = (name: string) => String(values[name] ?? "");
   const url = text("doctor") || text("location") || text("service");
@@ -55,16 +55,16 @@ function shown({ id, form_id, body, created_at, handled, about, changes }: Submi
 }
 
 answer(requests, requestReceipt, async ({ receipt }, { db }) => {
-  const found = await row<{ id: string; created_at: string; about: string | null }>(
+  const submission = await row<{ id: string; created_at: string; about: string | null }>(
     db,
     sql`SELECT id, created_at, ${aboutName} AS about FROM form_submissions WHERE id = ${receipt}`,
   );
-  return found ? { id: found.id, at: found.created_at, about: found.about } : undefined;
+  return submission ? { id: submission.id, at: submission.created_at, about: submission.about } : undefined;
 });
 
 answer(requests, staffRequests, async ({ form, handled = false }, { db }) => {
   const condition = all(sql`handled = ${handled}`, form ? sql`form_id = ${form}` : undefined);
-  const [found, counted, forms] = await Promise.all([
+  const [submissions, totalRow, forms] = await Promise.all([
     rows<SubmissionRow>(
       db,
       sql`SELECT id, form_id, body, created_at, handled, ${aboutName} AS about,
@@ -76,11 +76,11 @@ answer(requests, staffRequests, async ({ form, handled = false }, { db }) => {
     row<{ total: number }>(db, sql`SELECT count(*) AS total FROM form_submissions WHERE ${condition}`),
     rows<{ id: string }>(db, sql`SELECT id FROM forms WHERE kind = 'message' ORDER BY id`),
   ]);
-  return { requests: found.map(shown), total: counted?.total ?? 0, forms: forms.map(({ id }) => id) };
+  return { requests: submissions.map(requestResponse), total: totalRow?.total ?? 0, forms: forms.map(({ id }) => id) };
 });
 
 answer(requests, handleRequest, async ({ requestId, handled }, { db, now, staff }) => {
-  const [changed] = await db.batch(
+  const [updateResult] = await db.batch(
     [
       sql`UPDATE form_submissions SET handled = ${handled} WHERE id = ${requestId} AND handled <> ${handled}`,
       sql`INSERT INTO request_changes (submission_id, action, subject, name, at)
@@ -91,5 +91,5 @@ answer(requests, handleRequest, async ({ requestId, handled }, { db, now, staff 
     db,
     sql`SELECT action, NULL AS detail, name, at FROM request_changes WHERE submission_id = ${requestId} ORDER BY id DESC LIMIT 1`,
   );
-  return { success: (changed?.meta.changes ?? 0) > 0, change: latest && shownChange(latest) };
+  return { success: (updateResult?.meta.changes ?? 0) > 0, change: latest && shownChange(latest) };
 });

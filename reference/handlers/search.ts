@@ -36,11 +36,11 @@ export interface IndexedPage {
 
 /** Replaces the contents of all search indexes, in one transaction. */
 export async function indexPages(db: D1Database, pages: readonly IndexedPage[]): Promise<void> {
-  const entries = pages.flatMap(({ indexes = [], image = null, words = "", language = "en", ...page }) => {
+  const entries = pages.flatMap(({ indexes = [], image = null, words = "", language = "en", ...pageQuery }) => {
     const { indexOf, stored } = searchLanguage(language);
-    const searched = { title: page.title, words, description: page.description, body: page.body };
+    const searched = { title: pageQuery.title, words, description: pageQuery.description, body: pageQuery.body };
     return [SITE, ...indexes].map((index) => ({
-      ...page,
+      ...pageQuery,
       index: indexOf(index),
       image,
       language,
@@ -50,7 +50,7 @@ export async function indexPages(db: D1Database, pages: readonly IndexedPage[]):
   const entry = sql`SELECT key + 1 AS id, value ->> 'index' AS search_index, value ->> 'url' AS url, value ->> 'title' AS title,
     value ->> 'description' AS description, value ->> 'image' AS image, value ->> 'language' AS language,
     value -> 'searched' AS searched FROM json_each(${JSON.stringify(entries)})`;
-  const fill = ({ tag, table }: SearchLanguage) => sql`
+  const fillTable = ({ tag, table }: SearchLanguage) => sql`
     INSERT INTO ${table} (rowid, search_index, title, words, description, body)
     SELECT id, search_index, searched ->> 'title', searched ->> 'words', searched ->> 'description', searched ->> 'body'
     FROM (${entry}) WHERE language = ${tag}`;
@@ -66,7 +66,7 @@ export async function indexPages(db: D1Database, pages: readonly IndexedPage[]):
       sql`DELETE FROM search_pages`,
       sql`INSERT INTO search_pages (id, search_index, url, title, description, image, language)
         SELECT id, search_index, url, title, description, image, language FROM (${entry})`,
-      ...languages.map(fill),
+      ...languages.map(fillTable),
       sql`INSERT INTO titles_fts (rowid, search_index, title) SELECT id, search_index, title FROM (${entry})`,
       ...languages.flatMap(({ tag, words }) => storeWords(words, textsIn(tag))),
     ].map((statement) => prepare(db, statement)),
@@ -90,31 +90,31 @@ interface PageSearch {
   onlyEnglish?: boolean;
 }
 
-const found = (query: string, { language: { table, indexOf }, index, onlyEnglish }: PageSearch): Sql => sql`
+const matchClause = (query: string, { language: { table, indexOf }, index, onlyEnglish }: PageSearch): Sql => sql`
   FROM ${table} JOIN search_pages ON search_pages.id = ${table}.rowid
   WHERE ${table} MATCH ${query} AND ${table}.search_index = ${indexOf(index)}${onlyEnglish ? sql` AND ${hasNoSpanish}` : sql``}`;
 
 /** Returns the SQL condition for pages that match the query in their title, synonyms, and description combined. */
-const central = ({ query }: Attempt, { language: { table } }: PageSearch): Sql => sql`${table}.rowid IN
+const centralCondition = ({ query }: Attempt, { language: { table } }: PageSearch): Sql => sql`${table}.rowid IN
   (SELECT rowid FROM ${table} WHERE ${table} MATCH ${`{title words description} : (${query})`})`;
 
 const hasNoSpanish = sql`rtrim('/es' || search_pages.url, '/') NOT IN (SELECT url FROM search_pages AS pages_es)`;
 
 // The bm25 weights are for the index name, title, words, description, and body columns. Pages about the search term
 // precede pages that only mention the term.
-function page(attempt: Attempt, search: PageSearch, count: number, offset: number): Sql {
+function pageQuery(attempt: Attempt, search: PageSearch, count: number, offset: number): Sql {
   const { table } = search.language;
   return sql`
     SELECT url, search_pages.title, search_pages.description, image, search_pages.language,
       snippet(${table}, 4, '', '', ' … ', 24) AS snippet
-    ${found(attempt.query, search)}
-    ORDER BY ${named(attempt, search)}, ${titled(attempt, search)}, ${among("url", pagesAbout(attempt, search))} DESC,
+    ${matchClause(attempt.query, search)}
+    ORDER BY ${titleStartOrder(attempt, search)}, ${titleWordsOrder(attempt, search)}, ${among("url", pagesAbout(attempt, search))} DESC,
       ${wordsInTitle(attempt, search)} DESC, bm25(${table}, 0, 10, 6, 4, 1), url
     LIMIT ${count} OFFSET ${offset}`;
 }
 
 /** Returns an ORDER BY expression that ranks pages first if their titles consist of the typed words. */
-function named({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
+function titleStartOrder({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words);
   const query = `title : ^${quoted(stored(words.join(" ")))}`;
   return sql`search_pages.title LIKE ${`${"_% ".repeat(words.length)}%`} OR search_pages.id NOT IN
@@ -125,7 +125,7 @@ function named({ concepts }: Attempt, { language: { table, stored } }: PageSearc
  * Returns an ORDER BY expression that ranks pages first if their titles contain all typed words. If the search text
  * contains a single concept, the expression has no effect.
  */
-function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
+function titleWordsOrder({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
   const words = concepts.flatMap(({ words }) => words);
   const query = `title : (${allWords(words, stored)})`;
@@ -146,7 +146,7 @@ function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: Pa
   );
 }
 
-interface Counted {
+interface Counts {
   total: number;
   meant: number | null;
   /** Number of pages that match the query in their title, synonyms, and description. */
@@ -156,33 +156,33 @@ interface Counted {
 /** Returns one page of search results in one language and the total number of matches in this language. */
 async function findPages(
   db: D1Database,
-  typed: string,
+  searchText: string,
   search: PageSearch,
   count: number,
   { offset = 0, begun = false } = {},
 ) {
   const { stored } = search.language;
   const inSpanish = search.language === spanish;
-  const tried = attempts(db, typed, { begun, stored, inSpanish });
+  const candidates = attempts(db, searchText, { begun, stored, inSpanish });
   let best: { matches: number; attempt: Attempt; isCentral: boolean } | undefined;
   // The index contains service names only in English.
-  for await (const attempt of inSpanish ? tried : withServices(db, tried)) {
-    const meant = among("url", pagesAbout(attempt, search));
-    const counted = await row<Counted>(
+  for await (const attempt of inSpanish ? candidates : withServices(db, candidates)) {
+    const aboutCondition = among("url", pagesAbout(attempt, search));
+    const counts = await row<Counts>(
       db,
-      sql`SELECT count(*) AS total, sum(${meant}) AS meant, sum(${central(attempt, search)}) AS central
-        ${found(attempt.query, search)}`,
+      sql`SELECT count(*) AS total, sum(${aboutCondition}) AS meant, sum(${centralCondition(attempt, search)}) AS central
+        ${matchClause(attempt.query, search)}`,
     );
-    if (!counted?.total) continue;
-    const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
+    if (!counts?.total) continue;
+    const isAbout = counts.meant || pagesAbout(attempt, search).length === 0;
     // If a page's title, synonyms, or description match the whole search text, the page ranks higher than a page that
     // matches only part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers || !best.isCentral)))
-      best = { matches: counted.total, attempt, isCentral: Boolean(counted.central) };
+      best = { matches: counts.total, attempt, isCentral: Boolean(counts.central) };
     // If no page is about the subject, the search returns pages that only mention it.
     if (isAbout) break;
   }
-  const pages = best ? await rows<PageRow>(db, page(best.attempt, search, count, offset)) : [];
+  const pages = best ? await rows<PageRow>(db, pageQuery(best.attempt, search, count, offset)) : [];
   return { matches: best?.matches ?? 0, pages };
 }
 
@@ -190,8 +190,8 @@ async function findPages(
  * Yields each query, followed by a query for the name of a service that matches the first query. The second query finds
  * pages for symptoms that only the index of services contains.
  */
-async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
-  for await (const attempt of typed) {
+async function* withServices(db: D1Database, baseAttempts: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
+  for await (const attempt of baseAttempts) {
     yield attempt;
     const service = await row<{ name: string }>(
       db,
@@ -213,37 +213,40 @@ const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =
  */
 async function pagesIn(
   db: D1Database,
-  typed: string,
+  searchText: string,
   search: PageSearch,
   count: number,
   { offset = 0, begun = false } = {},
 ): Promise<{ matches: number; pages: PageRow[] }> {
-  const own = await findPages(db, typed, search, count, { offset, begun });
-  if (search.language === english) return own;
-  const others = await findPages(db, typed, { ...search, language: english, onlyEnglish: true }, count, {
-    offset: Math.max(0, offset - own.matches),
+  const languagePages = await findPages(db, searchText, search, count, { offset, begun });
+  if (search.language === english) return languagePages;
+  const others = await findPages(db, searchText, { ...search, language: english, onlyEnglish: true }, count, {
+    offset: Math.max(0, offset - languagePages.matches),
     begun,
   });
-  return { matches: own.matches + others.matches, pages: [...own.pages, ...others.pages].slice(0, count) };
+  return {
+    matches: languagePages.matches + others.matches,
+    pages: [...languagePages.pages, ...others.pages].slice(0, count),
+  };
 }
 
 answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env, now }) => {
   const site = siteOrigin(env);
   const language = searchLanguage(setLang);
   const records = { db, language, now };
-  const byName = await namedPages(records, typedWords(q));
-  const leading = byName.length > 0 ? byName : await nearbyPages(records, q);
-  const { matches: others, pages: found } = await pagesIn(db, q, { language, index: SITE }, count, {
+  const matchedPages = await namedPages(records, typedWords(q));
+  const leading = matchedPages.length > 0 ? matchedPages : await nearbyPages(records, q);
+  const { matches: others, pages: pageResults } = await pagesIn(db, q, { language, index: SITE }, count, {
     offset: Math.max(0, offset - leading.length),
   });
-  const named = leading.length + others > 0 ? leading : await recordsAlike(records, q);
-  const first = named.slice(offset, offset + count);
-  const isNamed = new Set(named.map(({ url }) => url));
+  const recordPages = leading.length + others > 0 ? leading : await recordsAlike(records, q);
+  const firstRecords = recordPages.slice(offset, offset + count);
+  const recordUrls = new Set(recordPages.map(({ url }) => url));
   const pages = [
-    ...first.map((one) => ({ ...one, description: one.snippet, language: language.tag })),
-    ...found.filter(({ url }) => !isNamed.has(url)),
+    ...firstRecords.map((record) => ({ ...record, description: record.snippet, language: language.tag })),
+    ...pageResults.filter(({ url }) => !recordUrls.has(url)),
   ].slice(0, count);
-  const matches = others + named.length;
+  const matches = others + recordPages.length;
   return {
     _type: "SearchResponse" as const,
     ...(matches > 0 && {
@@ -273,18 +276,18 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
  * text, and then the titles of the first search results. Among the page titles, those that start with the typed text
  * come first, and short titles precede long ones.
  */
-async function suggestions(db: D1Database, typed: string, search: PageSearch) {
-  const query = prefixQuery(typedWords(typed));
+async function suggestions(db: D1Database, searchText: string, search: PageSearch) {
+  const query = prefixQuery(typedWords(searchText));
   if (!query) return [];
-  const begun = await rows<{ title: string }>(
+  const prefixMatches = await rows<{ title: string }>(
     db,
     sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`}
       AND search_index = ${search.language.indexOf(search.index)}
-      ORDER BY title LIKE ${`${typed.replace(/[%_]/g, "")}%`} DESC, length(title), title LIMIT ${MAX_SUGGESTIONS}`,
+      ORDER BY title LIKE ${`${searchText.replace(/[%_]/g, "")}%`} DESC, length(title), title LIMIT ${MAX_SUGGESTIONS}`,
   );
-  const named = search.index === SITE ? await namedPages({ db, ...search }, typedWords(typed)) : [];
-  const { pages } = await pagesIn(db, typed, search, MAX_FOUND, { begun: true });
-  return [...new Set([...named.slice(0, MAX_FOUND), ...begun, ...pages].map(({ title }) => title))]
+  const recordPages = search.index === SITE ? await namedPages({ db, ...search }, typedWords(searchText)) : [];
+  const { pages } = await pagesIn(db, searchText, search, MAX_FOUND, { begun: true });
+  return [...new Set([...recordPages.slice(0, MAX_FOUND), ...prefixMatches, ...pages].map(({ title }) => title))]
     .slice(0, MAX_SUGGESTIONS)
     .map((displayText) => ({ displayText }));
 }
@@ -294,6 +297,6 @@ answer(search, indexSuggestions, ({ searchText, searchIndex, language }, { db })
 );
 
 answer(search, webSuggestions, async ({ q, setLang }, { db }) => {
-  const found = await suggestions(db, q, { language: searchLanguage(setLang), index: SITE });
-  return { suggestionGroups: [{ searchSuggestions: found }] };
+  const searchSuggestions = await suggestions(db, q, { language: searchLanguage(setLang), index: SITE });
+  return { suggestionGroups: [{ searchSuggestions }] };
 });

@@ -45,42 +45,42 @@ interface OnDemandRow {
   landing_page_url: string;
 }
 
-const shownOnDemand = ({ id, heading, keywords, landing_page_url }: OnDemandRow) => ({
+const onDemandResponse = ({ id, heading, keywords, landing_page_url }: OnDemandRow) => ({
   id,
   heading,
   keywords,
   landingPageUrl: landing_page_url,
 });
 
-type Suggested = Pick<ServiceRow, "id" | "name" | "keywords">;
+type SuggestedService = Pick<ServiceRow, "id" | "name" | "keywords">;
 
 answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
-  const begun = prefixQuery(typedWords(searchText));
-  if (!begun) return [];
-  const found = await rows<Suggested>(
+  const query = prefixQuery(typedWords(searchText));
+  if (!query) return [];
+  const matches = await rows<SuggestedService>(
     db,
     sql`SELECT medical_services.id, medical_services.name, medical_services.keywords
       FROM names_fts JOIN medical_services ON medical_services.id = names_fts.id
-      WHERE names_fts MATCH ${`kind : service AND (${begun})`}
+      WHERE names_fts MATCH ${`kind : service AND (${query})`}
       ORDER BY bm25(names_fts, 0, 0, 10, 3), medical_services.name LIMIT ${MAX_SUGGESTIONS}`,
   );
-  const meant = found.length < MAX_SUGGESTIONS ? await servicesFor(db, searchText) : [];
-  return [...new Map([...found, ...meant].map((service) => [service.id, service])).values()]
+  const related = matches.length < MAX_SUGGESTIONS ? await servicesFor(db, searchText) : [];
+  return [...new Map([...matches, ...related].map((service) => [service.id, service])).values()]
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
 });
 
 /** Finds medical services by full-text search, including synonyms. */
-async function servicesFor(db: D1Database, searchText: string): Promise<Suggested[]> {
+async function servicesFor(db: D1Database, searchText: string): Promise<SuggestedService[]> {
   for await (const { query } of attempts(db, searchText, { exact: true, begun: true })) {
-    const found = await rows<Suggested>(
+    const matches = await rows<SuggestedService>(
       db,
       sql`SELECT medical_services.id, medical_services.name, medical_services.keywords
         FROM services_fts JOIN medical_services ON medical_services.id = services_fts.id
         WHERE services_fts MATCH ${query} AND kind = 'service'
         ORDER BY bm25(services_fts, 0, 0, 10, 3), medical_services.name LIMIT ${MAX_SUGGESTIONS}`,
     );
-    if (found.length > 0) return found;
+    if (matches.length > 0) return matches;
   }
   return [];
 }
@@ -124,7 +124,7 @@ answer(services, serviceItem, async (request, { db }) => {
       landingPageUrl: condition.landing_page_url,
     })),
     programs: programs.map(({ id, title, link_url }) => ({ id, title, linkUrl: link_url })),
-    onDemandVirtualServices: onDemand.map(shownOnDemand),
+    onDemandVirtualServices: onDemand.map(onDemandResponse),
     categories: JSON.parse(service.categories),
     onDemand: service.on_demand === 1,
     virtual: service.virtual === 1,
@@ -144,16 +144,16 @@ answer(services, servicePages, async (_request, { db }) =>
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
   // A virtual service is available only in states where doctors are licensed for the service. If the visitor's state is
   // unknown, all virtual services match.
-  const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
-  const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${MAX_RELATED}`;
-  const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts
+  const stateCondition = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
+  const defaultQuery = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${stateCondition} ORDER BY heading LIMIT ${MAX_RELATED}`;
+  const searchQuery = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts
     JOIN on_demand_services ON on_demand_services.id = services_fts.id
-    WHERE services_fts MATCH ${query} AND kind = 'on-demand' AND ${licensed}
+    WHERE services_fts MATCH ${query} AND kind = 'on-demand' AND ${stateCondition}
     ORDER BY bm25(services_fts, 0, 0, 10, 5) LIMIT ${MAX_RELATED}`;
-  if (!searchText) return (await rows<OnDemandRow>(db, usual)).map(shownOnDemand);
+  if (!searchText) return (await rows<OnDemandRow>(db, defaultQuery)).map(onDemandResponse);
   for await (const { query } of attempts(db, searchText)) {
-    const found = await rows<OnDemandRow>(db, fitting(query));
-    if (found.length > 0) return found.map(shownOnDemand);
+    const matches = await rows<OnDemandRow>(db, searchQuery(query));
+    if (matches.length > 0) return matches.map(onDemandResponse);
   }
   return [];
 });

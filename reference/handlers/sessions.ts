@@ -9,7 +9,7 @@ import { all, among, idsOf, rows, sql } from "../sql.ts";
 /** Returns the sessions of an event, for visitors and for staff. */
 export const sessions = newRouter();
 
-const soonest = sql`sessions.starts_at, sessions.id`;
+const startOrder = sql`sessions.starts_at, sessions.id`;
 
 answer(sessions, findSessions, async (criteria, { db, now }) => {
   const { eventId, startDate, endDate, isOnline, hostingLocations, searchText } = criteria;
@@ -24,13 +24,13 @@ answer(sessions, findSessions, async (criteria, { db, now }) => {
       ? sql`instr(lower(sessions.title || ' ' || sessions.description), ${searchText.toLowerCase()})`
       : undefined,
   );
-  const nearest = criteria.sortBy === "distance" ? sql`miles IS NULL, miles,` : sql``;
-  const order = sql`${isOver(now)}, ${nearest} ${soonest}`;
-  const found = await rows<SessionRow>(db, sessionRows(condition, order, now, point));
-  return { results: found.map(sessionResponse), totalResults: found.length };
+  const distanceOrder = criteria.sortBy === "distance" ? sql`miles IS NULL, miles,` : sql``;
+  const order = sql`${isOver(now)}, ${distanceOrder} ${startOrder}`;
+  const sessionList = await rows<SessionRow>(db, sessionRows(condition, order, now, point));
+  return { results: sessionList.map(sessionResponse), totalResults: sessionList.length };
 });
 
-async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, now }: Context) {
+async function listEventSessions(request: CheckedRequestOf<typeof eventSessions>, { db, now }: Context) {
   const { eventId, selectedLocation = "any", showAllSessions } = request;
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
@@ -40,8 +40,8 @@ async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, no
       ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`
       : undefined,
   );
-  return (await rows<SessionRow>(db, sessionRows(condition, soonest, now))).map(sessionResponse);
+  return (await rows<SessionRow>(db, sessionRows(condition, startOrder, now))).map(sessionResponse);
 }
 
-answer(sessions, eventSessions, ofEvent);
-answer(sessions, currentEventSessions, ofEvent);
+answer(sessions, eventSessions, listEventSessions);
+answer(sessions, currentEventSessions, listEventSessions);

@@ -10,12 +10,14 @@ import { embeddedForm, standIns } from "../third-parties/scripts.ts";
  */
 export const thirdParties = newRouter();
 
-const none = () => new Response("Not found", { status: 404 });
+const notFound = () => new Response("Not found", { status: 404 });
 const javascript = (body: string | undefined) =>
-  body === undefined ? none() : new Response(body, { headers: { "content-type": "text/javascript; charset=utf-8" } });
+  body === undefined
+    ? notFound()
+    : new Response(body, { headers: { "content-type": "text/javascript; charset=utf-8" } });
 
 thirdParties.all("/third-parties/*", (_request, env) =>
-  env.FAULTS === "on" ? faultResponse("thirdparties", env) : none(),
+  env.FAULTS === "on" ? faultResponse("thirdparties", env) : notFound(),
 );
 
 thirdParties.get("/third-parties/forms/:name", ({ params }: IRequest) => javascript(embeddedForm(params.name ?? "")));

@@ -20,16 +20,16 @@ interface WaitingRow {
   created_at: string;
 }
 
-const peopleIn = (one: WaitingRow): [Person, ...Person[]] => JSON.parse(one.people);
+const peopleIn = (waitingRow: WaitingRow): [Person, ...Person[]] => JSON.parse(waitingRow.people);
 
 answer(waitlist, waitingList, async ({ sessionId }, { db }) => {
-  const found = await rows<WaitingRow>(
+  const waitingRows = await rows<WaitingRow>(
     db,
     sql`SELECT * FROM waiting WHERE session_id = ${sessionId} AND status = 'waiting' ORDER BY rank`,
   );
-  return found.map((one) => {
-    const [{ firstName, lastName }] = peopleIn(one);
-    const { id, email, phone, seats, created_at: since } = one;
+  return waitingRows.map((waitingRow) => {
+    const [{ firstName, lastName }] = peopleIn(waitingRow);
+    const { id, email, phone, seats, created_at: since } = waitingRow;
     return { id, name: `${firstName} ${lastName}`, email, phone, seats, since };
   });
 });
@@ -47,37 +47,40 @@ export const REFUSALS: Record<Refusal, string> = {
 };
 
 answer(waitlist, giveSeat, async ({ waitingId }, { db, env, now }) => {
-  const one = await row<WaitingRow>(db, sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting'`);
-  if (!one) return { success: false, message: "This person is no longer on the waitlist." };
-  const [{ firstName, lastName, feeId }, ...others] = peopleIn(one);
-  const prefix = one.language === "es" ? "/es" : "";
-  const thanks = returnUrl(`${prefix}/classes-events/thank-you`, env) ?? "/";
+  const waitingRow = await row<WaitingRow>(
+    db,
+    sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting'`,
+  );
+  if (!waitingRow) return { success: false, message: "This person is no longer on the waitlist." };
+  const [{ firstName, lastName, feeId }, ...others] = peopleIn(waitingRow);
+  const prefix = waitingRow.language === "es" ? "/es" : "";
+  const confirmUrl = returnUrl(`${prefix}/classes-events/thank-you`, env) ?? "/";
   const outcome = await register(
     db,
     {
-      sessionId: String(one.session_id),
+      sessionId: String(waitingRow.session_id),
       feeId,
-      promoCode: one.promo_code,
+      promoCode: waitingRow.promo_code,
       firstName,
       lastName,
-      email: one.email,
-      phone: one.phone ?? "",
+      email: waitingRow.email,
+      phone: waitingRow.phone ?? "",
       others,
-      language: one.language,
+      language: waitingRow.language,
       idempotencyKey: "",
-      fromList: one.id,
+      fromList: waitingRow.id,
     },
-    { confirm: thanks, cancel: returnUrl(`${prefix}/classes-events`, env) ?? "/" },
+    { confirm: confirmUrl, cancel: returnUrl(`${prefix}/classes-events`, env) ?? "/" },
     now,
   );
   if (outcome.status === "refused") return { success: false, message: REFUSALS[outcome.reason] };
   if (outcome.status !== "held") return { success: outcome.status === "confirmed" };
-  const held = await row<{ until: string }>(
+  const hold = await row<{ until: string }>(
     db,
     sql`SELECT hold_expires_at AS until FROM registrations WHERE id = ${outcome.registrationId}`,
   );
   const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
-  return { success: true, paymentUrl, ...(held && { heldUntil: held.until }) };
+  return { success: true, paymentUrl, ...(hold && { heldUntil: hold.until }) };
 });
 
 answer(waitlist, removeWaiting, async ({ waitingId }, { db }) => {

@@ -39,31 +39,31 @@ interface AttemptOptions {
  */
 export async function* attempts(
   db: D1Database,
-  typed: string,
+  searchText: string,
   { exact = false, begun = false, stored, inSpanish = false }: AttemptOptions = {},
 ): AsyncGenerator<Attempt> {
-  const words = typedWords(typed);
-  const asTyped = await conceptsOf(db, words);
-  const all = allConcepts(asTyped, stored);
-  if (!all) return;
-  const mended = await corrected(db, words, inSpanish);
-  const meant = mended ? await conceptsOf(db, mended) : asTyped;
+  const words = typedWords(searchText);
+  const typedConcepts = await conceptsOf(db, words);
+  const fullQuery = allConcepts(typedConcepts, stored);
+  if (!fullQuery) return;
+  const correctedWords = await corrected(db, words, inSpanish);
+  const correctedConcepts = correctedWords ? await conceptsOf(db, correctedWords) : typedConcepts;
   // A misspelled word can have the same stem as an indexed word, such as 'emergancy' and 'emergency'. If the corrected
   // text is a synonym and the typed text is not, the search tries the corrected text first.
-  const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
-  if (!isMeant) yield { query: all, concepts: asTyped };
-  if (mended) yield { query: allConcepts(meant, stored)!, concepts: meant };
-  if (isMeant) yield { query: all, concepts: asTyped };
-  const specific = withoutWeakConcepts(meant);
+  const prefersCorrection = correctedWords !== null && hasMeaning(correctedConcepts) && !hasMeaning(typedConcepts);
+  if (!prefersCorrection) yield { query: fullQuery, concepts: typedConcepts };
+  if (correctedWords) yield { query: allConcepts(correctedConcepts, stored)!, concepts: correctedConcepts };
+  if (prefersCorrection) yield { query: fullQuery, concepts: typedConcepts };
+  const specific = withoutWeakConcepts(correctedConcepts);
   if (specific) yield { query: allConcepts(specific, stored)!, concepts: specific };
-  const isUnknown = meant.some(({ own }) => own.length === 0);
-  const meantToBe = begun && isUnknown ? await conceptBegun(db, words) : undefined;
-  if (meantToBe) yield { query: allConcepts([meantToBe], stored)!, concepts: [meantToBe] };
-  const some = exact ? null : allConceptsButOne(specific ?? meant, stored);
-  if (some) yield { query: some, concepts: specific ?? meant, covers: "most" };
-  const known = meant.filter(({ pages }) => pages.length > 0);
-  const any = exact || known.length === meant.length ? null : anyConcept(known, stored);
-  if (any) yield { query: any, concepts: known, covers: "some" };
+  const isUnknown = correctedConcepts.some(({ own }) => own.length === 0);
+  const prefixConcept = begun && isUnknown ? await conceptBegun(db, words) : undefined;
+  if (prefixConcept) yield { query: allConcepts([prefixConcept], stored)!, concepts: [prefixConcept] };
+  const partialQuery = exact ? null : allConceptsButOne(specific ?? correctedConcepts, stored);
+  if (partialQuery) yield { query: partialQuery, concepts: specific ?? correctedConcepts, covers: "most" };
+  const pageConcepts = correctedConcepts.filter(({ pages }) => pages.length > 0);
+  const anyQuery = exact || pageConcepts.length === correctedConcepts.length ? null : anyConcept(pageConcepts, stored);
+  if (anyQuery) yield { query: anyQuery, concepts: pageConcepts, covers: "some" };
 }
 
 const hasMeaning = (concepts: readonly Concept[]): boolean => concepts.some(({ own }) => own.length > 0);

@@ -17,39 +17,39 @@ interface Suggestion {
  * Suggests location types, cities, ZIP codes, and names that start with the typed text. Also suggests location types
  * that have a synonym that starts with the typed text.
  */
-export async function suggestLocations(db: D1Database, typed: string): Promise<Suggestion[]> {
-  const words = typedWords(typed);
+export async function suggestLocations(db: D1Database, searchText: string): Promise<Suggestion[]> {
+  const words = typedWords(searchText);
   if (words.length === 0) return [];
-  const found = await suggestions(db, words);
-  if (found.length > 0) return found;
-  const mended = await corrected(db, words);
-  return mended ? suggestions(db, mended) : [];
+  const matches = await suggestions(db, words);
+  if (matches.length > 0) return matches;
+  const correctedWords = await corrected(db, words);
+  return correctedWords ? suggestions(db, correctedWords) : [];
 }
 
 async function suggestions(db: D1Database, words: readonly string[]): Promise<Suggestion[]> {
-  const meant = await termsFor(db, words, isPlaceFiller);
-  const typed = words.join(" ");
+  const terms = await termsFor(db, words, isPlaceFiller);
+  const text = words.join(" ");
   const query = prefixQuery(words);
   const [kinds, cities, zips, names] = await Promise.all([
     rows<Suggestion>(
       db,
       sql`SELECT 'type-' || id AS key, facet_name AS value FROM location_types
-        WHERE instr(lower(facet_name), ${typed}) = 1
-          OR facet_name IN (SELECT value FROM json_each(${JSON.stringify(meant)}))
-        ORDER BY instr(lower(facet_name), ${typed}) <> 1, facet_name`,
+        WHERE instr(lower(facet_name), ${text}) = 1
+          OR facet_name IN (SELECT value FROM json_each(${JSON.stringify(terms)}))
+        ORDER BY instr(lower(facet_name), ${text}) <> 1, facet_name`,
     ),
     rows<Suggestion>(
       db,
       sql`SELECT 'place-' || id AS key, city || ', ' || state AS value FROM places
-        WHERE city_key >= ${cityKey(typed)} AND city_key < ${`${cityKey(typed)}\u{10ffff}`}
+        WHERE city_key >= ${cityKey(text)} AND city_key < ${`${cityKey(text)}\u{10ffff}`}
           AND EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state)
         ORDER BY population DESC, city_key LIMIT ${MAX_CITIES}`,
     ),
-    /^\d{2,5}$/.test(typed)
+    /^\d{2,5}$/.test(text)
       ? rows<Suggestion>(
           db,
           sql`SELECT 'zip-' || postal_codes.zip AS key, postal_codes.zip AS value FROM postal_codes JOIN places ON places.id = place_id
-            WHERE postal_codes.zip >= ${typed} AND postal_codes.zip < ${`${typed}:`}
+            WHERE postal_codes.zip >= ${text} AND postal_codes.zip < ${`${text}:`}
               AND EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state)
             ORDER BY postal_codes.zip LIMIT ${MAX_CITIES}`,
         )

@@ -67,15 +67,15 @@ export interface Search {
  */
 function find({ query, name, kinds = [], point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
-  const kind = kinds.length
+  const kindScore = kinds.length
     ? sql`CASE WHEN type_id IN (SELECT id FROM location_types WHERE ${among("facet_name", kinds)}) THEN 0 ELSE ${OTHER_KIND} END`
     : sql`0`;
-  const named = name
+  const nameScore = name
     ? sql`CASE WHEN locations.id IN (SELECT rowid FROM locations_fts WHERE locations_fts MATCH ${name}) THEN -10000 ELSE 0 END`
     : sql`0`;
   // The bm25 weights are for the index columns name, type, city, zip, and keywords.
   return query
-    ? sql`SELECT locations.id, locations.name AS title, ${miles} AS miles, ${kind} + ${named} AS misfit,
+    ? sql`SELECT locations.id, locations.name AS title, ${miles} AS miles, ${kindScore} + ${nameScore} AS misfit,
           bm25(locations_fts, 8, 6, 4, 4, 1) AS score
         FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
         WHERE locations_fts MATCH ${query} AND ${conditions}`
@@ -119,7 +119,7 @@ export function locationRows(
   );
 }
 
-async function listed(db: D1Database, search: Search, { sort, page, perPage, limit }: Request) {
+async function listLocations(db: D1Database, search: Search, { sort, page, perPage, limit }: Request) {
   const size = Math.min(perPage, limit ?? perPage);
   const offset = (page - 1) * size;
   const found = await locationRows(db, search, sort, size, offset);
@@ -154,40 +154,44 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
     locationType && locationType.toLowerCase() !== "any"
       ? sql`type_id = (SELECT id FROM location_types WHERE facet_name = ${locationType})`
       : undefined;
-  const fields = all(fieldsOf(request), request.openNow ? await openAt(db, now) : undefined);
+  const fieldCondition = all(fieldsOf(request), request.openNow ? await openAt(db, now) : undefined);
   const words = typedWords(searchText);
   // If the search text contains no words, the search returns no locations.
   if (searchText && words.length === 0) return { found: [], total: 0 };
   // Every location name contains the brand name, so a search for the brand name returns the same locations as an empty
   // search.
   if (isBrand(words)) {
-    return listed(db, around({}, request, pointOf(request), all(type, fields)), request);
+    return listLocations(db, searchAround({}, request, pointOf(request), all(type, fieldCondition)), request);
   }
   // A selected suggestion finds the location with that name, regardless of filters.
-  const chosen = { point: pointOf(request), conditions: sql`locations.name = ${searchText}` };
-  const [named, asTyped] = await Promise.all([listed(db, chosen, request), readingOf(db, words)]);
-  if (named.total > 0) return named;
-  for (const reading of [() => asTyped, () => mended(db, words)]) {
-    const wanted = await reading();
-    if (!wanted) continue;
-    const { place, state, ...search } = wanted;
-    const conditions = all(fields, state ? sql`locations.state = ${state}` : undefined);
+  const namedSearch = { point: pointOf(request), conditions: sql`locations.name = ${searchText}` };
+  const [nameMatches, typedReading] = await Promise.all([
+    listLocations(db, namedSearch, request),
+    readingOf(db, words),
+  ]);
+  if (nameMatches.total > 0) return nameMatches;
+  for (const getReading of [() => typedReading, () => readCorrected(db, words)]) {
+    const reading = await getReading();
+    if (!reading) continue;
+    const { place, state, ...search } = reading;
+    const conditions = all(fieldCondition, state ? sql`locations.state = ${state}` : undefined);
     const point = place ?? pointOf(request);
-    for (const near of place ? [true, false] : [false]) {
-      if (place && !near && !place.isServed) break;
-      const within = (kind: Sql | undefined) => around(search, request, point, all(conditions, kind), near);
-      const result = { ...(await listed(db, within(type), request)), place };
+    for (const isNear of place ? [true, false] : [false]) {
+      if (place && !isNear && !place.isServed) break;
+      const searchWithin = (kind: Sql | undefined) =>
+        searchAround(search, request, point, all(conditions, kind), isNear);
+      const result = { ...(await listLocations(db, searchWithin(type), request)), place };
       if (result.total > 0) return result;
-      const hidden = type ? await count(db, within(undefined)) : 0;
+      const hidden = type ? await count(db, searchWithin(undefined)) : 0;
       if (hidden > 0) return { ...result, hidden };
     }
   }
   return { found: [], total: 0 };
 }
 
-async function mended(db: D1Database, words: readonly string[]) {
-  const better = await corrected(db, words);
-  return better ? readingOf(db, better) : undefined;
+async function readCorrected(db: D1Database, words: readonly string[]) {
+  const correctedWords = await corrected(db, words);
+  return correctedWords ? readingOf(db, correctedWords) : undefined;
 }
 
 /**
@@ -200,11 +204,11 @@ async function openAt(db: D1Database, now: Date): Promise<Sql> {
     sql`SELECT DISTINCT ${WEEK} AS key, hours, time_zone, has_wait_time
       FROM locations JOIN location_types ON location_types.id = type_id`,
   );
-  const open = weeks.filter((week) => isOpen(hoursAt(week, now), now, week.time_zone));
+  const openWeeks = weeks.filter((week) => isOpen(hoursAt(week, now), now, week.time_zone));
   return sql`locations.id IN (SELECT locations.id FROM locations JOIN location_types ON location_types.id = type_id
     WHERE ${among(
       WEEK.text,
-      open.map(({ key }) => key),
+      openWeeks.map(({ key }) => key),
     )})`;
 }
 
@@ -226,14 +230,14 @@ const fieldsOf = ({ streetAddress, city, state, zip, area, plan }: Request): Sql
   );
 
 /** Limits a search to the requested distance, or to the default radius around a city in the search text. */
-function around(
+function searchAround(
   search: Search,
   request: Request,
   point: Coordinates | undefined,
   conditions: Sql,
-  near = false,
+  isNear = false,
 ): Search {
-  const miles = request.distance < ANY_DISTANCE ? request.distance : near ? NEAR : undefined;
+  const miles = request.distance < ANY_DISTANCE ? request.distance : isNear ? NEAR : undefined;
   return { ...search, point, conditions: all(conditions, point && miles ? within(point, miles) : undefined) };
 }
 
@@ -245,9 +249,9 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), findPlaces(db, words)]);
   const concepts = conceptsFrom(phrases, words, isPlaceFiller);
   const subjects = new Set(concepts.filter(({ own }) => own.length > 0).flatMap((concept) => concept.words));
-  const placed = placeIn(places, words, (word) => isPlaceFiller(word) || subjects.has(word));
-  const isDoubtful = placed.place && !placed.place.isCertain;
-  const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placed;
+  const placeQuery = placeIn(places, words, (word) => isPlaceFiller(word) || subjects.has(word));
+  const isDoubtful = placeQuery.place && !placeQuery.place.isCertain;
+  const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placeQuery;
   const remaining = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
   const specific = remaining.filter(
     (concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)),
@@ -258,11 +262,11 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
     state,
     query: allConcepts(place || state ? specific : remaining),
     kinds: kindsOf(remaining),
-    name: specific.length > 0 && words.length > 1 ? `name : ${phrase(words)}` : undefined,
+    name: specific.length > 0 && words.length > 1 ? `name : ${quotePhrase(words)}` : undefined,
   };
 }
 
-const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
+const quotePhrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
 /**
  * Returns the typed words and synonyms that may be the names of location types. Words that are not the name of a

@@ -36,7 +36,7 @@ interface Records {
  * Maximum numbers of doctors and locations whose names match the search text. If more names match, the search does not
  * treat the text as a name.
  */
-const NAMED = { doctors: 12, locations: 3 };
+const MAX_NAMED = { doctors: 12, locations: 3 };
 /** Maximum number of nearest locations or classes. */
 const MAX_PAGES = 5;
 
@@ -55,7 +55,7 @@ export async function namedPages(
           specialties.name AS kind, locations.name || ', ' || city || ', ' || state AS place
         FROM providers_fts JOIN providers ON providers.id = providers_fts.rowid
         JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
-        WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
+        WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${MAX_NAMED.doctors + 1}`,
     ),
     // The search does not treat a single word as a location name, because the word may be a city.
     words.length < 2
@@ -66,12 +66,12 @@ export async function namedPages(
               facet_name AS kind, address1 || ', ' || locations.city || ', ' || state || ' ' || locations.zip AS place
             FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
             JOIN location_types ON location_types.id = type_id
-            WHERE locations_fts MATCH ${query} ORDER BY length(locations.name), locations.id LIMIT ${NAMED.locations + 1}`,
+            WHERE locations_fts MATCH ${query} ORDER BY length(locations.name), locations.id LIMIT ${MAX_NAMED.locations + 1}`,
         ),
   ]);
   return [
-    ...(doctors.length <= NAMED.doctors ? doctors : []),
-    ...(locations.length <= NAMED.locations ? locations : []),
+    ...(doctors.length <= MAX_NAMED.doctors ? doctors : []),
+    ...(locations.length <= MAX_NAMED.locations ? locations : []),
   ].map(({ url, title, kind, place, image }) => ({
     url: language.urlOf(url),
     title,
@@ -92,11 +92,11 @@ export async function nearbyPages({ db, language, now }: Records, typed: string)
   if (!reading?.place?.isCertain || (!reading.query && !isZip)) return [];
   const { table, indexOf, stored } = language;
   const title = `title : (${allWords(words, stored)})`;
-  const titled = await row(
+  const titleMatch = await row(
     db,
     sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${title} AND search_index = ${indexOf(SITE)} LIMIT 1`,
   );
-  if (titled) return [];
+  if (titleMatch) return [];
   const request = locationSearch.request.parse({ searchText: typed, perPage: isZip ? MAX_PAGES : 1 });
   const { found } = await searchLocations(db, request, now);
   return found
@@ -116,8 +116,8 @@ export async function nearbyPages({ db, language, now }: Records, typed: string)
 export async function recordsAlike(records: Records, typed: string): Promise<NamedPage[]> {
   const { db, language, now } = records;
   const words = await corrected(db, typedWords(typed));
-  const named = words ? await namedPages(records, words) : [];
-  if (named.length > 0) return named;
+  const pages = words ? await namedPages(records, words) : [];
+  if (pages.length > 0) return pages;
   for await (const { query } of attempts(db, typed, { exact: true })) {
     const classes = await rows<EventRow>(db, eventRows({}, now, { limit: MAX_PAGES }, query));
     if (classes.length > 0)

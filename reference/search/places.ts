@@ -41,11 +41,11 @@ const STATES: Record<string, string> = {
 };
 const ABBREVIATIONS = new Set(Object.values(STATES));
 /** Maximum number of words in a city name. */
-const NAME = 4;
+const MAX_NAME_WORDS = 4;
 /** Minimum population of a city that the search recognizes even if the city's state has no locations. */
 const WELL_KNOWN = 50_000;
 /** Minimum population of a city that counts as a town in `isCertain`. */
-const TOWN = 5_000;
+const TOWN_POPULATION = 5_000;
 
 interface PlaceRow {
   city: string;
@@ -68,9 +68,9 @@ const isZip = (word: string): boolean => /^\d{5}$/.test(word);
 
 const spansOf = (words: readonly string[]) =>
   words.flatMap((_, from) =>
-    Array.from({ length: Math.min(NAME, words.length - from) }, (_, more) => {
-      const name = words.slice(from, from + more + 1);
-      const state = stateOf(words[from + more + 1]);
+    Array.from({ length: Math.min(MAX_NAME_WORDS, words.length - from) }, (_, extraWords) => {
+      const name = words.slice(from, from + extraWords + 1);
+      const state = stateOf(words[from + extraWords + 1]);
       return { from, to: from + name.length + Number(state !== undefined), name, key: cityKey(name.join(" ")), state };
     }),
   );
@@ -95,12 +95,12 @@ export const findPlaces = (db: D1Database, words: readonly string[]): Promise<Pl
  * counts as a city only if a state follows. For example, 'center' is also a town in Colorado.
  */
 export function placeIn(
-  found: readonly PlaceRow[],
+  places: readonly PlaceRow[],
   words: readonly string[],
   isTaken: (word: string) => boolean,
 ): PlaceQuery {
   const zips = words.filter(isZip);
-  const byKey = Map.groupBy(found, ({ city_key }) => city_key);
+  const byKey = Map.groupBy(places, ({ city_key }) => city_key);
   const candidates = spansOf(words).flatMap((span) =>
     (byKey.get(span.key) ?? [])
       .filter((place) =>
@@ -122,18 +122,18 @@ export function placeIn(
   if (best) {
     const { span, place } = best;
     const { city, state, latitude, longitude, population } = place;
-    const said = zips.includes(place.city_key) ? new Set(tokens(city)) : new Set();
+    const cityWords = zips.includes(place.city_key) ? new Set(tokens(city)) : new Set();
     const rest = words.filter(
       (word, index) =>
-        (index < span.from || index >= span.to) && !said.has(word) && !(said.size && stateOf(word) === state),
+        (index < span.from || index >= span.to) && !cityWords.has(word) && !(cityWords.size && stateOf(word) === state),
     );
-    const isAlone = rest.length === 0 && population >= TOWN;
+    const isAlone = rest.length === 0 && population >= TOWN_POPULATION;
     return {
       place: { city, state, latitude, longitude, isServed: place.served === 1, isCertain: place.ours === 1 || isAlone },
       rest,
     };
   }
-  const at = words.findLastIndex((word) => stateOf(word) !== undefined);
-  const state = stateOf(words[at]);
-  return state ? { state, rest: words.filter((_, index) => index !== at) } : { rest: [...words] };
+  const stateIndex = words.findLastIndex((word) => stateOf(word) !== undefined);
+  const state = stateOf(words[stateIndex]);
+  return state ? { state, rest: words.filter((_, index) => index !== stateIndex) } : { rest: [...words] };
 }

@@ -35,8 +35,8 @@ type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
  */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(MAX_PHRASE_WORDS, words.length - from) }, (_, more) =>
-      words.slice(from, from + more + 1),
+    Array.from({ length: Math.min(MAX_PHRASE_WORDS, words.length - from) }, (_, extraWords) =>
+      words.slice(from, from + extraWords + 1),
     ),
   );
   // Maps the concatenation of two consecutive words to the two words.
@@ -46,7 +46,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
       .map((span) => [phraseKey([span.join("")]), span]),
   );
   const keys = new Set([...spans.map(phraseKey), ...pairs.keys(), ...pairsOf(words).map(phraseKey)]);
-  const [synonyms, known] = await Promise.all([
+  const [synonyms, knownWords] = await Promise.all([
     rows<EverydayRow>(
       db,
       sql`SELECT phrase, own, page FROM everyday_words
@@ -58,14 +58,14 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
         WHERE source <> ${spanishWords} AND word IN (SELECT value FROM json_each(${JSON.stringify([...pairs.keys()])}))`,
     ),
   ]);
-  const written = new Set(synonyms.map(({ phrase }) => phrase));
-  const compounds = known.flatMap(({ word }) =>
-    written.has(word) ? [] : { phrase: word, own: `["${word}"]`, page: null },
+  const synonymPhrases = new Set(synonyms.map(({ phrase }) => phrase));
+  const compounds = knownWords.flatMap(({ word }) =>
+    synonymPhrases.has(word) ? [] : { phrase: word, own: `["${word}"]`, page: null },
   );
   return Map.groupBy(
     [...synonyms, ...compounds].flatMap((row) => {
       const pair = pairs.get(row.phrase);
-      return pair && !written.has(phraseKey(pair)) ? [row, { ...row, phrase: phraseKey(pair) }] : [row];
+      return pair && !synonymPhrases.has(phraseKey(pair)) ? [row, { ...row, phrase: phraseKey(pair) }] : [row];
     }),
     ({ phrase }) => phrase,
   );
@@ -77,8 +77,8 @@ export const conceptsOf = async (
   words: readonly string[],
   isEmpty?: (word: string) => boolean,
 ): Promise<Concept[]> => {
-  const known = await phrasesAmong(db, words);
-  return conceptsFrom(known, arranged(known, words), isEmpty);
+  const phrases = await phrasesAmong(db, words);
+  return conceptsFrom(phrases, reorderWords(phrases, words), isEmpty);
 };
 
 /** Returns all ordered pairs of different words, without stop words. */
@@ -93,12 +93,12 @@ function pairsOf(words: readonly string[]): [string, string][] {
  * Moves two words next to each other if they form a synonym and neither is part of another synonym. For example, 'pain
  * in lower belly' contains 'belly pain'.
  */
-function arranged(known: Phrases, words: readonly string[]): readonly string[] {
-  const taken = new Set(conceptsFrom(known, words).flatMap(({ words }) => (words.length > 1 ? words : [])));
-  const pair = pairsOf(words.filter((word) => !taken.has(word))).find((pair) => known.has(phraseKey(pair)));
+function reorderWords(phrases: Phrases, words: readonly string[]): readonly string[] {
+  const phraseWords = new Set(conceptsFrom(phrases, words).flatMap(({ words }) => (words.length > 1 ? words : [])));
+  const pair = pairsOf(words.filter((word) => !phraseWords.has(word))).find((pair) => phrases.has(phraseKey(pair)));
   if (!pair) return words;
-  const begin = words.findIndex((word) => pair.includes(word));
-  return words.filter((word) => !pair.includes(word)).toSpliced(begin, 0, ...pair);
+  const startIndex = words.findIndex((word) => pair.includes(word));
+  return words.filter((word) => !pair.includes(word)).toSpliced(startIndex, 0, ...pair);
 }
 
 /**
@@ -106,26 +106,26 @@ function arranged(known: Phrases, words: readonly string[]): readonly string[] {
  * only stop words.
  */
 export function conceptsFrom(
-  known: Phrases,
+  phrases: Phrases,
   words: readonly string[],
   isEmpty: (word: string) => boolean = isFiller,
 ): Concept[] {
   const concepts: Concept[] = [];
-  const others: Concept[] = [];
+  const fillerConcepts: Concept[] = [];
   for (let from = 0; from < words.length; ) {
     let length = Math.min(MAX_PHRASE_WORDS, words.length - from);
-    while (length > 0 && !known.has(phraseKey(words.slice(from, from + length)))) length--;
-    const meant = known.get(phraseKey(words.slice(from, from + length))) ?? [];
+    while (length > 0 && !phrases.has(phraseKey(words.slice(from, from + length)))) length--;
+    const everydayRows = phrases.get(phraseKey(words.slice(from, from + length))) ?? [];
     const concept = {
       words: words.slice(from, from + Math.max(1, length)),
-      own: ownOf(meant),
-      pages: pagesOf(meant),
+      own: ownOf(everydayRows),
+      pages: pagesOf(everydayRows),
     };
-    const isTelling = length > 1 || !isEmpty(concept.words[0]!);
-    (isTelling ? concepts : others).push(concept);
+    const isMeaningful = length > 1 || !isEmpty(concept.words[0]!);
+    (isMeaningful ? concepts : fillerConcepts).push(concept);
     from += concept.words.length;
   }
-  return concepts.length > 0 ? concepts : others;
+  return concepts.length > 0 ? concepts : fillerConcepts;
 }
 
 /**
@@ -133,21 +133,23 @@ export function conceptsFrom(
  * with 'kids doc'.
  */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
-  const begun = phraseKey(words);
-  if (begun.length < MIN_PREFIX_LENGTH) return undefined;
-  const meant = await rows<EverydayRow>(
+  const prefix = phraseKey(words);
+  if (prefix.length < MIN_PREFIX_LENGTH) return undefined;
+  const everydayRows = await rows<EverydayRow>(
     db,
     sql`SELECT phrase, own, page FROM everyday_words
-      WHERE phrase >= ${begun} AND phrase < ${`${begun}\u{10ffff}`} ORDER BY phrase, subject LIMIT ${MAX_PHRASES}`,
+      WHERE phrase >= ${prefix} AND phrase < ${`${prefix}\u{10ffff}`} ORDER BY phrase, subject LIMIT ${MAX_PHRASES}`,
   );
-  if (meant.length === 0) return undefined;
-  return { words, own: ownOf(meant), pages: pagesOf(meant) };
+  if (everydayRows.length === 0) return undefined;
+  return { words, own: ownOf(everydayRows), pages: pagesOf(everydayRows) };
 }
 
-const ownOf = (meant: readonly EverydayRow[]): string[] => [
-  ...new Set(meant.flatMap(({ own }) => JSON.parse(own) as string[])),
+const ownOf = (everydayRows: readonly EverydayRow[]): string[] => [
+  ...new Set(everydayRows.flatMap(({ own }) => JSON.parse(own) as string[])),
 ];
-const pagesOf = (meant: readonly EverydayRow[]): string[] => [...new Set(meant.flatMap(({ page }) => page ?? []))];
+const pagesOf = (everydayRows: readonly EverydayRow[]): string[] => [
+  ...new Set(everydayRows.flatMap(({ page }) => page ?? [])),
+];
 
 /** If the typed text is a single concept, returns the terms that the site uses for the concept. */
 export async function termsFor(
@@ -169,34 +171,34 @@ export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> =>
  * stems English words.
  */
 export type Stored = (text: string) => string;
-const asTyped: Stored = (text) => text;
+const identity: Stored = (text) => text;
 
 // Quotes disable FTS5 operators in user input, and FTS5 treats quoted words as a phrase.
 export const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
 /** Returns the FTS5 query that requires all words. */
-export const allWords = (words: readonly string[], stored: Stored = asTyped): string =>
+export const allWords = (words: readonly string[], stored: Stored = identity): string =>
   words.map((word) => quoted(stored(word))).join(" AND ");
 
 const meaning = ({ words, own }: Concept, stored: Stored): string =>
   `(${[`(${allWords(words, stored)})`, ...own.map((term) => quoted(stored(term)))].join(" OR ")})`;
 
 /** Returns the FTS5 query that requires all concepts, or null if there are no concepts. */
-export const allConcepts = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+export const allConcepts = (concepts: readonly Concept[], stored: Stored = identity): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" AND ") : null;
 
 /** Returns the FTS5 query that requires any concept, or null if there are no concepts. */
-export const anyConcept = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+export const anyConcept = (concepts: readonly Concept[], stored: Stored = identity): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" OR ") : null;
 
 /** Returns the FTS5 query that requires all concepts except one, or null if there are fewer than two concepts. */
-export const allConceptsButOne = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+export const allConceptsButOne = (concepts: readonly Concept[], stored: Stored = identity): string | null =>
   concepts.length > 1
     ? concepts
         .map(
-          (_, left) =>
+          (_, omitted) =>
             `(${allConcepts(
-              concepts.filter((_, index) => index !== left),
+              concepts.filter((_, index) => index !== omitted),
               stored,
             )})`,
         )
@@ -205,8 +207,8 @@ export const allConceptsButOne = (concepts: readonly Concept[], stored: Stored =
 
 /** Removes concepts that consist only of weak words. Returns null if either no concepts or all concepts are weak. */
 export function withoutWeakConcepts(concepts: readonly Concept[]): readonly Concept[] | null {
-  const kept = concepts.filter(({ words }) => !words.every(isWeak));
-  return kept.length > 0 && kept.length < concepts.length ? kept : null;
+  const strongConcepts = concepts.filter(({ words }) => !words.every(isWeak));
+  return strongConcepts.length > 0 && strongConcepts.length < concepts.length ? strongConcepts : null;
 }
 
 /**

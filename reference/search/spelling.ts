@@ -32,24 +32,24 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
 
 /**
  * Returns the edit distance between two words. A transposition counts as one error. The result may be inexact if the
- * distance exceeds `most`.
+ * distance exceeds `maxErrors`.
  */
-export function errors(a: string, b: string, most = 2): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+export function errors(a: string, b: string, maxErrors = 2): number {
+  if (Math.abs(a.length - b.length) > maxErrors) return maxErrors + 1;
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const current = [i];
     for (let j = 1; j <= b.length; j++) {
-      const change = last[j - 1]! + Number(a[i - 1] !== b[j - 1]);
-      let fewest = Math.min(change, last[j]! + 1, next[j - 1]! + 1);
+      const substitution = previous[j - 1]! + Number(a[i - 1] !== b[j - 1]);
+      let distance = Math.min(substitution, previous[j]! + 1, current[j - 1]! + 1);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        fewest = Math.min(fewest, before[j - 2]! + 1);
-      next.push(fewest);
+        distance = Math.min(distance, beforePrevious[j - 2]! + 1);
+      current.push(distance);
     }
-    [before, last] = [last, next];
+    [beforePrevious, previous] = [previous, current];
   }
-  return last[b.length]!;
+  return previous[b.length]!;
 }
 
 /**
@@ -95,25 +95,25 @@ interface WordRow {
  */
 export async function corrected(db: D1Database, words: readonly string[], inSpanish = false): Promise<string[] | null> {
   const source = inSpanish ? sql`true` : sql`source <> ${spanishWords}`;
-  const doubtful = words.filter(
+  const candidates = words.filter(
     (word) => /^\p{L}+$/u.test(word) && word.length >= MIN_LENGTH && !isPlaceFiller(word) && !isWeak(word),
   );
-  if (doubtful.length === 0) return null;
-  const halves = doubtful.flatMap(splits).flat();
-  const found = await rows<WordRow>(
+  if (candidates.length === 0) return null;
+  const splitWords = candidates.flatMap(splits).flat();
+  const knownRows = await rows<WordRow>(
     db,
     sql`SELECT DISTINCT word, 0 AS uses FROM known_words
-      WHERE ${source} AND word IN (SELECT value FROM json_each(${JSON.stringify([...doubtful, ...halves])}))`,
+      WHERE ${source} AND word IN (SELECT value FROM json_each(${JSON.stringify([...candidates, ...splitWords])}))`,
   );
-  const known = new Set(found.map(({ word }) => word));
-  const mended = new Map<string, readonly string[]>();
-  for (const word of doubtful.filter((one) => !known.has(one))) {
-    const near = await nearest(db, word, source);
+  const knownWords = new Set(knownRows.map(({ word }) => word));
+  const corrections = new Map<string, readonly string[]>();
+  for (const word of candidates.filter((candidate) => !knownWords.has(candidate))) {
+    const nearestWord = await nearest(db, word, source);
     // The input may be two words without a space, such as 'urgentcare'.
-    const apart = splits(word).find((pair) => pair.every((half) => known.has(half)));
-    if (near ?? apart) mended.set(word, near ? [near] : apart!);
+    const splitPair = splits(word).find((pair) => pair.every((half) => knownWords.has(half)));
+    if (nearestWord ?? splitPair) corrections.set(word, nearestWord ? [nearestWord] : splitPair!);
   }
-  return mended.size > 0 ? words.flatMap((word) => mended.get(word) ?? [word]) : null;
+  return corrections.size > 0 ? words.flatMap((word) => corrections.get(word) ?? [word]) : null;
 }
 
 const splits = (word: string): [string, string][] =>
@@ -126,7 +126,7 @@ const splits = (word: string): [string, string][] =>
  * correct letter.
  */
 async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
-  const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
+  const maxErrors = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
   const [first = "", second = ""] = typed;
   const initials = [...new Set(first + second + (FIRST_LETTERS[first] ?? ""))];
   const candidates = await rows<WordRow>(
@@ -135,14 +135,18 @@ async function nearest(db: D1Database, typed: string, source: Sql): Promise<stri
       AND substr(word, 1, 1) IN (SELECT value FROM json_each(${JSON.stringify(initials)})) GROUP BY word`,
   );
   const sound = soundOf(typed);
-  const wrongIn = (word: string): number => {
-    const wrong = word[0] === first || word[1] === first ? errors(typed, word, allowed) : allowed + 1;
+  const errorScore = (word: string): number => {
+    const errorCount = word[0] === first || word[1] === first ? errors(typed, word, maxErrors) : maxErrors + 1;
     const isSameSound = typed.length >= MIN_LENGTH_FOR_SOUND && soundOf(word) === sound;
     // Words that only sound the same rank lower than words within the allowed edit distance.
-    return wrong <= allowed ? wrong : isSameSound ? allowed + errors(typed, word, 9) / 10 : Number.POSITIVE_INFINITY;
+    return errorCount <= maxErrors
+      ? errorCount
+      : isSameSound
+        ? maxErrors + errors(typed, word, 9) / 10
+        : Number.POSITIVE_INFINITY;
   };
   return candidates
-    .map(({ word, uses }) => ({ word, uses, wrong: wrongIn(word) }))
+    .map(({ word, uses }) => ({ word, uses, wrong: errorScore(word) }))
     .filter(({ wrong }) => Number.isFinite(wrong))
     .sort((a, b) => a.wrong - b.wrong || b.uses - a.uses || (a.word < b.word ? -1 : 1))[0]?.word;
 }

@@ -27,12 +27,12 @@ export function readSynonyms(list: unknown): Synonyms[] {
   if (!Array.isArray(list)) throw new Error("The synonym list must be an array");
   return list.map((entry, index) => {
     const { own, words, page } = (entry ?? {}) as Record<string, unknown>;
-    const read = { own: phrasesIn(own), words: phrasesIn(words), page };
-    if (read.own.length === 0 || read.words.length === 0 || !/^(undefined|\/.*)$/.test(String(page)))
+    const synonyms = { own: phrasesIn(own), words: phrasesIn(words), page };
+    if (synonyms.own.length === 0 || synonyms.words.length === 0 || !/^(undefined|\/.*)$/.test(String(page)))
       throw new Error(
         `Synonym entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases separated by semicolons, and page must be a path`,
       );
-    return read as Synonyms;
+    return synonyms as Synonyms;
   });
 }
 
@@ -62,28 +62,33 @@ function spanishNames(): Synonyms[] {
 }
 
 /** Replaces the stored synonyms in one transaction. */
-export async function loadSynonyms(db: D1Database, written: readonly Synonyms[]): Promise<void> {
-  const key = (phrase: string) => phraseKey(tokens(phrase));
-  const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
-  const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
+export async function loadSynonyms(db: D1Database, authored: readonly Synonyms[]): Promise<void> {
+  const toKey = (phrase: string) => phraseKey(tokens(phrase));
+  const authoredKeys = new Set(authored.flatMap(({ own, words }) => [...own, ...words].map(toKey)));
+  const list = [
+    ...authored,
+    ...spanishNames().filter(({ words }) => !words.some((word) => authoredKeys.has(toKey(word)))),
+  ];
   // If a term has several pages, it is broader than the subject of each page, so no page is ranked first for the term.
   const pagesOf = Map.groupBy(
-    list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
+    list.flatMap(({ own, page }) => own.map((term) => ({ term: toKey(term), page }))),
     ({ term }) => term,
   );
   const hasOnePage = (term: string) => new Set(pagesOf.get(term)?.map(({ page }) => page)).size === 1;
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
-    const leading = new Set([...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(key(term)))].map(key));
+    const leadingPhrases = new Set(
+      [...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(toKey(term)))].map(toKey),
+    );
     // A search for one of the site's terms (`own`) must match only that term, not the other terms of the subject.
-    const meant = new Map([
-      ...words.map((phrase) => [key(phrase), own] as const),
-      ...own.map((phrase) => [key(phrase), [phrase]] as const),
+    const termsByPhrase = new Map([
+      ...words.map((phrase) => [toKey(phrase), own] as const),
+      ...own.map((phrase) => [toKey(phrase), [phrase]] as const),
     ]);
-    return [...meant].map(([phrase, own]) => ({
+    return [...termsByPhrase].map(([phrase, own]) => ({
       phrase,
       subject,
       own,
-      page: leading.has(phrase) ? page : null,
+      page: leadingPhrases.has(phrase) ? page : null,
     }));
   });
   await db.batch(

@@ -36,10 +36,10 @@ export const tokens = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns the words in search text. Omits the brand name, unless the text contains nothing else. */
-export function typedWords(typed: string): string[] {
-  const all = tokens(typed);
-  const others = tokens(all.join(" ").replace(BRAND, ""));
-  return (others.length > 0 ? others : all).slice(0, MAX_WORDS);
+export function typedWords(searchText: string): string[] {
+  const allTokens = tokens(searchText);
+  const withoutBrand = tokens(allTokens.join(" ").replace(BRAND, ""));
+  return (withoutBrand.length > 0 ? withoutBrand : allTokens).slice(0, MAX_WORDS);
 }
 
 /** Returns whether search text consists only of the brand name. */
