@@ -1,7 +1,6 @@
 import "../../browser/doctor-links.ts";
 import { effect } from "@preact/signals-core";
 import { fillText } from "../../../lib/cms/language.ts";
-import { TIMER } from "../../../lib/constants.ts";
 import { locationName } from "../../../lib/maps/distance.ts";
 import { isGuess } from "../../../lib/maps/visitor-location.ts";
 import { dismissPrompt, firstLoad, isPromptDismissed, locationState } from "../../browser/visitor-location.ts";
@@ -11,14 +10,13 @@ interface PromptOptions {
   /** Whether the location prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
-  /** Accessible name of the location button if the visitor has set a location. Contains the placeholder `{place}`. */
+  /** Button label if the visitor has set a location. The label contains the placeholder `{place}`. */
   known: string;
   guess: string;
 }
 
 /**
- * Shows the visitor's location on the location button. The script also opens and closes the location prompt and manages
- * focus in the prompt.
+ * Shows the visitor's location on the location button. The script also opens and closes the location prompt.
  */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");
@@ -34,16 +32,9 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
     button.ariaLabel = name && !guess ? fillText(words.known, { place: name }) : null;
   });
 
-  let timer: ReturnType<typeof setTimeout>;
-  const opened = () => {
-    // Like an interaction, the event triggers the location selector's hydration.
-    prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
-    timer = setTimeout(() => {
-      if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();
-    }, TIMER.searchFocus);
-  };
+  // Like an interaction, the event triggers the location selector's hydration.
+  const opened = () => prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
   prompt.addEventListener("toggle", ({ newState }) => {
-    clearTimeout(timer);
     if (newState === "open") opened();
     // After the visitor closes the location prompt, the prompt does not open automatically for a day.
     else dismissPrompt();
