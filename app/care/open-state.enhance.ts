@@ -11,8 +11,8 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is open, based on the current time in the location's time zone. Also sets `data-open-state`
- * on the card or block that contains the opening hours. The script updates the open state and the attribute every
+ * Shows whether a location is open, based on the current time in the location's time zone. The script also sets
+ * `data-open-state` on the card or block that contains the opening hours. The script updates the open state every
  * minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
@@ -30,9 +30,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
-      // The script omits the text "Call for hours" because this text is already below the open state.
-      const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
-      if (label && label.textContent !== text) label.textContent = text;
+      if (label && label.textContent !== state.text) label.textContent = state.text;
       chips.dataset.known = "";
       if (parent) parent.dataset.openState = state.open ? "open" : "closed";
     }

@@ -29,8 +29,8 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
 };
 
 /**
- * Whether a location is open, and the sentence to show (`text`). `known` is false if the upstream did not send opening
- * hours.
+ * Whether a location is open, and the sentence to show (`text`). `known` is false if the upstream did not send complete
+ * opening hours.
  */
 type OpenState = { known: boolean; open: boolean; text: string };
 
@@ -165,22 +165,21 @@ export function openState(
   language: string,
 ): OpenState {
   if (hours?.is24Hour) return { known: true, open: true, text: labels.open24Hours };
-  if (!hours || (!hours.isCallForHours && !hasWindows(hours))) {
-    return { known: false, open: false, text: labels.callForHours };
-  }
+  if (!hours || !hasWindows(hours)) return { known: false, open: false, text: labels.callForHours };
   const today = wallClock(now, timeZone);
   const current = windowAt(hours, today);
   if (current) {
     const time = formatTime(current.close, language);
     return { known: true, open: true, text: fillText(labels.openUntil, { time }) };
   }
+  // The hours are incomplete, so the location might be open.
+  if (hours.isCallForHours) return { known: false, open: false, text: labels.callForHours };
   const next = reopening(hours, today, labels, language);
   return { known: true, open: false, text: fillText(labels.currentlyClosed, { next }) };
 }
 
 /** Returns the text that states the next opening time, or that asks visitors to call for the hours. */
 function reopening(hours: Hours, today: Today, labels: HoursLabels, language: string): string {
-  if (hours.isCallForHours) return labels.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
   if (opening) return fillText(labels.opensAt, { time: formatTime(opening.open, language) });
   const next = nextDay(hours, today);

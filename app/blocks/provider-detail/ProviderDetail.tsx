@@ -238,7 +238,7 @@ interface FactsProps {
   facts: readonly string[];
   /** Whether to arrange the facts in columns, which are suitable for short facts. */
   inColumns?: boolean;
-  /** Page context for translating the facts. Omitted if the facts are not translated. */
+  /** Page context that is used to translate the facts. Omitted if the facts are not translated. */
   page?: PageContext;
 }
 
@@ -279,12 +279,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
                   </a>
                 )}
               </Cluster>
-              <OpeningHours
-                hours={hours?.isCallForHours ? undefined : hours}
-                waitTime={undefined}
-                wording="place"
-                page={page}
-              />
+              <OpeningHours hours={hours} waitTime={undefined} wording="place" page={page} />
             </li>
           );
         })}
