@@ -19,6 +19,7 @@ Back & Spine | Espalda y columna
 Bariatric Surgery | Cirugía bariátrica
 Behavioral Health | Salud mental
 Birth Center | Centro de maternidad
+Birth center | Centro de maternidad
 Blood Disorders | Enfermedades de la sangre
 Breast Health | Salud del seno
 Burn Care | Atención de quemaduras

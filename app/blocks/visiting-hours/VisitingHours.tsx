@@ -8,6 +8,7 @@ import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -18,25 +19,6 @@ const list = css`
   display: grid;
   max-inline-size: 44rem;
   margin-block-start: var(--space-5);
-
-  & > details {
-    border-block-end: 1px solid var(--color-border);
-  }
-
-  & summary {
-    padding-block: var(--space-3);
-    font-weight: 700;
-    color: var(--color-link);
-  }
-
-  & summary > small {
-    font-weight: 400;
-    color: var(--color-muted);
-  }
-
-  & > details > dl {
-    padding-block-end: var(--space-4);
-  }
 `;
 
 const links = css`
@@ -72,16 +54,13 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   const website = safeHref(websiteUrl);
   const tel = telHref(phone);
   return (
-    <details>
-      <summary>
-        {name} <small>{[address?.city, address?.state].filter(Boolean).join(", ")}</small>
-      </summary>
+    <Disclosure title={name} above={[address?.city, address?.state].filter(Boolean).join(", ")} level={3}>
       <VisitingTable hours={visitingHours} page={page} />
       <p className={links}>
         {website && <a {...siteLink(page, website)}>{page.t(carePhrases.HospitalPage, { name })}</a>}
         {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
       </p>
-    </details>
+    </Disclosure>
   );
 }
 
