@@ -47,7 +47,7 @@ const summary = css`
 
   /* The text takes the space of the icon. */
   @media ${largeText} {
-    gap: var(--space-3);
+    gap: var(--space-1);
 
     & > :is(svg, img) {
       display: none;

@@ -57,7 +57,9 @@ const words = css`
   max-inline-size: 40em;
 `;
 
+/* The hours wrap to the next line as a unit. */
 const hours = css`
+  display: inline-block;
   font-family: var(--font-text);
   font-weight: 600;
 `;
@@ -172,7 +174,11 @@ function SessionRow({
       <Stack gap={1} className={words}>
         <Heading level={3} size="s">
           {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
-          {pace && <span className={hours}>, {pace}</span>}
+          {pace && (
+            <>
+              , <span className={hours}>{pace}</span>
+            </>
+          )}
         </Heading>
         {time && one.title !== eventTitle && <p>{one.title}</p>}
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}

@@ -6,7 +6,7 @@ import { PageBand } from "../../cms/components/PageBand.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { pathOf } from "../../context/site-link.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
-import { from, viewport } from "../../theme/viewport.ts";
+import { from, largeText, viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -57,6 +57,10 @@ const tile = css`
     grid-template-columns: minmax(0, 1fr);
   }
 
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
   &:has(a):hover {
     border-color: transparent;
     box-shadow: var(--shadow-m);
@@ -74,6 +78,10 @@ const media = css`
   background: var(--color-tint);
 
   [data-only="picture"] > & {
+    aspect-ratio: 3 / 1;
+  }
+
+  @media ${largeText} {
     aspect-ratio: 3 / 1;
   }
 
@@ -101,6 +109,14 @@ const words = css`
     flex: none;
     color: var(--color-accent);
     transition: translate var(--duration-slow) var(--ease-out);
+  }
+
+  @media ${largeText} {
+    padding-inline: var(--space-4);
+
+    & > svg {
+      display: none;
+    }
   }
 
   *:hover > & > svg {
@@ -147,8 +163,8 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * Renders a banner with an image, text, or both. The accessible name of the banner's link is the banner's text. If the
- * banner has no text, the accessible name is the image's alternative text.
+ * Renders a banner with an image, text, or both. The accessible name of the banner's link is the text. If the banner
+ * has no text, the accessible name is the image's alternative text.
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;

@@ -42,6 +42,10 @@ const flags = css`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
+
+  &:empty {
+    display: none;
+  }
 `;
 
 /* Seats and price share a row: below the text on phones, at the end of the card on wider screens. */
@@ -203,7 +207,7 @@ const boneChip = css`
   block-size: 1.8rem;
 `;
 
-/** Skeleton that has the typical height of an event card. */
+/** Skeleton for an event card, with the typical height of a card. */
 export const EventSkeleton = () => (
   <ResultSkeleton
     className={card}
