@@ -87,10 +87,10 @@ const asSentences = (texts: string[]): string =>
     .map((text) => (/[\p{L}\p{N}%]$/u.test(text) ? `${text}.` : text))
     .join(" ");
 
-/** Returns the first image URL in a part of a layout, or undefined if there is no image. */
+/** Returns the URL of the first image that is not an icon, or undefined if a part of a layout has no such image. */
 function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
-  if ("src" in node && typeof node.src === "string" && node.src) return node.src;
+  if ("src" in node && typeof node.src === "string" && node.src && !node.src.includes("/icons/")) return node.src;
   for (const child of Object.values(node)) {
     const found = firstPicture(child);
     if (found) return found;
@@ -106,7 +106,7 @@ const isSetting = (text: string): boolean =>
 
 /**
  * Returns whether a layout node is a card or a link to another page. The index excludes the text of a card or link,
- * because it belongs to the linked page.
+ * because the text belongs to the linked page.
  */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;

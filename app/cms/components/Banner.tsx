@@ -66,10 +66,12 @@ const row = css`
 `;
 
 const icon = css`
-  inline-size: 4.5rem;
-  block-size: 4.5rem;
-  object-fit: cover;
+  inline-size: 3.5rem;
+  block-size: 3.5rem;
+  padding: 0.75rem;
   border-radius: var(--radius-m);
+  color: var(--color-on-tint);
+  background: var(--color-tint);
 `;
 
 /* The thumbnail is hidden on phones, where the text is sufficient. */
