@@ -106,6 +106,10 @@ const body = css`
     align-items: center;
     gap: var(--space-3) var(--space-4);
   }
+
+  [data-look="tiles"] & {
+    padding: var(--space-4);
+  }
 `;
 
 const rowWords = css`
@@ -158,6 +162,12 @@ const more = css`
     padding: 0;
   }
 
+  [data-look="tiles"] & {
+    @media ${below(600)} {
+      display: none;
+    }
+  }
+
   [data-link]:hover & > svg {
     translate: 0.35rem 0;
   }
@@ -180,7 +190,7 @@ interface CardProps {
   linkText?: ReactNode;
   target?: string;
   rel?: string;
-  /** Regional links as JSON (see `RegionLinks`). */
+  /** Regional links, as JSON. */
   "data-regions"?: string;
   /** The card's image, usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;

@@ -33,29 +33,55 @@ const filters = css`
 
 const list = css`
   display: grid;
+  gap: var(--space-3);
 
   & > li {
+    position: relative;
     display: grid;
     gap: var(--space-1) var(--space-6);
-    padding-block: var(--space-4);
-    border-block-end: 1px solid var(--color-border);
+    align-items: baseline;
+    padding: var(--space-3) var(--space-4);
+    border: 1px solid var(--color-border);
+    border-radius: var(--radius-m);
+    background: var(--color-surface);
   }
 
-  & > li > p + p {
-    font-size: var(--text-s);
-    color: var(--color-muted);
+  & > li:hover {
+    border-color: transparent;
+    box-shadow: var(--shadow-m);
+  }
+
+  & a {
+    text-decoration: none;
+  }
+
+  /* The pseudo-element of the link covers the card so that the whole card is clickable. */
+  & a::after {
+    content: "";
+    position: absolute;
+    inset: 0;
   }
 
   @media ${viewport.wide} {
     & > li {
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-rows: repeat(2, auto);
+      grid-auto-flow: column;
+      grid-auto-columns: minmax(0, 1fr);
     }
 
-    & > li > p + p {
-      grid-area: 1 / 2 / span 2;
-      align-self: center;
+    & > li > :nth-child(n + 3) {
+      justify-content: end;
     }
   }
+`;
+
+const factRow = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-4);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+  font-variant-numeric: tabular-nums;
 `;
 
 /** Renders the open positions and filters. The filters work without JavaScript. */
@@ -91,8 +117,9 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
               <Heading level={fields.heading ? 3 : 2} size="s">
                 <a {...siteLink(page, job.path)}>{job.title}</a>
               </Heading>
-              <p>{[job.place, job.locationName, job.kind].filter(Boolean).join(" · ")}</p>
-              <p>{jobFacts(job, page).join(" · ")}</p>
+              <p>{job.locationName || job.place}</p>
+              <Facts facts={[job.locationName && job.place, job.kind]} />
+              <Facts facts={jobFacts(job, page)} />
             </li>
           ))}
         </ul>
@@ -101,6 +128,14 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
     </Section>
   );
 }
+
+const Facts = ({ facts }: { facts: readonly (string | null | undefined | false)[] }) => (
+  <p className={factRow}>
+    {facts.filter(Boolean).map((fact) => (
+      <span key={`${fact}`}>{fact}</span>
+    ))}
+  </p>
+);
 
 interface FilterProps {
   name: string;

@@ -39,6 +39,7 @@ export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
       <CardCollection
         fields={{ heading: "", description: "", ctaLink: null, ctaLinkText: "", styleOption: "" }}
         cards={cards}
+        look="tiles"
         page={page}
       />
     </>

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { fileExtension } from "../../../lib/text/files.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { toneOf } from "../../theme/style-option.ts";
+import { below } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { columns } from "../../ui/columns.ts";
@@ -35,6 +36,14 @@ const grid = css`
     gap: 12px 24px;
   }
 
+  /* Two columns of small cards on phones. */
+  &[data-look="tiles"] {
+    @media ${below(600)} {
+      --least: 8.5rem;
+      gap: 12px;
+    }
+  }
+
   & > :only-child {
     max-inline-size: 40rem;
   }
@@ -62,8 +71,11 @@ interface CardCollectionProps {
   fields: CollectionFields;
   cards: readonly CardEntry[];
   page: PageContext;
-  /** Card layout. With `rows`, each card has its own row, and the icon is next to the text. */
-  look?: "grid" | "rows" | "dense";
+  /**
+   * Card layout. With `rows`, each card has its own row, and the icon is next to the text. `tiles` is for images with
+   * short titles.
+   */
+  look?: "grid" | "rows" | "dense" | "tiles";
   /**
    * CSS class that sets the number of visible cards at each viewport width (see `carouselSteps`). Cards that do not fit
    * form a carousel.
