@@ -32,12 +32,12 @@ const show = (element: React.ReactNode) => showEditables(renderToString(element)
 describe("in author mode, editor markup replaces field values (LY-13)", () => {
   it.each<[string, React.ReactNode, string]>([
     [
-      "a text, older mode",
+      "text in the older editing mode",
       <h2 key="a">{markText("Title & more", 0)}</h2>,
       "<h2><span contenteditable>Edited</span></h2>",
     ],
     [
-      "a text, newer mode",
+      "text in the newer editing mode",
       <h2 key="a">{markText("A < b", 1)}</h2>,
       "<h2><code kind=open></code>A &lt; b<code kind=close></code></h2>",
     ],
@@ -94,14 +94,14 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
     ],
     ["a truncated text", <p key="a">{markText("A long text", 0).slice(0, 6)}</p>, "<p>A l</p>"],
     [
-      "a link, older mode",
+      "a link in the older editing mode",
       <p key="a">
         <a href={markUrl("/x", 0)}>Go</a>.
       </p>,
       "<p><span contenteditable>Edited</span>.</p>",
     ],
     [
-      "a link with its text, older mode, with the site's styles",
+      "a link with text and styles in the older editing mode",
       <p key="a">
         <a className="button" href={markUrl("/x", 2)}>
           {markText("Go", 1)}
@@ -111,12 +111,12 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
       '<p><input type=hidden><code kind=open>{}</code><a class="button" href="/x"><code kind=open></code>Go<code kind=close></code></a><code kind=close></code>.</p>',
     ],
     [
-      "a picture, older mode, with the site's size",
+      "an image with a size in the older editing mode",
       <img key="a" src={markUrl("/x.png", 3)} alt="" width="20" loading="lazy" />,
       '<input type=hidden><code kind=open>{}</code><img src="/x.png" alt="" width="20" loading="lazy"/><code kind=close></code>',
     ],
     [
-      "a link, newer mode",
+      "a link in the newer editing mode",
       <p key="a">
         <a href={markUrl("/x", 1)}>Go</a>.
       </p>,
@@ -128,7 +128,7 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
       '<code kind=open></code><img src="/x.png" alt="" loading="lazy"/><code kind=close></code>',
     ],
     ["an unknown entry", <p key="a">{markText("T", 9)}</p>, "<p>T</p>"],
-  ])("%s", (_name, element, expected) => {
+  ])("author mode replaces the editing markers of %s", (_name, element, expected) => {
     expect(show(element)).toBe(expected);
   });
 

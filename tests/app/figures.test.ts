@@ -39,7 +39,7 @@ describe("numbers in the text of demo pages match the demo data", () => {
     ["stroke teams", RegExp(`${N} hospitals with a stroke team`, "gi"), withSpecialty("Neurology")],
     ["cancer care centers", RegExp(`${N} cancer care centers`, "gi"), ofType("Cancer Care").length],
     ["clinicians", RegExp(`${N} doctors and other clinicians`, "gi"), data.providers!.length],
-  ])("%s", (_what, pattern, count) => {
+  ])("demo pages state the number of %s in the demo data", (_what, pattern, count) => {
     const found = all.flatMap(({ name, text }) =>
       [...text.matchAll(pattern)].map(([words, stated = ""]) => ({ name, words, stated: numberOf(stated) })),
     );

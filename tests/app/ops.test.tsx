@@ -114,7 +114,7 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
       "It takes 1.4 s on average in the last 10 minutes.",
     ],
     [
-      "ops disabled the upstream",
+      "ops disabled requests",
       known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
       "out",
       "Taken out: it receives no requests. Use “Ask now” to check whether it is back.",
@@ -126,7 +126,7 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
       "The last request failed: timed out.",
     ],
     [
-      "the upstream responds again after an outage",
+      "requests succeed again after an outage",
       known({
         upstreams: all({ events: { lastProbe: probe } }),
         stats: [stats("events", point(2, { failures: 3 }))],
@@ -148,7 +148,7 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
     ],
     ["there are no requests", known(), "quiet", "No requests in the last 10 minutes."],
     ["the metrics are unavailable", known({ stats: null }), "unknown", "Unknown: metrics are not available."],
-  ])("%s", (_what, facts, state, words) => {
+  ])("the ops page describes an upstream for which %s", (_what, facts, state, words) => {
     const [worst] = healthOf(facts);
     expect([worst!.state, worst!.words]).toEqual([state, words]);
   });
@@ -265,7 +265,7 @@ it.each<[string, string]>([
   [countText(1, "request"), "1 request"],
   [countText(1_200, "request"), "1,200 requests"],
   [listText(["a", "b", "c"]), "a, b and c"],
-])("%s", (text, expected) => {
+])("the ops page formats a value as '%s'", (text, expected) => {
   expect(text).toBe(expected);
 });
 

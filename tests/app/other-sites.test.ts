@@ -126,9 +126,9 @@ describe("SXA components render authored content without problems (CM-03)", () =
   });
   it.each<[string, object, string[]]>([
     ["RichText", component("RichText", { Text: value("<p>Hello there</p>") }), ["Hello there"]],
-    ["PageContent of the page", component("PageContent", {}), ["Words of the page"]],
+    ["PageContent without fields", component("PageContent", {}), ["Words of the page"]],
     [
-      "Title by its query",
+      "Title with a component query",
       component("Title", { data: { datasource: { url: { path: "/a" }, field: { jsonValue: value("Our title") } } } }),
       ["Our title"],
     ],
@@ -149,7 +149,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
       ["/sc10media/a.jpg", "Our garden"],
     ],
     [
-      "LinkList by its query",
+      "LinkList with a component query",
       component("LinkList", {
         data: {
           datasource: {
@@ -172,7 +172,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
       ]),
       ['href="/"', 'href="/about"', "About us", 'href="/team"', 'href="/team/lead"', "Lead"],
     ],
-  ])("%s", async (_name, one, words) => {
+  ])("the page shows the content of %s", async (_name, one, words) => {
     const document = page([one], {
       Content: value("<p>Words of the page</p>"),
       NavigationTitle: value("Care for you"),

@@ -104,7 +104,7 @@ describe("React features supported on the server (ED-02)", () => {
     ],
     ["`lazy`", "Lazy", "<p>loaded on demand</p>"],
     ["a ref as a prop", "Refs", '<input name="q"/>'],
-  ])("%s", async (_what, name, html) => {
+  ])("the renderer supports %s", async (_what, name, html) => {
     const report = vi.fn();
     expect(await render([name, "Plain"], report)).toEqual([html, "<p>the neighbor</p>"]);
     expect(report).not.toHaveBeenCalled();

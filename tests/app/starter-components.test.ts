@@ -44,7 +44,7 @@ async function shown(main: unknown[], options: ParseOptions = {}, fields: object
 describe("components from Sitecore's starters that have no component map entry (CM-08)", () => {
   it.each<[string, object, string[], string[]?]>([
     [
-      "Hero of the Content SDK starters",
+      "the Hero component of the Content SDK starters",
       one("Hero", {
         titleRequired: value("Our title"),
         descriptionOptional: value("Our words"),
@@ -54,14 +54,14 @@ describe("components from Sitecore's starters that have no component map entry (
       ["<h1", "Our title", "Our words", 'href="/a"', "Go"],
     ],
     [
-      "Accordion of SXA",
+      "the Accordion component of SXA",
       one("Accordion", {
         items: [{ id: "1", fields: { Title: value("Question"), Content: value("<p>Answer</p>"), Icon: picture } }],
       }),
       ["<details", "Question", "Answer", "/sc10media/a.jpg"],
     ],
     [
-      "AccordionBlock with a component query",
+      "an AccordionBlock with a component query",
       one("AccordionBlock", {
         data: {
           datasource: {
@@ -87,7 +87,7 @@ describe("components from Sitecore's starters that have no component map entry (
       ["<h2", "First one", "Words one", "1,000", "eur", 'href="/one"', "Second one", "Words two", "/sc10media/a.jpg"],
     ],
     [
-      "components in the placeholders of an item",
+      "components in the placeholders of a list item",
       one("Tabs", {
         headlineText: value("Our care"),
         children: [
@@ -101,12 +101,12 @@ describe("components from Sitecore's starters that have no component map entry (
       ["<h2", "Our care", "<details", "First tab", "Inside"],
     ],
     [
-      "a footer with the name of a block of this site",
+      "a footer whose name is the name of a block",
       one("Footer", { Address: value("1 Main Street, Boulder") }),
       ["1 Main Street, Boulder"],
     ],
     [
-      "a picture with its caption",
+      "an image with a caption",
       one("Image", { Image: picture, ImageCaption: value("Our garden"), TargetUrl: value({ href: "" }) }),
       ["<figcaption", "Our garden"],
     ],
@@ -116,12 +116,12 @@ describe("components from Sitecore's starters that have no component map entry (
       ["Read on", '<li><a href="/one"', "One"],
     ],
     [
-      "a button with its text in another field",
+      "a button whose text is in a separate field",
       one("Promo Card", { Heading: value("A Heading"), ButtonLink: link("/go"), ButtonText: value("Go now") }),
       ["A Heading", 'href="/go"', "Go now"],
     ],
     [
-      "technical fields",
+      "the title of a component without its technical fields",
       one("HeroSimple", {
         modalId: value("Modal Seven"),
         CssClass: value("Big Class"),
@@ -136,7 +136,7 @@ describe("components from Sitecore's starters that have no component map entry (
       ["Modal Seven", "Big Class", "Your email", "Thank you all", "Found nothing", "Failed here", "@path"],
     ],
     [
-      "a single item that is a setting",
+      "the title of a component without a single item that is a setting",
       one("Promo", {
         heading: value("A Title"),
         alignment: { id: "1", name: "Left", fields: { Value: value("Left With Outline") } },
@@ -145,13 +145,13 @@ describe("components from Sitecore's starters that have no component map entry (
       ["Left With Outline"],
     ],
     [
-      "a URL in a text field",
+      "a link for a URL in a text field",
       one("Sponsor Grid", {
         items: [{ id: "1", fields: { Name: value("Larkspur"), WebLink: value("https://larkspur.example/a") } }],
       }),
       ["Larkspur", 'href="https://larkspur.example/a"'],
     ],
-  ])("%s", async (_what, component, words, unseen = []) => {
+  ])("the site renders %s", async (_what, component, words, unseen = []) => {
     const { html, problems } = await shown([component]);
     for (const word of words) expect(html).toContain(word);
     for (const word of unseen) expect(html).not.toContain(word);

@@ -15,7 +15,7 @@ describe("the Trusted Types policy rejects code (ED-21)", () => {
     '<object data="/x"></object>',
     '<base href="https://evil.example/">',
     "<p>text <img onload=x",
-  ])("%s", (html) => expect(containsCode(html)).toBe(true));
+  ])("the Trusted Types policy rejects the HTML %s", (html) => expect(containsCode(html)).toBe(true));
 
   it.each([
     '<p title="onclick=x()">The javascript: scheme, and onload = in a text</p>',

@@ -14,7 +14,7 @@ describe("query parameters", () => {
         ["constructor", "y"],
       ]),
     ],
-  ])("%s", (query, expected) => {
+  ])("the Worker parses the query string '%s'", (query, expected) => {
     expect(readQuery(new URLSearchParams(query))).toEqual(expected);
   });
 });

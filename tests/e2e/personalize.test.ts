@@ -29,7 +29,7 @@ describe("the personalization service inserts a component into a page (SH-09)", 
       "Ready for baby?",
     ],
     ["ContextualCTA", { bannerHeading: { value: "Find your doctor" } }, "Find your doctor"],
-  ])("%s", async (component, fields, text) => {
+  ])("the page shows the inserted component %s", async (component, fields, text) => {
     const { page, said } = await openHome();
     await page.evaluate(
       ([name, values]) => window.personalize(name as string, "#slot", values as object as Record<string, unknown>),
@@ -62,7 +62,7 @@ describe("after an invalid call to the personalization service, the page logs a 
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
     ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],
     ["an invalid selector", "InlineMessageBanner", "##", /personalize/],
-  ])("%s", async (_what, component, selector, warning) => {
+  ])("the page logs a warning for %s", async (_what, component, selector, warning) => {
     const { page, said } = await openHome();
     await settled(page);
     // Wait until the page has set a style attribute on each block after the load event

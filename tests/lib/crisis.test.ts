@@ -240,10 +240,10 @@ describe("crisis terms", () => {
     expect(harmless.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(emergency)('"%s" shows 911 (GS-01)', (text) => expect(crisisHelp(text)).toBe("emergency"));
-  it.each(suicide)('"%s" shows 988 (GS-01)', (text) => expect(crisisHelp(text)).toBe("suicide"));
-  it.each(poison)('"%s" shows Poison Control (GS-01)', (text) => expect(crisisHelp(text)).toBe("poison"));
-  it.each(harmless)('"%s" shows no crisis help', (text) => expect(crisisHelp(text)).toBe(null));
+  it.each(emergency)('a search for "%s" shows 911 (GS-01)', (text) => expect(crisisHelp(text)).toBe("emergency"));
+  it.each(suicide)('a search for "%s" shows 988 (GS-01)', (text) => expect(crisisHelp(text)).toBe("suicide"));
+  it.each(poison)('a search for "%s" shows Poison Control (GS-01)', (text) => expect(crisisHelp(text)).toBe("poison"));
+  it.each(harmless)('a search for "%s" shows no crisis help', (text) => expect(crisisHelp(text)).toBe(null));
 
   it("in English and Spanish, the text of each crisis banner contains the phone number of its link", () => {
     for (const { en, es, href } of Object.values(CRISIS_HELP)) {

@@ -74,7 +74,7 @@ describe("all notations of an item ID have the same key (PB-02)", () => {
     ["{6F2A0B1C-0000-4000-8000-00000000000A}"],
     ["6f2a0b1c-0000-4000-8000-00000000000a"],
     ["6F2A0B1C00004000800000000000000A"],
-  ])("%s", (id) => {
+  ])("the item ID %s has the same key as its other notations", (id) => {
     expect([itemKey(id), isItemId(id)]).toEqual(["6f2a0b1c00004000800000000000000a", true]);
   });
 
@@ -97,7 +97,7 @@ describe("the site allows images from its hostname and its image hosts (ED-21)",
     ["https://media.example:8443/a.png", "media.example:8443"],
     ["http://media.example/a.png", "media.example"],
     ["HTTPS://Elsewhere.example/a.png", "elsewhere.example"],
-  ])("%s", (src, host) => {
+  ])("for the image %s, the image URL module returns the disallowed host '%s'", (src, host) => {
     expect(foreignPictureHost(src, hosts)).toBe(host);
     expect(pictureUrl(src, hosts) === null).toBe(host !== "");
   });
