@@ -1,4 +1,4 @@
-/** Validates link and image URLs that authors enter, and builds the URLs of generated links. */
+/** Validates link and image URLs that authors enter and builds the URLs of generated links. */
 import { coordinatePair, locationName, roundPair, type UserLocation } from "../maps/distance.ts";
 
 /** A link field in the CMS. */

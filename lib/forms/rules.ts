@@ -55,7 +55,7 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns whether a string is a valid email address with a top-level domain of 2 or 3 letters. Only the payment form
+ * Returns whether a string is a valid email address whose top-level domain has 2 or 3 letters. Only the payment form
  * limits the length of top-level domains.
  */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());

@@ -1,7 +1,7 @@
 /** Sanitizes search text and search results. */
 import { safeHref } from "../cms/links.ts";
 
-/** Trims and truncates user input, and replaces control characters and unpaired surrogates with spaces. */
+/** Trims and truncates user input. Replaces control characters and unpaired surrogates with spaces. */
 export const sanitizeSearchText = (text: string | null | undefined, length: number): string =>
   (text ?? "")
     .trim()

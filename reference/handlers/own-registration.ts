@@ -45,7 +45,9 @@ const peopleOf = (db: D1Database, id: string, now: Date) =>
       WHERE registrations.id = ${id} OR party_of = ${id} ORDER BY party_of IS NOT NULL, registrations.rowid`,
   );
 
-/** Returns the `hasSeat` condition with table names, for queries that join several tables with a `status` column. */
+/**
+ * Returns the `hasSeat` condition with table names, for queries that join several tables that have a `status` column.
+ */
 const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
   OR (registrations.status = 'held' AND registrations.hold_expires_at > ${now}))`;
 

@@ -54,7 +54,7 @@ const PER_EVENT = {
   /** Number of KV reads per form submission: the form handler reads the page's layout. */
   kvReadsOfForm: 1,
   /**
-   * Numbers of D1 rows written to the item index: `rowsOfIndexEntry` per day for each page with traffic and
+   * Numbers of D1 rows written to the item index: `rowsOfIndexEntry` per day for each page that has traffic, and
    * `rowsOfItem` per CMS item on a new page.
    */
   rowsOfIndexEntry: 2,

@@ -2,8 +2,8 @@ import { hasTokenCookie } from "../auth/token-cookie.ts";
 import type { Ctx } from "../context.ts";
 
 /**
- * Redirects visitors from a staff hostname to the public host, and redirects authors who are not signed in to the
- * sign-in page.
+ * Redirects visitors from a staff hostname to the public host. If a signed-out user requests author mode, redirects to
+ * the sign-in page.
  */
 export function redirectToPublicHost(c: Ctx): Response {
   const { pathname, search, searchParams } = new URL(c.req.url);

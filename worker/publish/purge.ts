@@ -1,7 +1,7 @@
 /**
- * Purges pages and API responses. First, the queue renders the affected pages with the next purge version. After the
- * pages are rendered, the Worker increases the current version. The new version takes effect immediately in this data
- * center and within ten seconds in all other data centers.
+ * Purges pages and API responses. First, the queue consumer renders the affected pages with the next purge version.
+ * After the pages are rendered, the Worker increases the current version. The new version takes effect immediately in
+ * this data center and within ten seconds in all other data centers.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";
@@ -63,9 +63,9 @@ const MAX_LISTED = 500;
 const RENDER_TIMEOUT_MS = 3_000;
 
 /**
- * Purges pages and API responses and then returns the purge receipt. First, the queue renders the pages with the next
- * purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, it increases
- * the versions before the pages are rendered. Throws the same errors as `changeConfig`.
+ * Purges pages and API responses and then returns the purge receipt. First, the queue consumer renders the pages with
+ * the next purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, it
+ * increases the versions before the pages are rendered. Throws the same errors as `changeConfig`.
  */
 export async function purgeContent(
   context: RequestContext,
