@@ -26,14 +26,14 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
     path: string;
     document: string;
   }>();
-  const changed = results.flatMap((row) => {
+  const changedPages = results.flatMap((row) => {
     const document: unknown = JSON.parse(row.document);
-    return change(document, key, fields) ? [{ ...row, document: JSON.stringify(document) }] : [];
+    return applyChange(document, key, fields) ? [{ ...row, document: JSON.stringify(document) }] : [];
   });
-  if (changed.length === 0) return json({ error: "no page uses this item" }, { status: 404 });
+  if (changedPages.length === 0) return json({ error: "no page uses this item" }, { status: 404 });
   const now = new Date().toISOString();
   await env.DB.batch(
-    changed.map(({ site, language, path, document }) =>
+    changedPages.map(({ site, language, path, document }) =>
       env.DB.prepare(
         "UPDATE content_pages SET document = ?, updated = ? WHERE site = ? AND language = ? AND path = ?",
       ).bind(document, now, site, language, path),
@@ -42,17 +42,17 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   const identifier = decodeURIComponent(item).replace(/[{}]/g, "").toUpperCase();
   const update = { identifier, entity_definition: "Item", operation: "Update", entity_culture: "en" };
   const webhook = { invocation_id: crypto.randomUUID(), updates: [update], continues: false };
-  return json({ changed: changed.map(({ site, language, path }) => ({ site, language, path })), webhook });
+  return json({ changed: changedPages.map(({ site, language, path }) => ({ site, language, path })), webhook });
 }
 
 /** Changes an item's fields wherever a layout contains the item. Returns whether the layout contains the item. */
-function change(value: unknown, item: string, fields: Json): boolean {
-  if (Array.isArray(value)) return value.map((entry) => change(entry, item, fields)).some(Boolean);
+function applyChange(value: unknown, item: string, fields: Json): boolean {
+  if (Array.isArray(value)) return value.map((entry) => applyChange(entry, item, fields)).some(Boolean);
   if (!isRecord(value)) return false;
   const names = [value.itemId, value.dataSource, value.id];
-  const inside = Object.values(value).map((entry) => change(entry, item, fields));
+  const childChanges = Object.values(value).map((entry) => applyChange(entry, item, fields));
   if (!isRecord(value.fields) || !names.some((name) => typeof name === "string" && itemKey(name) === item))
-    return inside.some(Boolean);
+    return childChanges.some(Boolean);
   for (const [name, text] of Object.entries(fields)) {
     const field = value.fields[name];
     value.fields[name] = { ...(isRecord(field) ? field : {}), value: text };

@@ -17,31 +17,31 @@ export interface CalendarEvent {
  * show the same time.
  */
 export function calendarFile(events: readonly CalendarEvent[], zone: string, now: Date): string {
-  const first = Math.min(...events.map(({ start }) => start.getTime()));
-  const last = Math.max(...events.map(({ end }) => end.getTime()));
+  const firstStart = Math.min(...events.map(({ start }) => start.getTime()));
+  const lastEnd = Math.max(...events.map(({ end }) => end.getTime()));
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Larkspur Health//Classes and Events//EN",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    ...timeZone(zone, new Date(first), new Date(last)),
+    ...timeZone(zone, new Date(firstStart), new Date(lastEnd)),
     ...events.flatMap((event) => [
       "BEGIN:VEVENT",
-      `UID:${plain(event.uid)}`,
-      `DTSTAMP:${compact(now)}Z`,
-      `DTSTART;TZID=${zone}:${local(event.start, zone)}`,
-      `DTEND;TZID=${zone}:${local(event.end, zone)}`,
-      `SUMMARY:${escaped(event.summary)}`,
-      ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
-      ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
-      ...(event.url ? [`URL:${plain(event.url)}`] : []),
+      `UID:${stripControls(event.uid)}`,
+      `DTSTAMP:${formatUtc(now)}Z`,
+      `DTSTART;TZID=${zone}:${formatLocal(event.start, zone)}`,
+      `DTEND;TZID=${zone}:${formatLocal(event.end, zone)}`,
+      `SUMMARY:${escapeText(event.summary)}`,
+      ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+      ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+      ...(event.url ? [`URL:${stripControls(event.url)}`] : []),
       "END:VEVENT",
     ]),
     "END:VCALENDAR",
   ];
   return lines
-    .flatMap(folded)
+    .flatMap(foldLine)
     .map((line) => `${line}\r\n`)
     .join("");
 }
@@ -54,20 +54,20 @@ const WEEK = 168 * HOUR;
  * last event.
  */
 function timeZone(zone: string, first: Date, last: Date): string[] {
-  let at = Date.UTC(first.getUTCFullYear(), 0, 1);
-  let offset = zoneOffset(new Date(at), zone);
-  const observances = [observance(new Date(at), offset, offset, zone)];
-  for (; at <= last.getTime(); at += WEEK) {
-    if (zoneOffset(new Date(at + WEEK), zone) === offset) continue;
-    let [before, after] = [at, at + WEEK];
+  let weekStart = Date.UTC(first.getUTCFullYear(), 0, 1);
+  let offset = zoneOffset(new Date(weekStart), zone);
+  const observances = [observance(new Date(weekStart), offset, offset, zone)];
+  for (; weekStart <= last.getTime(); weekStart += WEEK) {
+    if (zoneOffset(new Date(weekStart + WEEK), zone) === offset) continue;
+    let [before, after] = [weekStart, weekStart + WEEK];
     while (after - before > 60_000) {
       const middle = before + Math.floor((after - before) / 120_000) * 60_000;
       if (zoneOffset(new Date(middle), zone) === offset) before = middle;
       else after = middle;
     }
-    const next = zoneOffset(new Date(after), zone);
-    observances.push(observance(new Date(after), offset, next, zone));
-    offset = next;
+    const newOffset = zoneOffset(new Date(after), zone);
+    observances.push(observance(new Date(after), offset, newOffset, zone));
+    offset = newOffset;
   }
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observances.flat(), "END:VTIMEZONE"];
 }
@@ -80,35 +80,36 @@ function observance(at: Date, from: number, to: number, zone: string): string[] 
   return [
     `BEGIN:${kind}`,
     // DTSTART is the local time before the change, so its calculation requires the previous UTC offset.
-    `DTSTART:${compact(new Date(at.getTime() + from * 60_000))}`,
-    `TZOFFSETFROM:${signed(from)}`,
-    `TZOFFSETTO:${signed(to)}`,
+    `DTSTART:${formatUtc(new Date(at.getTime() + from * 60_000))}`,
+    `TZOFFSETFROM:${formatOffset(from)}`,
+    `TZOFFSETTO:${formatOffset(to)}`,
     `TZNAME:${name}`,
     `END:${kind}`,
   ];
 }
 
-function signed(minutes: number): string {
+function formatOffset(minutes: number): string {
   const pad = (value: number) => String(Math.trunc(value)).padStart(2, "0");
   return `${minutes < 0 ? "-" : "+"}${pad(Math.abs(minutes) / 60)}${pad(Math.abs(minutes) % 60)}`;
 }
 
-const compact = (date: Date): string => date.toISOString().slice(0, 19).replace(/[-:]/g, "");
-const local = (date: Date, zone: string): string => compact(new Date(date.getTime() + zoneOffset(date, zone) * 60_000));
+const formatUtc = (date: Date): string => date.toISOString().slice(0, 19).replace(/[-:]/g, "");
+const formatLocal = (date: Date, zone: string): string =>
+  formatUtc(new Date(date.getTime() + zoneOffset(date, zone) * 60_000));
 
 /** Removes control characters, which could inject another calendar property. */
-const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+const stripControls = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 /** Escapes text for the iCalendar format, including line breaks. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .split("\n")
-    .map((line) => plain(line).replace(/[\\;,]/g, "\\$&"))
+    .map((line) => stripControls(line).replace(/[\\;,]/g, "\\$&"))
     .join("\\n");
 
 /** Folds a line into parts of at most 75 bytes, as RFC 5545 requires, without splitting a character. */
-function folded(line: string): string[] {
+function foldLine(line: string): string[] {
   const parts: string[] = [];
   let part = "";
   let bytes = 0;

@@ -62,9 +62,9 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   register(form: FilledForm): Promise<Arrival> {
     const { idempotencyKey } = form.request;
     // The browser may resubmit a form while the first submission is waiting.
-    const same = idempotencyKey && this.#line.find(({ request }) => request.idempotencyKey === idempotencyKey);
-    const entry = same || entryOf(form, secretId("t"), Date.now());
-    if (!same) this.#line.push(entry);
+    const existing = idempotencyKey && this.#line.find(({ request }) => request.idempotencyKey === idempotencyKey);
+    const entry = existing || entryOf(form, secretId("t"), Date.now());
+    if (!existing) this.#line.push(entry);
     void this.#run();
     this.#sweep ??= setInterval(() => this.#storeWaiting(), SWEEP_MS);
     return entry.arrival;

@@ -27,13 +27,13 @@ export async function pageAt(
   language: string,
   path: string,
 ): Promise<StoredPage | undefined> {
-  const own = (normalizePath(path)?.path ?? path).replace(/\/\*$/, WILDCARD);
-  const wildcard = own.replace(/\/[^/]*$/, WILDCARD);
+  const normalizedPath = (normalizePath(path)?.path ?? path).replace(/\/\*$/, WILDCARD);
+  const wildcard = normalizedPath.replace(/\/[^/]*$/, WILDCARD);
   const { results } = await db
     .prepare("SELECT * FROM content_pages WHERE site = ? AND language = ? AND path IN (?, ?)")
-    .bind(site, language, own, wildcard)
+    .bind(site, language, normalizedPath, wildcard)
     .all<StoredPage>();
-  return results.find((row) => row.path === own) ?? (own === "/" ? undefined : results[0]);
+  return results.find((row) => row.path === normalizedPath) ?? (normalizedPath === "/" ? undefined : results[0]);
 }
 
 const KEY = "lower(replace(replace(replace(item_id, '{', ''), '}', ''), '-', ''))";

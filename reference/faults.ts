@@ -12,8 +12,8 @@ type Fault = (typeof FAULTS)[number];
 /** Response delay (in milliseconds) of a slow upstream. The delay is longer than all of the site's timeouts. */
 const SLOW_MS = 15_000;
 
-const set = new Map<string, Fault>();
-let turn = 0;
+const faults = new Map<string, Fault>();
+let requestCount = 0;
 
 /**
  * Handles requests that inject faults, remove faults, or list the injected faults. Returns undefined for all other
@@ -26,15 +26,15 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
   if (request.method === "PUT" && upstream) {
     const fault = (await request.text()).trim() as Fault;
     if (!FAULTS.includes(fault)) return json({ error: "unknown fault", allowed: FAULTS }, { status: 400 });
-    if (fault === "ok") set.delete(upstream);
-    else set.set(upstream, fault);
+    if (fault === "ok") faults.delete(upstream);
+    else faults.set(upstream, fault);
   }
-  return json(Object.fromEntries(set));
+  return json(Object.fromEntries(faults));
 }
 
 /** Returns the faulty response from an upstream, or undefined if the upstream has no fault. */
 export async function faultResponse(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
-  const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
+  const fault = env.FAULTS === "on" ? faults.get(upstream) : undefined;
   switch (fault) {
     case "down":
       return new Response("Service unavailable", { status: 503 });
@@ -48,8 +48,8 @@ export async function faultResponse(upstream: string, env: ReferenceEnv): Promis
     case "status":
       return json({ error: "unexpected status" }, { status: 418 });
     case "flapping":
-      turn += 1;
-      return turn % 2 ? new Response("Service unavailable", { status: 503 }) : undefined;
+      requestCount += 1;
+      return requestCount % 2 ? new Response("Service unavailable", { status: 503 }) : undefined;
     default:
       return undefined;
   }

@@ -49,21 +49,21 @@ interface Key {
 export async function rotate(db: D1Database): Promise<Key> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { kid: secretId("k"), jwk: await exportJWK(privateKey) };
-  const stored = JSON.stringify(key.jwk);
+  const jwkJson = JSON.stringify(key.jwk);
   await prepare(
     db,
-    sql`INSERT INTO identity_keys (kid, jwk, created_at) VALUES (${key.kid}, ${stored}, ${new Date()})`,
+    sql`INSERT INTO identity_keys (kid, jwk, created_at) VALUES (${key.kid}, ${jwkJson}, ${new Date()})`,
   ).run();
   return key;
 }
 
 /** Returns the valid signing keys, starting with the newest. If no valid key exists, the function creates a key. */
 async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
-  const found = await rows<{ kid: string; jwk: string }>(
+  const keyRows = await rows<{ kid: string; jwk: string }>(
     db,
     sql`SELECT kid, jwk FROM identity_keys ORDER BY id DESC LIMIT 2`,
   );
-  const [newest, ...older] = found.map(({ kid, jwk }): Key => ({ kid, jwk: JSON.parse(jwk) }));
+  const [newest, ...older] = keyRows.map(({ kid, jwk }): Key => ({ kid, jwk: JSON.parse(jwk) }));
   return [newest ?? (await rotate(db)), ...older];
 }
 
@@ -94,12 +94,12 @@ export async function consumeCode(
   verifier: string,
   now: Date,
 ): Promise<DemoPerson | null> {
-  const found = await row<{ person: string; challenge: string }>(
+  const issuedCode = await row<{ person: string; challenge: string }>(
     db,
     sql`DELETE FROM identity_codes WHERE code = ${code} AND expires_at >= ${now} RETURNING person, challenge`,
   );
-  if (!found || found.challenge !== (await challengeOf(verifier))) return null;
-  return people.find(({ id }) => id === found.person) ?? null;
+  if (!issuedCode || issuedCode.challenge !== (await challengeOf(verifier))) return null;
+  return people.find(({ id }) => id === issuedCode.person) ?? null;
 }
 
 async function challengeOf(verifier: string): Promise<string> {

@@ -19,13 +19,13 @@ export async function transformed(
   type: string,
   { width, height, fit = "scale-down", format }: Transform,
 ): Promise<Response> {
-  const sent = format === "avif" ? "webp" : format;
-  const output = (sent ? `image/${sent}` : type) as ImageOutputOptions["format"];
+  const supportedFormat = format === "avif" ? "webp" : format;
+  const output = (supportedFormat ? `image/${supportedFormat}` : type) as ImageOutputOptions["format"];
   const size = { ...(width && { width: Number(width) }), ...(height && { height: Number(height) }) };
   try {
-    const changed = images.input(new Blob([bytes]).stream());
+    const input = images.input(new Blob([bytes]).stream());
     const { headers, body } = (
-      await (width || height ? changed.transform({ ...size, fit } as ImageTransform) : changed).output({
+      await (width || height ? input.transform({ ...size, fit } as ImageTransform) : input).output({
         format: output,
       })
     ).response();

@@ -61,7 +61,7 @@ const needs = {
 function textsOf(language: "en" | "es", kind: string, isLicensed: boolean, texts: readonly string[]): RoleTexts {
   const [title = "", summary = "", first = "", second = "", qualification = ""] = texts;
   const { resume, license, references, time } = needs[language];
-  const own = {
+  const licenseRequirement = {
     en: "A license or certificate for the state, before your first day.",
     es: "Licencia o certificado del estado, antes del primer día.",
   }[language];
@@ -70,7 +70,7 @@ function textsOf(language: "en" | "es", kind: string, isLicensed: boolean, texts
     kind,
     summary,
     duties: [first, second],
-    qualifications: [qualification, ...(isLicensed ? [own] : [])],
+    qualifications: [qualification, ...(isLicensed ? [licenseRequirement] : [])],
     applicationNeeds: [resume, ...(isLicensed ? [license] : []), references, time],
   };
 }

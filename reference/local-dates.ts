@@ -24,11 +24,11 @@ export const dayAfter = (day: string, count: number): string =>
  * time zone.
  */
 export function dayRange(moment: Sql, first: string | undefined, last: string | undefined): Sql | undefined {
-  const day = (text: string | undefined): string | undefined => {
+  const toIsoDay = (text: string | undefined): string | undefined => {
     const date = parseDate(text);
     return date ? isoDate(date) : undefined;
   };
-  const [from, to] = [day(first), day(last)];
+  const [from, to] = [toIsoDay(first), toIsoDay(last)];
   if (!from && !to) return undefined;
   return all(
     from ? sql`${moment} >= ${localMoment(from, 0, SITE_TIME_ZONE)}` : undefined,

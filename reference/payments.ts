@@ -15,9 +15,9 @@ export interface Payment {
 export const outcomes = { confirm: "confirmed", cancel: "canceled", close: "closed" } as const;
 export type Action = keyof typeof outcomes;
 
-const byId = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
+const paymentQuery = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
 
-export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId(id));
+export const paymentById = (db: D1Database, id: string) => row<Payment>(db, paymentQuery(id));
 
 /**
  * Settles an open payment and updates its registration in one transaction. If the seat reservation has ended, the
@@ -25,15 +25,15 @@ export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId
  * does not exist.
  */
 export async function settle(db: D1Database, id: string, action: Action, now: Date): Promise<Payment | null> {
-  const end = (status: string, when: Sql) =>
+  const settleAs = (status: string, when: Sql) =>
     sql`UPDATE payments SET status = ${status}, settled_at = ${now} WHERE id = ${id} AND status = 'open' AND ${when}`;
-  const held = sql`(registration_id IS NULL OR EXISTS (SELECT 1 FROM registrations
+  const holdCondition = sql`(registration_id IS NULL OR EXISTS (SELECT 1 FROM registrations
     WHERE registrations.id = payments.registration_id AND registrations.status = 'held' AND hold_expires_at > ${now}))`;
   const paidFor = (...payment: string[]) =>
     sql`(SELECT registration_id FROM payments WHERE id = ${id}
       AND payments.status IN (SELECT value FROM json_each(${JSON.stringify(payment)})))`;
   // A registrant's payment also covers the companions.
-  const registration = (...payment: string[]) =>
+  const registrationCondition = (...payment: string[]) =>
     sql`status = 'held' AND (id = ${paidFor(...payment)} OR party_of = ${paidFor(...payment)})`;
   const registrant = sql`(SELECT coalesce(party_of, registrations.id) FROM payments
     JOIN registrations ON registrations.id = payments.registration_id
@@ -42,15 +42,15 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
   const kind = sql`iif(id = (SELECT registration_id FROM payments WHERE payments.id = ${id}), 'registered', 'changed')`;
   const results = await db.batch<Payment>(
     [
-      end(outcomes[action], action === "confirm" ? held : sql`TRUE`),
-      end("refused", sql`TRUE`),
+      settleAs(outcomes[action], action === "confirm" ? holdCondition : sql`TRUE`),
+      settleAs("refused", sql`TRUE`),
       sql`UPDATE registrations SET status = 'confirmed', hold_expires_at = NULL,
           receipt_number = (SELECT 'LH-' || (900000 + rowid) FROM payments WHERE id = ${id})
-        WHERE ${registration("confirmed")}`,
+        WHERE ${registrationCondition("confirmed")}`,
       sql`UPDATE registrations SET status = 'expired', hold_expires_at = NULL
-        WHERE ${registration("canceled", "closed", "refused")}`,
+        WHERE ${registrationCondition("canceled", "closed", "refused")}`,
       registrationMail(kind, registrant, `paid ${id}`, now),
-      byId(id),
+      paymentQuery(id),
     ].map((statement) => prepare(db, statement)),
   );
   return results.at(-1)?.results[0] ?? null;

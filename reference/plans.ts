@@ -16,7 +16,7 @@ export async function planNames(db: D1Database): Promise<(ids: string) => Accept
     sql`SELECT id, payer, plan, network FROM insurance_plans ORDER BY payer, plan`,
   );
   return (ids) => {
-    const accepted = new Set<number>(JSON.parse(ids));
-    return plans.filter(({ id }) => accepted.has(id)).map(({ payer, plan, network }) => ({ payer, plan, network }));
+    const acceptedIds = new Set<number>(JSON.parse(ids));
+    return plans.filter(({ id }) => acceptedIds.has(id)).map(({ payer, plan, network }) => ({ payer, plan, network }));
   };
 }

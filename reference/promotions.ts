@@ -14,7 +14,7 @@ interface PromotionRow {
   terms: string;
 }
 
-const shown = (row: PromotionRow): UpstreamResponseOf<{ response: typeof PromotionBanner }> => ({
+const promotionResponse = (row: PromotionRow): UpstreamResponseOf<{ response: typeof PromotionBanner }> => ({
   id: `promo-${row.id}`,
   bannerIcon: row.icon,
   heading: row.heading,
@@ -26,18 +26,18 @@ const shown = (row: PromotionRow): UpstreamResponseOf<{ response: typeof Promoti
 const promotions = (db: D1Database, alwaysOn: boolean) =>
   rows<PromotionRow>(db, sql`SELECT * FROM promotions WHERE always_on = ${alwaysOn} ORDER BY id`);
 
-const keys = (text: string): string[] => tokens(text).map((word) => phraseKey([word]));
+const keysOf = (text: string): string[] => tokens(text).map((word) => phraseKey([word]));
 
 /** Returns the promotion banners that match the location type or a word in the search text. */
 export async function promotionsFor(db: D1Database, searchText: string, locationType: string) {
-  const typed = new Set(keys(`${searchText} ${locationType}`));
-  const fitting = (await promotions(db, false)).filter(
+  const searchKeys = new Set(keysOf(`${searchText} ${locationType}`));
+  const matches = (await promotions(db, false)).filter(
     ({ location_type, terms }) =>
       (location_type !== null && location_type.toLowerCase() === locationType.toLowerCase()) ||
-      keys(terms).some((term) => typed.has(term)),
+      keysOf(terms).some((term) => searchKeys.has(term)),
   );
-  return fitting.map(shown);
+  return matches.map(promotionResponse);
 }
 
 /** Returns the promotion banners that appear with every search. */
-export const alwaysOn = async (db: D1Database) => (await promotions(db, true)).map(shown);
+export const alwaysOn = async (db: D1Database) => (await promotions(db, true)).map(promotionResponse);

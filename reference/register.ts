@@ -103,42 +103,49 @@ export const register = async (
  */
 export async function registerAll(
   db: D1Database,
-  all: readonly Registering[],
+  registrations: readonly Registering[],
   now: Date,
 ): Promise<RegistrationOutcome[]> {
-  const { isFull, hasExpired, known } = await standing(db, all, now);
-  const parties = all.map(({ request, back }): Party => {
+  const { isFull, hasExpired, known: priorRegistrations } = await readSessionState(db, registrations, now);
+  const parties = registrations.map(({ request, back }): Party => {
     const people = peopleOf(request);
     const key = keyOf(request);
-    const own = known.filter((one) => isSame(one.email, request.email) || (key && one.idempotency_key === key));
-    const isTooLate = isFull && own.length === 0 && !request.fromList && !request.atDoor;
+    const visitorRegistrations = priorRegistrations.filter(
+      (registration) => isSame(registration.email, request.email) || (key && registration.idempotency_key === key),
+    );
+    const isTooLate = isFull && visitorRegistrations.length === 0 && !request.fromList && !request.atDoor;
     const refused = !isParty(people) ? "names" : isTooLate && !request.mayWait ? "full" : undefined;
     // A visitor can resubmit the same form after a cancellation or an expired reservation.
-    const again = own.some((one) => one.idempotency_key !== null && one.status !== "confirmed");
+    const again = visitorRegistrations.some(
+      (registration) => registration.idempotency_key !== null && registration.status !== "confirmed",
+    );
     return { request, back, people, again, onlyWaits: isTooLate, ...(refused && { refused }) };
   });
-  const entering = parties.filter(({ refused }) => !refused).map((party) => ({ party, ...statementsOf(party, now) }));
-  const released = hasExpired && entering.length > 0 ? [releaseSeats(all[0]!.request.sessionId, now)] : [];
-  const statements = [...released, ...entering.flatMap((each) => each.statements)];
+  const enteringParties = parties
+    .filter(({ refused }) => !refused)
+    .map((party) => ({ party, ...statementsOf(party, now) }));
+  const releaseStatements =
+    hasExpired && enteringParties.length > 0 ? [releaseSeats(registrations[0]!.request.sessionId, now)] : [];
+  const statements = [...releaseStatements, ...enteringParties.flatMap((entry) => entry.statements)];
   const results = statements.length
     ? await db.batch<StoredSeat & { place: number }>(statements.map((statement) => prepare(db, statement)))
     : [];
-  let begin = released.length;
+  let resultIndex = releaseStatements.length;
   const outcomes = new Map<Party, RegistrationOutcome>();
-  for (const { party, statements: own, madeAt, placeAt } of entering) {
-    const resultOf = (at: number) => (at < 0 ? undefined : results[begin + at]?.results[0]);
-    const made = resultOf(madeAt);
+  for (const { party, statements: partyStatements, madeAt, placeAt } of enteringParties) {
+    const resultOf = (index: number) => (index < 0 ? undefined : results[resultIndex + index]?.results[0]);
+    const storedSeat = resultOf(madeAt);
     const place = resultOf(placeAt)?.place ?? 0;
-    if (made) outcomes.set(party, outcomeOf(made, party.request));
+    if (storedSeat) outcomes.set(party, outcomeOf(storedSeat, party.request));
     else if (place > 0) outcomes.set(party, { status: "waiting", place });
-    begin += own.length;
+    resultIndex += partyStatements.length;
   }
-  const unseated = entering.map(({ party }) => party).filter((party) => !outcomes.has(party));
+  const unseated = enteringParties.map(({ party }) => party).filter((party) => !outcomes.has(party));
   const reasons = unseated.length
     ? await db.batch<Reason>(unseated.map((party) => prepare(db, reasonOf(party, now))))
     : [];
-  for (const [at, party] of unseated.entries()) {
-    const reason = refusalOf(reasons[at]?.results[0], party.people.length);
+  for (const [index, party] of unseated.entries()) {
+    const reason = refusalOf(reasons[index]?.results[0], party.people.length);
     const isFreeAgain = party.onlyWaits && reason === "duplicate";
     outcomes.set(party, isFreeAgain ? (await registerAll(db, [party], now))[0]! : { status: "refused", reason });
   }
@@ -146,9 +153,9 @@ export async function registerAll(
 }
 
 const keyOf = ({ idempotencyKey }: RegistrationRequest): string | null => idempotencyKey || null;
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-interface Known {
+interface PriorRegistration {
   idempotency_key: string | null;
   email: string;
   status: string;
@@ -158,10 +165,10 @@ interface Known {
  * Returns whether the session is open, whether it is full, whether it has expired reservations, and the existing
  * registrations of the people in the requests.
  */
-async function standing(db: D1Database, all: readonly Registering[], now: Date) {
-  const { sessionId } = all[0]!.request;
-  const listed = (values: (string | null)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
-  const [session, known] = await db.batch<Known & { is_full: number; has_expired: number }>(
+async function readSessionState(db: D1Database, registrations: readonly Registering[], now: Date) {
+  const { sessionId } = registrations[0]!.request;
+  const valueList = (values: (string | null)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+  const [session, priorResult] = await db.batch<PriorRegistration & { is_full: number; has_expired: number }>(
     [
       sql`SELECT ${isOpen(now)} AND capacity > 0
           AND capacity <= ${reservedSeats(sql`sessions.id`, now)} + ${waitlistedSeats(sql`sessions.id`)} AS is_full,
@@ -169,14 +176,18 @@ async function standing(db: D1Database, all: readonly Registering[], now: Date) 
             WHERE session_id = sessions.id AND status = 'held' AND hold_expires_at <= ${now}) AS has_expired
         FROM sessions WHERE ${isId(sql`sessions.id`, sessionId)}`,
       sql`SELECT idempotency_key, email, status FROM registrations
-        WHERE idempotency_key IN ${listed(all.map(({ request }) => keyOf(request)))}
+        WHERE idempotency_key IN ${valueList(registrations.map(({ request }) => keyOf(request)))}
         UNION SELECT NULL, email, status FROM registrations
         WHERE session_id = ${sessionId} AND status IN ('confirmed', 'held')
-          AND email IN ${listed(all.map(({ request }) => request.email))}`,
+          AND email IN ${valueList(registrations.map(({ request }) => request.email))}`,
     ].map((statement) => prepare(db, statement)),
   );
-  const [found] = session?.results ?? [];
-  return { isFull: found?.is_full === 1, hasExpired: found?.has_expired === 1, known: known?.results ?? [] };
+  const [sessionState] = session?.results ?? [];
+  return {
+    isFull: sessionState?.is_full === 1,
+    hasExpired: sessionState?.has_expired === 1,
+    known: priorResult?.results ?? [],
+  };
 }
 
 interface Party extends Registering {
@@ -202,27 +213,28 @@ function statementsOf(
   const waitingId = secretId("w");
   const holdUntil = new Date(now.getTime() + (fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES) * 60_000);
   const key = keyOf(request);
-  const fits = sql`(SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)`;
-  const isThere = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
+  const fitsCondition = sql`(SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)`;
+  const isDuplicate = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
     AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;
   // Canceled seats are reserved for people on the waitlist.
-  const wanted = sql`${reservedSeats(sql`offer.session_id`, now)} + ${people.length}
+  const requiredSeats = sql`${reservedSeats(sql`offer.session_id`, now)} + ${people.length}
     + iif(${fromList} = '', ${waitlistedSeats(sql`offer.session_id`)}, 0)`;
   const isFree = people.every(({ feeId }) => !feeId);
-  const waits = request.mayWait
+  const waitStatements = request.mayWait
     ? [
         sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, language,
           created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
         SELECT ${waitingId}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
           ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${now}
-        FROM offer WHERE place = 0 AND ${fits} AND capacity >= ${people.length}
-          AND ${wanted} > capacity AND NOT ${isThere}`,
+        FROM offer WHERE place = 0 AND ${fitsCondition} AND capacity >= ${people.length}
+          AND ${requiredSeats} > capacity AND NOT ${isDuplicate}`,
         waitingMail(waitingId, now),
       ]
     : [];
-  if (onlyWaits) return { statements: [...waits, placeOf(request)], madeAt: -1, placeAt: waits.length };
+  if (onlyWaits)
+    return { statements: [...waitStatements, placeOf(request)], madeAt: -1, placeAt: waitStatements.length };
   const statements = [
     ...(again
       ? [
@@ -238,16 +250,16 @@ function statementsOf(
           first_name, last_name, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL),
           ${language}, ${now}
         FROM offer
-        WHERE ${fits} AND (capacity = 0 OR ${wanted} <= capacity)
+        WHERE ${fitsCondition} AND (capacity = 0 OR ${requiredSeats} <= capacity)
           AND (${fromList} = '' OR EXISTS (SELECT 1 FROM waiting WHERE waiting.id = ${fromList} AND waiting.status = 'waiting'))
-          AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key}) AND NOT ${isThere}`,
+          AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key}) AND NOT ${isDuplicate}`,
     ...(fromList
       ? [
           sql`UPDATE waiting SET status = 'seated'
         WHERE id = ${fromList} AND EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id})`,
         ]
       : []),
-    ...waits,
+    ...waitStatements,
     // A registration without fees does not need a payment.
     ...(isFree
       ? []
@@ -275,11 +287,11 @@ function statementsOf(
     : { statements, madeAt, placeAt: -1 };
 }
 
-function outcomeOf(made: StoredSeat, request: RegistrationRequest): RegistrationOutcome {
-  const same = String(made.session_id) === request.sessionId && isSame(made.email, request.email);
-  if (same && made.status === "confirmed") return { status: "confirmed", registrationId: made.id };
-  if (same && made.status === "held" && made.payment_id)
-    return { status: "held", registrationId: made.id, paymentId: made.payment_id };
+function outcomeOf(storedSeat: StoredSeat, request: RegistrationRequest): RegistrationOutcome {
+  const isSameRequest = String(storedSeat.session_id) === request.sessionId && isSame(storedSeat.email, request.email);
+  if (isSameRequest && storedSeat.status === "confirmed") return { status: "confirmed", registrationId: storedSeat.id };
+  if (isSameRequest && storedSeat.status === "held" && storedSeat.payment_id)
+    return { status: "held", registrationId: storedSeat.id, paymentId: storedSeat.payment_id };
   return { status: "refused", reason: "duplicate" };
 }
 
@@ -287,9 +299,9 @@ function outcomeOf(made: StoredSeat, request: RegistrationRequest): Registration
  * Returns the query for a person's position on the waitlist, starting at 1, or 0 if the person is not on the waitlist.
  */
 function placeOf({ sessionId, email }: RegistrationRequest): Sql {
-  const list = sql`session_id = ${sessionId} AND status = 'waiting'`;
-  return sql`SELECT count(*) AS place FROM waiting WHERE ${list}
-    AND rank <= (SELECT rank FROM waiting WHERE ${list} AND email = ${email})`;
+  const listCondition = sql`session_id = ${sessionId} AND status = 'waiting'`;
+  return sql`SELECT count(*) AS place FROM waiting WHERE ${listCondition}
+    AND rank <= (SELECT rank FROM waiting WHERE ${listCondition} AND email = ${email})`;
 }
 
 /**
@@ -355,12 +367,12 @@ const reasonOf = ({ request, people }: Party, now: Date): Sql =>
         - iif(${request.fromList ?? ""} = '', ${waitlistedSeats(sql`offer.session_id`)}, 0)) AS left
     FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`;
 
-function refusalOf(seen: Reason | undefined, people: number): Refusal {
-  if (!seen) return "session";
-  if (!seen.open) return "closed";
-  if (!seen.fee_fits) return "fee";
-  if (!seen.promo_fits) return "promo";
-  if (seen.many) return "many";
-  if (seen.left === null || seen.left >= people) return "duplicate";
-  return seen.left > 0 ? "few" : "full";
+function refusalOf(reason: Reason | undefined, people: number): Refusal {
+  if (!reason) return "session";
+  if (!reason.open) return "closed";
+  if (!reason.fee_fits) return "fee";
+  if (!reason.promo_fits) return "promo";
+  if (reason.many) return "many";
+  if (reason.left === null || reason.left >= people) return "duplicate";
+  return reason.left > 0 ? "few" : "full";
 }

@@ -29,9 +29,9 @@ function keyOf({ LINK_SECRET }: Secrets): Promise<CryptoKey> {
  * timestamp in seconds, in base 36.
  */
 export async function signLink({ registrationId, sessionId, expires }: RegistrationLink, env: Secrets) {
-  const signed = `${registrationId}.${sessionId}.${Math.floor(expires.getTime() / 1_000).toString(36)}`;
-  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(signed)));
-  return `${signed}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  const payload = `${registrationId}.${sessionId}.${Math.floor(expires.getTime() / 1_000).toString(36)}`;
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(payload)));
+  return `${payload}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Verifies signed link data. Returns the data or, if the link is invalid, the reason. */
@@ -40,12 +40,12 @@ export async function readLink(
   env: Secrets,
   now: Date,
 ): Promise<RegistrationLink | "altered" | "expired"> {
-  const [, signed, registrationId, sessionId, expiry, signature] =
+  const [, payload, registrationId, sessionId, expiry, signature] =
     /^(([rw]-[0-9a-f]{32})\.(\d{1,15})\.([0-9a-z]{1,10}))\.([0-9a-f]{64})$/.exec(link) ?? [];
-  if (!signed || !registrationId || !sessionId || !expiry || !signature) return "altered";
+  if (!payload || !registrationId || !sessionId || !expiry || !signature) return "altered";
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   // `crypto.subtle.verify` compares signatures in constant time.
-  if (!(await crypto.subtle.verify("HMAC", await keyOf(env), bytes, encoder.encode(signed)))) return "altered";
+  if (!(await crypto.subtle.verify("HMAC", await keyOf(env), bytes, encoder.encode(payload)))) return "altered";
   const expires = new Date(Number.parseInt(expiry, 36) * 1_000);
   return expires > now ? { registrationId, sessionId, expires } : "expired";
 }

@@ -11,8 +11,8 @@ export function returnUrl(address: string | undefined, env: Pick<ReferenceEnv, "
   if (!address) return undefined;
   const base = new URL(siteOrigin(env));
   const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;
-  const ours = url?.origin === base.origin || (url?.protocol === "https:" && url.hostname.endsWith(DOMAIN));
-  return ours && !url?.username && !url?.password ? url?.href : undefined;
+  const isAllowed = url?.origin === base.origin || (url?.protocol === "https:" && url.hostname.endsWith(DOMAIN));
+  return isAllowed && !url?.username && !url?.password ? url?.href : undefined;
 }
 
 /** Returns a URL for the browser. If `SITE_ORIGIN` is not set, returns only the path so that the browser stays on localhost. */

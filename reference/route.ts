@@ -40,14 +40,14 @@ export function answer<E extends Endpoint>(router: Router, call: E, handler: Han
     const fault = call.upstream === "content" ? undefined : await faultResponse(call.upstream, env);
     if (fault) return fault;
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);
-    const checked = call.request.safeParse(input);
-    if (!checked.success) return json({ problems: problemsOf(checked.error, call) }, { status: 400 });
+    const parsed = call.request.safeParse(input);
+    if (!parsed.success) return json({ problems: problemsOf(parsed.error, call) }, { status: 400 });
     const context = { db: env.DB, env, now: new Date(), request, staff: staffOf(request) };
-    const result = await handler(checked.data as CheckedRequestOf<E>, context);
+    const result = await handler(parsed.data as CheckedRequestOf<E>, context);
     if (result instanceof Response) return result;
     if (result === undefined) return json({ error: "not found" }, { status: 404 });
     const { languageParam } = call;
-    const language = languageParam && (checked.data as Record<string, unknown>)[languageParam];
+    const language = languageParam && (parsed.data as Record<string, unknown>)[languageParam];
     return json(languageParam ? localized(result, isSpanish(language)) : result);
   };
   if (call.method === "GET") router.get(call.path, handle);

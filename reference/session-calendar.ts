@@ -9,7 +9,7 @@ export function sessionCalendar(row: SessionRow, now: Date, language = "en"): st
   const session = localized(sessionResponse(row), isSpanish(language)) as ReturnType<typeof sessionResponse>;
   const dates = session.seriesDates?.length ? session.seriesDates : [session];
   const { name, streetAddress1, city, state, zip } = session.venue ?? {};
-  const where = session.isOnline
+  const location = session.isOnline
     ? isSpanish(language)
       ? "En línea"
       : "Online"
@@ -21,7 +21,7 @@ export function sessionCalendar(row: SessionRow, now: Date, language = "en"): st
       end: new Date(endDate),
       summary: session.title,
       description: session.description ?? "",
-      location: where,
+      location,
     })),
     row.time_zone,
     now,

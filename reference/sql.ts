@@ -16,18 +16,18 @@ const isSql = (part: unknown): part is Sql => typeof part === "object" && part !
  */
 export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | Date | Sql)[]): Sql {
   let text = parts[0] ?? "";
-  const bound: Value[] = [];
+  const bindings: Value[] = [];
   for (const [index, value] of values.entries()) {
     if (isSql(value)) {
       text += value.text;
-      bound.push(...value.values);
+      bindings.push(...value.values);
     } else {
       text += "?";
-      bound.push(typeof value === "boolean" ? Number(value) : value instanceof Date ? moment(value) : value);
+      bindings.push(typeof value === "boolean" ? Number(value) : value instanceof Date ? moment(value) : value);
     }
     text += parts[index + 1] ?? "";
   }
-  return { text, values: bound };
+  return { text, values: bindings };
 }
 
 // The database stores times as UTC strings without milliseconds.
@@ -37,9 +37,12 @@ const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
  * Joins SQL conditions with AND. Undefined conditions are skipped. If all conditions are undefined, the result is TRUE.
  */
 export function all(...conditions: (Sql | undefined)[]): Sql {
-  const held = conditions.filter((condition) => condition !== undefined);
-  if (held.length === 0) return { text: "TRUE", values: [] };
-  return { text: held.map(({ text }) => `(${text})`).join(" AND "), values: held.flatMap(({ values }) => values) };
+  const presentConditions = conditions.filter((condition) => condition !== undefined);
+  if (presentConditions.length === 0) return { text: "TRUE", values: [] };
+  return {
+    text: presentConditions.map(({ text }) => `(${text})`).join(" AND "),
+    values: presentConditions.flatMap(({ values }) => values),
+  };
 }
 
 /**

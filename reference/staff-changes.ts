@@ -39,14 +39,14 @@ export const recordSessionChange = (
   SELECT id, ${action}, ${subject}, ${name}, ${now} FROM sessions WHERE changes() > 0 AND id = ${sessionId}`;
 
 /** Returns the latest change to a registration or session as a response field. */
-export async function latestChange(db: D1Database, of: { registrationId: string } | { sessionId: string }) {
+export async function latestChange(db: D1Database, target: { registrationId: string } | { sessionId: string }) {
   const condition =
-    "registrationId" in of
-      ? sql`registration_id = ${of.registrationId}`
-      : sql`registration_id IS NULL AND session_id = ${of.sessionId}`;
-  const found = await row<ChangeRow>(
+    "registrationId" in target
+      ? sql`registration_id = ${target.registrationId}`
+      : sql`registration_id IS NULL AND session_id = ${target.sessionId}`;
+  const latest = await row<ChangeRow>(
     db,
     sql`SELECT action, detail, name, at FROM staff_changes WHERE ${condition} ORDER BY id DESC LIMIT 1`,
   );
-  return found ? { change: shownChange(found) } : {};
+  return latest ? { change: shownChange(latest) } : {};
 }

@@ -37,21 +37,21 @@ export const standInPaths: readonly string[] = [...english.keys()].map((name) =>
  * the setting for connecting the real system.
  */
 export function standIn(name: string, env: ReferenceEnv): Response | undefined {
-  const [title = "", purpose = "", setting = "", next = "", path = ""] = english.get(name) ?? [];
+  const [title = "", purpose = "", setting = "", linkText = "", path = ""] = english.get(name) ?? [];
   if (!title) return undefined;
-  const [inSpanish, nextInSpanish = "", spanishPath = ""] = spanish.get(name) ?? [];
-  const link = (to: string, text: string) =>
-    `<p><a href="${escaped(browserUrl(siteOrigin(env) + to, env))}">${escaped(text)}</a></p>`;
+  const [spanishPurpose, spanishLinkText = "", spanishPath = ""] = spanish.get(name) ?? [];
+  const link = (href: string, text: string) =>
+    `<p><a href="${escaped(browserUrl(siteOrigin(env) + href, env))}">${escaped(text)}</a></p>`;
   return pageOf(
     title,
     `<p>${escaped(purpose)}</p>
 <p>This page is a stand-in. Larkspur Health is a demonstration, so you cannot do this here, and nothing is stored.</p>
 <p>To connect your own system, change ${escaped(setting)}.</p>
-${link(path, next)}${link("/", "Back to Larkspur Health")}${
-  inSpanish
-    ? `<section lang="es"><h2>En español</h2><p>${escaped(inSpanish)}</p>
+${link(path, linkText)}${link("/", "Back to Larkspur Health")}${
+  spanishPurpose
+    ? `<section lang="es"><h2>En español</h2><p>${escaped(spanishPurpose)}</p>
 <p>Esta es una demostración: aquí no se puede hacer nada, y no se guarda ningún dato.</p>
-${link(spanishPath, nextInSpanish)}${link("/es", "Volver a Larkspur Health")}</section>`
+${link(spanishPath, spanishLinkText)}${link("/es", "Volver a Larkspur Health")}</section>`
     : ""
 }`,
     200,

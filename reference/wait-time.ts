@@ -15,16 +15,19 @@ const LEVELS = [
 ] as const;
 
 /** Hashes an integer to a pseudorandom number in [0, 1). */
-function scatter(seed: number): number {
-  const mixed = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+function pseudoRandom(seed: number): number {
+  const hash = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
 /** Returns the simulated wait time at a location, which changes every five minutes. */
 export function waitTime(locationId: number, timeZone: string, now: Date): WaitTime {
   const { minutes } = wallClock(now, timeZone);
-  const usual = 12 + 110 * scatter(locationId) ** 2;
-  const moving = 0.6 + 0.8 * scatter(locationId * 7919 + Math.floor(now.getTime() / STEP));
-  const wait = Math.round(usual * moving * (0.3 + (BUSY[Math.floor(minutes / 60)] ?? 0)));
-  return { color: LEVELS.find(([most]) => wait <= most)?.[1] ?? "burgundy", currentWaitTimeInMinutes: wait };
+  const typicalMinutes = 12 + 110 * pseudoRandom(locationId) ** 2;
+  const variation = 0.6 + 0.8 * pseudoRandom(locationId * 7919 + Math.floor(now.getTime() / STEP));
+  const wait = Math.round(typicalMinutes * variation * (0.3 + (BUSY[Math.floor(minutes / 60)] ?? 0)));
+  return {
+    color: LEVELS.find(([maxMinutes]) => wait <= maxMinutes)?.[1] ?? "burgundy",
+    currentWaitTimeInMinutes: wait,
+  };
 }

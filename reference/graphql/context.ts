@@ -20,12 +20,12 @@ export interface Part {
 }
 
 /** Returns the first items of a list, with a pagination cursor for the next items. */
-export function part<T>(all: T[], { first, after }: Part) {
-  const from = Number(after) || 0;
-  const end = from + Math.max(1, first);
+export function part<T>(items: T[], { first, after }: Part) {
+  const start = Number(after) || 0;
+  const end = start + Math.max(1, first);
   return {
-    total: all.length,
-    pageInfo: { endCursor: String(end), hasNext: end < all.length },
-    results: all.slice(from, end),
+    total: items.length,
+    pageInfo: { endCursor: String(end), hasNext: end < items.length },
+    results: items.slice(start, end),
   };
 }

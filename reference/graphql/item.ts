@@ -48,9 +48,9 @@ const fieldIn = (fields: Fields, name: string) => {
 /** Returns a page as a GraphQL item. The resolvers read the layout only if the query selects a layout field. */
 export function pageItem(page: PageKey & { document?: string }) {
   const { site, language, path } = page;
-  let read: Promise<{ sitecore: { route: Fields } }> | undefined;
+  let documentPromise: Promise<{ sitecore: { route: Fields } }> | undefined;
   const document = ({ env }: QueryContext) => {
-    read ??= (async () => {
+    documentPromise ??= (async () => {
       const text =
         page.document ??
         (await env.DB.prepare("SELECT document FROM content_pages WHERE site = ? AND language = ? AND path = ?")
@@ -58,17 +58,17 @@ export function pageItem(page: PageKey & { document?: string }) {
           .first<string>("document"));
       return JSON.parse(text ?? "null");
     })();
-    return read;
+    return documentPromise;
   };
   const route = async (context: QueryContext): Promise<Fields> =>
     recordOf(recordOf((await document(context))?.sitecore).route);
-  const ofRoute = (name: string, otherwise: string) => async (_: object, context: QueryContext) =>
-    String((await route(context))[name] ?? otherwise);
+  const routeField = (name: string, fallback: string) => async (_: object, context: QueryContext) =>
+    String((await route(context))[name] ?? fallback);
   const name = path.slice(path.lastIndexOf("/") + 1) || "home";
   return {
     id: itemKey(page.item_id).toUpperCase(),
-    name: ofRoute("name", name),
-    displayName: ofRoute("displayName", name),
+    name: routeField("name", name),
+    displayName: routeField("displayName", name),
     path: treePath(page),
     version: async (_: object, context: QueryContext) => Number((await route(context)).itemVersion ?? 1),
     language: { name: language },
@@ -84,18 +84,21 @@ export function pageItem(page: PageKey & { document?: string }) {
       const { templateId = "", templateName = "" } = await route(context);
       return { id: String(templateId), name: String(templateName) };
     },
-    ancestors: async ({ includeTemplateIDs: wanted }: { includeTemplateIDs?: string[] }, context: QueryContext) => {
-      const all: AnyItem[] = [...(await pagesAbove(page, context)).map(pageItem), await rootItem(site, language)];
-      if (!wanted) return all;
-      const templates = await Promise.all(all.map(({ template }) => template({}, context)));
-      return all.filter((_, index) => wanted.map(itemKey).includes(itemKey(templates[index]!.id)));
+    ancestors: async (
+      { includeTemplateIDs: templateIds }: { includeTemplateIDs?: string[] },
+      context: QueryContext,
+    ) => {
+      const ancestors: AnyItem[] = [...(await pagesAbove(page, context)).map(pageItem), await rootItem(site, language)];
+      if (!templateIds) return ancestors;
+      const templates = await Promise.all(ancestors.map(({ template }) => template({}, context)));
+      return ancestors.filter((_, index) => templateIds.map(itemKey).includes(itemKey(templates[index]!.id)));
     },
     url: { path: path.replace(WILDCARD, "/*") },
-    field: async ({ name: wanted }: { name: string }, context: QueryContext) =>
-      fieldIn(recordOf((await route(context)).fields), wanted),
+    field: async ({ name: fieldName }: { name: string }, context: QueryContext) =>
+      fieldIn(recordOf((await route(context)).fields), fieldName),
     rendered: async (_: object, context: QueryContext) => {
-      const whole = await document(context);
-      return context.mode === "normal" ? whole : asEdited(whole as never, context.mode);
+      const layoutDocument = await document(context);
+      return context.mode === "normal" ? layoutDocument : asEdited(layoutDocument as never, context.mode);
     },
     personalization: async (_: object, context: QueryContext) => ({
       variantIds: [...variantsIn(await route(context))],
@@ -106,25 +109,25 @@ export function pageItem(page: PageKey & { document?: string }) {
 /** Returns the ancestors of a page, from the parent to the home page. */
 async function pagesAbove({ site, language, path }: PageKey, { env }: QueryContext): Promise<StoredPage[]> {
   const folders = path.split("/").slice(1, -1);
-  const above = folders.map((_, index) => `/${folders.slice(0, index + 1).join("/")}`);
+  const parentPaths = folders.map((_, index) => `/${folders.slice(0, index + 1).join("/")}`);
   const { results } = await env.DB.prepare(
     `SELECT * FROM content_pages WHERE site = ? AND language = ? AND path IN (SELECT value FROM json_each(?))
      ORDER BY length(path) DESC`,
   )
-    .bind(site, language, JSON.stringify(path === "/" ? [] : ["/", ...above]))
+    .bind(site, language, JSON.stringify(path === "/" ? [] : ["/", ...parentPaths]))
     .all<StoredPage>();
   return results;
 }
 
 /** Returns the variant IDs of all components in a layout. */
-function variantsIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const entry of value) variantsIn(entry, found);
+function variantsIn(value: unknown, variants = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const entry of value) variantsIn(entry, variants);
   else if (isRecord(value))
-    for (const [name, inner] of Object.entries(value)) {
-      if (name === "experiences" && isRecord(inner)) for (const variant of Object.keys(inner)) found.add(variant);
-      variantsIn(inner, found);
+    for (const [name, child] of Object.entries(value)) {
+      if (name === "experiences" && isRecord(child)) for (const variant of Object.keys(child)) variants.add(variant);
+      variantsIn(child, variants);
     }
-  return found;
+  return variants;
 }
 
 /** Returns an item that is not a page: a site root or a dictionary entry. */
@@ -149,7 +152,7 @@ function plainItem(
     template: async (_: object, _context: QueryContext) => template,
     ancestors: [],
     url: { path: "" },
-    field: ({ name: wanted }: { name: string }) => fieldIn(fields, wanted),
+    field: ({ name: fieldName }: { name: string }) => fieldIn(fields, fieldName),
     rendered: null,
     personalization: { variantIds: [] },
   };

@@ -22,7 +22,7 @@ export const sitemapPath = (site: string): string => `/sitemaps/${encodeURICompo
 const NOT_FOUND = "/404";
 const SERVER_ERROR = "/500";
 
-interface RoutesWanted extends Part {
+interface RouteArguments extends Part {
   language: string;
   includedPaths?: (string | null)[] | null;
   excludedPaths?: (string | null)[] | null;
@@ -65,17 +65,20 @@ export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexabl
         serverErrorPagePath: serverErrorPage && SERVER_ERROR,
       };
     },
-    dictionary: async ({ language, ...wanted }: Part & { language: string }, { env }: QueryContext) => {
+    dictionary: async ({ language, ...pageArguments }: Part & { language: string }, { env }: QueryContext) => {
       const record = await readRecord<{ phrases: Record<string, string> }>(env.DB, `dictionary/${name}/${language}`);
       return (
         record &&
         part(
           Object.entries(record.phrases).map(([key, value]) => ({ key, value })),
-          wanted,
+          pageArguments,
         )
       );
     },
-    routes: async ({ language, includedPaths, excludedPaths, ...wanted }: RoutesWanted, { env }: QueryContext) => {
+    routes: async (
+      { language, includedPaths, excludedPaths, ...pageArguments }: RouteArguments,
+      { env }: QueryContext,
+    ) => {
       const pages = (await listPages(env.DB, name)).filter(
         (page) =>
           page.language === language &&
@@ -83,7 +86,7 @@ export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexabl
           (!includedPaths?.length || isBelow(page.path, includedPaths)) &&
           !isBelow(page.path, excludedPaths ?? []),
       );
-      const list = part(pages, wanted);
+      const list = part(pages, pageArguments);
       const route = ({ path, itemId }: { path: string; itemId: string }) =>
         pageItem({ site: name, language, path, item_id: itemId });
       return { ...list, results: list.results.map((page) => ({ routePath: page.path, route: route(page) })) };
@@ -91,7 +94,7 @@ export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexabl
   };
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Returns a site's XML sitemap with all indexable pages in all languages. */
 export async function sitemapXml(
@@ -104,7 +107,7 @@ export async function sitemapXml(
   const urls = pages.map(({ path, language, updated }) => {
     const prefix = language === languages[0] ? "" : `/${language}`;
     const address = `https://${publicHost}${prefix}${path === "/" && prefix ? "" : path}`;
-    return `<url><loc>${escaped(address)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ""}</url>`;
+    return `<url><loc>${escapeXml(address)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ""}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }

@@ -1,16 +1,16 @@
 /** Returns a script that shows a running demo script's name in the corner of the page. */
-const shown = (what: string, inset = "auto auto 5rem 1rem") => `
+const badgeScript = (text: string, inset = "auto auto 5rem 1rem") => `
   const corner = document.querySelector("[data-stand-ins]") ?? document.body.appendChild(
     Object.assign(document.createElement("aside"), { ariaLabel: "Stand-ins for other companies" }));
   corner.dataset.standIns = "";
   corner.style.cssText = "position:fixed;inset:${inset};z-index:9;display:grid;gap:.25rem;max-inline-size:16rem;" +
     "padding:.5rem .75rem;border:1px solid;border-radius:.4rem;font-size:.875rem;background:#fff;color:#111";
-  corner.append(Object.assign(document.createElement("p"), { textContent: "${what}", style: "margin:0" }));`;
+  corner.append(Object.assign(document.createElement("p"), { textContent: "${text}", style: "margin:0" }));`;
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
 /** Demo chat script that accepts a question with attributes and shows the attributes' names. */
-const chat = script(`${shown("Chat (stand-in) runs", "auto 1rem 1rem auto")}
+const chat = script(`${badgeScript("Chat (stand-in) runs", "auto 1rem 1rem auto")}
   window.Gyant = {
     open({ attributes }) {
       const names = Object.keys(attributes).join(", ");
@@ -21,7 +21,7 @@ const chat = script(`${shown("Chat (stand-in) runs", "auto 1rem 1rem auto")}
   };`);
 
 /** Demo engagement script. The page initializes the script, which sets a cookie with the configured lifetime. */
-const engagement = script(`${shown("Engagement (stand-in) runs")}
+const engagement = script(`${badgeScript("Engagement (stand-in) runs")}
   window.Engage = {
     init(settings) {
       (window.Engage.settings ??= []).push(settings);
@@ -31,9 +31,9 @@ const engagement = script(`${shown("Engagement (stand-in) runs")}
   };`);
 
 export const standIns: Readonly<Record<string, string>> = {
-  "tag-manager.js": script(shown("Tag manager (stand-in) runs")),
-  "form-analytics.js": script(shown("Form analytics (stand-in) runs")),
-  "autopilot.js": script(shown("Autopilot (stand-in) runs")),
+  "tag-manager.js": script(badgeScript("Tag manager (stand-in) runs")),
+  "form-analytics.js": script(badgeScript("Form analytics (stand-in) runs")),
+  "autopilot.js": script(badgeScript("Autopilot (stand-in) runs")),
   "chat.js": chat,
   "engagement.js": engagement,
 };
