@@ -120,9 +120,9 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
       const outcomes = await registerAll(this.env.DB, batch, new Date()).catch(() => null);
       // If the batch fails, the Durable Object retries each registration separately, because a single registration can
       // make the whole transaction fail.
-      for (const [at, entry] of batch.entries()) {
+      for (const [index, entry] of batch.entries()) {
         try {
-          const outcome = outcomes?.[at] ?? (await registerAll(this.env.DB, [entry], new Date()))[0]!;
+          const outcome = outcomes?.[index] ?? (await registerAll(this.env.DB, [entry], new Date()))[0]!;
           this.#finish(entry, outcome);
         } catch (error) {
           if (entry.isStored) return false;
@@ -142,8 +142,8 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   #leave(entry: Entry): void {
-    const at = this.#line.indexOf(entry);
-    if (at >= 0) this.#line.splice(at, 1);
+    const index = this.#line.indexOf(entry);
+    if (index >= 0) this.#line.splice(index, 1);
   }
 
   /**

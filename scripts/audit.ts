@@ -23,24 +23,24 @@ interface AuditReport {
  * Parses the output of `npm audit --json` and returns the result with lines to print. The outcome is `unavailable` if
  * the output does not contain a report.
  */
-export function auditOutcome(printed: string): AuditOutcome {
-  const report = parsed(printed);
+export function auditOutcome(output: string): AuditOutcome {
+  const report = parseReport(output);
   if (!report?.metadata) {
-    const reason = report?.message ?? (printed.trim().slice(0, 200) || "npm printed nothing");
+    const reason = report?.message ?? (output.trim().slice(0, 200) || "npm printed nothing");
     return { outcome: "unavailable", lines: [`NOT AUDITED: this registry does not return an audit (${reason})`] };
   }
-  const found = Object.entries(report.vulnerabilities ?? {});
-  if (found.length === 0) return { outcome: "clean", lines: ["npm lists no vulnerabilities in these packages."] };
-  const lines = found.map(
+  const advisories = Object.entries(report.vulnerabilities ?? {});
+  if (advisories.length === 0) return { outcome: "clean", lines: ["npm lists no vulnerabilities in these packages."] };
+  const lines = advisories.map(
     ([name, { severity, range, fixAvailable }]) =>
       `${severity}: ${name} ${range}${fixAvailable ? ", fixed in a newer version" : ", not fixed yet"}`,
   );
   return { outcome: "found", lines };
 }
 
-function parsed(printed: string): AuditReport | undefined {
+function parseReport(output: string): AuditReport | undefined {
   try {
-    return JSON.parse(printed);
+    return JSON.parse(output);
   } catch {
     return undefined;
   }
@@ -51,13 +51,14 @@ function parsed(printed: string): AuditReport | undefined {
  * is outdated.
  */
 export function licenses(): void {
-  let made: string;
+  let generatedNotice: string;
   try {
-    made = notice();
+    generatedNotice = notice();
   } catch (error) {
     refuse(error);
   }
-  if (readFileSync(join(root, "NOTICE"), "utf8") !== made) refuse("NOTICE is outdated: run node scripts/notice.ts");
+  if (readFileSync(join(root, "NOTICE"), "utf8") !== generatedNotice)
+    refuse("NOTICE is outdated: run node scripts/notice.ts");
   console.log("Every package that runs on the site has an accepted license, and NOTICE lists it.");
 }
 

@@ -30,15 +30,15 @@ interface Table {
 
 /** Lists a database's tables and indexes, except internal SQLite and D1 tables. */
 async function schemaOf(db: D1Database): Promise<(Table & { type: string })[]> {
-  const found = await db
+  const result = await db
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type = 'index'")
     .all<Table & { type: string }>();
-  return found.results.filter(({ name }) => !/^(sqlite_|_cf_)/.test(name));
+  return result.results.filter(({ name }) => !/^(sqlite_|_cf_)/.test(name));
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-function literal(value: unknown): string {
+function sqlLiteral(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "number") return `${value}`;
   return `'${String(value).replaceAll("'", "''")}'`;
@@ -50,19 +50,19 @@ export async function backUp({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<Ba
   const tables = schema.filter(({ type }) => type === "table");
   // D1 runs the statements in a batch in one transaction.
   const rows = await db.batch<Record<string, unknown>>(
-    tables.map(({ name }) => db.prepare(`SELECT * FROM ${quoted(name)}`)),
+    tables.map(({ name }) => db.prepare(`SELECT * FROM ${quoteIdentifier(name)}`)),
   );
-  const inserts = tables.flatMap(({ name }, at) =>
-    rows[at]!.results.map(
+  const inserts = tables.flatMap(({ name }, index) =>
+    rows[index]!.results.map(
       (row) =>
-        `INSERT INTO ${quoted(name)} (${Object.keys(row).map(quoted)}) VALUES (${Object.values(row).map(literal)})`,
+        `INSERT INTO ${quoteIdentifier(name)} (${Object.keys(row).map(quoteIdentifier)}) VALUES (${Object.values(row).map(sqlLiteral)})`,
     ),
   );
   const entries: KvEntry[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await kv.list(cursor === undefined ? {} : { cursor });
-    for (let at = 0; at < page.keys.length; at += KV_AT_ONCE)
-      entries.push(...(await Promise.all(page.keys.slice(at, at + KV_AT_ONCE).map((key) => entryOf(kv, key)))));
+    for (let offset = 0; offset < page.keys.length; offset += KV_AT_ONCE)
+      entries.push(...(await Promise.all(page.keys.slice(offset, offset + KV_AT_ONCE).map((key) => entryOf(kv, key)))));
     if (page.list_complete) break;
     cursor = page.cursor;
   }
@@ -83,7 +83,7 @@ async function entryOf(kv: KVNamespace, { name, expiration, metadata }: KVNamesp
 /** Deletes all tables in a database. */
 export async function dropTables(db: D1Database): Promise<void> {
   const tables = (await schemaOf(db)).filter(({ type }) => type === "table");
-  if (tables.length > 0) await db.batch(tables.map(({ name }) => db.prepare(`DROP TABLE ${quoted(name)}`)));
+  if (tables.length > 0) await db.batch(tables.map(({ name }) => db.prepare(`DROP TABLE ${quoteIdentifier(name)}`)));
 }
 
 /**
@@ -94,11 +94,11 @@ export async function dropTables(db: D1Database): Promise<void> {
 export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
   await dropTables(db);
   const statements = [...sql, AFTER_RESTORE];
-  for (let at = 0; at < statements.length; at += MAX_BATCH)
-    await db.batch(statements.slice(at, at + MAX_BATCH).map((text) => db.prepare(text)));
-  for (let at = 0; at < entries.length; at += KV_AT_ONCE)
+  for (let offset = 0; offset < statements.length; offset += MAX_BATCH)
+    await db.batch(statements.slice(offset, offset + MAX_BATCH).map((text) => db.prepare(text)));
+  for (let offset = 0; offset < entries.length; offset += KV_AT_ONCE)
     await Promise.all(
-      entries.slice(at, at + KV_AT_ONCE).map(({ key, value, expiration, metadata }) =>
+      entries.slice(offset, offset + KV_AT_ONCE).map(({ key, value, expiration, metadata }) =>
         kv.put(key, Buffer.from(value, "base64"), {
           ...(expiration !== undefined && { expiration }),
           ...(metadata !== undefined && { metadata }),
@@ -120,7 +120,7 @@ export async function countsOf({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<
   const tables = (await schemaOf(db)).filter(({ type }) => type === "table");
   const counts = new Map<string, number>();
   for (const { name } of tables)
-    counts.set(name, (await db.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).first<number>("n")) ?? 0);
+    counts.set(name, (await db.prepare(`SELECT count(*) AS n FROM ${quoteIdentifier(name)}`).first<number>("n")) ?? 0);
   let keys = 0;
   for (let cursor: string | undefined; ; ) {
     const page = await kv.list(cursor === undefined ? {} : { cursor });

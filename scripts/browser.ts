@@ -20,29 +20,29 @@ export const browserArgs = [
  * support the back/forward cache.
  */
 const SHELL = "/usr/bin/chromium-headless-shell";
-const installed = [
+const installPaths = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-const first = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
+const firstExisting = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
 
 /**
  * Returns the path of an installed Chromium or Chrome browser. If neither is installed, returns the path of the
  * Chromium build that Playwright downloaded.
  */
 export function browserPath(): string {
-  const own = process.env.CHROMIUM_PATH;
-  return first([...(own ? [own] : []), ...installed, chromium.executablePath()]);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  return firstExisting([...(configuredPath ? [configuredPath] : []), ...installPaths, chromium.executablePath()]);
 }
 
 /**
  * Returns the path of Chromium's headless shell. If the headless shell is not installed, returns the path of Chromium.
  */
 export const lightBrowserPath = (): string =>
-  process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
+  process.env.CHROMIUM_PATH ? browserPath() : firstExisting([SHELL]) || browserPath();
 
 /** Installs Chromium if it is missing: as a Debian package if possible. Otherwise, Playwright installs Chromium. */
 function installBrowser(): void {

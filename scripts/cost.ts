@@ -12,9 +12,11 @@ import { optionsOf, refuse } from "./options.ts";
  * script prints the result as JSON.
  */
 const { values } = optionsOf({ options: { assumptions: { type: "string" }, json: { type: "boolean" } } });
-const chosen: Record<string, Provider> = values.assumptions ? read(values.assumptions) : providers;
+const selectedProviders: Record<string, Provider> = values.assumptions
+  ? readAssumptions(values.assumptions)
+  : providers;
 const units = Object.keys(prices) as Unit[];
-const estimates = Object.entries(chosen).map(([name, provider]) => {
+const estimates = Object.entries(selectedProviders).map(([name, provider]) => {
   const use = estimate(provider);
   const dollars = dollarsFor(use);
   const total = PLAN + units.reduce((sum, unit) => sum + dollars[unit], 0);
@@ -23,10 +25,12 @@ const estimates = Object.entries(chosen).map(([name, provider]) => {
 
 if (values.json) console.log(JSON.stringify({ lifetimes, prices, checked: CHECKED, estimates }, null, 2));
 else {
-  const { calls, ...others } = lifetimes;
-  const used = Object.keys(calls).filter((name) => estimates.some(({ provider }) => name in provider.calls));
-  console.log(`Lifetimes in seconds, from the code: ${JSON.stringify(others)}`);
-  console.log(`Lifetimes of API calls: ${JSON.stringify(Object.fromEntries(used.map((name) => [name, calls[name]])))}`);
+  const { calls, ...otherLifetimes } = lifetimes;
+  const usedCalls = Object.keys(calls).filter((name) => estimates.some(({ provider }) => name in provider.calls));
+  console.log(`Lifetimes in seconds, from the code: ${JSON.stringify(otherLifetimes)}`);
+  console.log(
+    `Lifetimes of API calls: ${JSON.stringify(Object.fromEntries(usedCalls.map((name) => [name, calls[name]])))}`,
+  );
   console.log(
     `Prices of the Workers Paid plan, checked on ${CHECKED}:\n${sources.map((url) => `  ${url}`).join("\n")}\n`,
   );
@@ -35,11 +39,17 @@ else {
       ...units.map((unit) => [
         unit,
         Object.fromEntries(
-          estimates.map(({ name, use, dollars }) => [name, `${short(use[unit])}  $${dollars[unit].toFixed(2)}`]),
+          estimates.map(({ name, use, dollars }) => [
+            name,
+            `${formatCompact(use[unit])}  $${dollars[unit].toFixed(2)}`,
+          ]),
         ),
       ]),
-      ["renders", Object.fromEntries(estimates.map(({ name, use }) => [name, short(use.renders)]))],
-      ["upstream requests", Object.fromEntries(estimates.map(({ name, use }) => [name, short(use.upstreamRequests)]))],
+      ["renders", Object.fromEntries(estimates.map(({ name, use }) => [name, formatCompact(use.renders)]))],
+      [
+        "upstream requests",
+        Object.fromEntries(estimates.map(({ name, use }) => [name, formatCompact(use.upstreamRequests)])),
+      ],
       ["total per month", Object.fromEntries(estimates.map(({ name, total }) => [name, `$${total.toFixed(2)}`]))],
       [
         "per 1,000 page views",
@@ -51,8 +61,10 @@ else {
   );
   for (const { name, limits } of estimates) {
     console.log(`\nLimits that a ${name} provider reaches first, in the busiest second:`);
-    for (const { name: limit, used, limit: most, remedy } of limits.slice(0, 3))
-      console.log(`  ${((used / most) * 100).toFixed(2)} % of ${limit} (${short(used)} of ${short(most)}). ${remedy}`);
+    for (const { name: limitName, used, limit: maximum, remedy } of limits.slice(0, 3))
+      console.log(
+        `  ${((used / maximum) * 100).toFixed(2)} % of ${limitName} (${formatCompact(used)} of ${formatCompact(maximum)}). ${remedy}`,
+      );
   }
 }
 
@@ -60,22 +72,23 @@ else {
  * Reads traffic assumptions from a JSON file, keyed by provider name. Exits if a property is unknown or not a positive
  * number.
  */
-function read(file: string): Record<string, Provider> {
-  let given: Record<string, Partial<Provider>>;
+function readAssumptions(file: string): Record<string, Provider> {
+  let assumptions: Record<string, Partial<Provider>>;
   try {
-    given = JSON.parse(readFileSync(file, "utf8"));
+    assumptions = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     return refuse(`${file} must contain a JSON object of providers by name: ${error}`);
   }
-  const known = Object.keys(providers.small);
-  for (const [name, provider] of Object.entries(given))
+  const propertyNames = Object.keys(providers.small);
+  for (const [name, provider] of Object.entries(assumptions))
     for (const [property, value] of Object.entries(provider))
-      if (!known.includes(property)) refuse(`${name}: ${property} is unknown; allowed are ${known.join(", ")}`);
+      if (!propertyNames.includes(property))
+        refuse(`${name}: ${property} is unknown; allowed are ${propertyNames.join(", ")}`);
       else if (property === "calls") checkShares(name, value);
       else if (typeof value !== "number" || !(value >= 0))
         refuse(`${name}: ${property} must be a number of 0 or more (was '${value}')`);
   return Object.fromEntries(
-    Object.entries(given).map(([name, provider]) => [name, { ...providers.small, ...provider }]),
+    Object.entries(assumptions).map(([name, provider]) => [name, { ...providers.small, ...provider }]),
   );
 }
 
@@ -89,6 +102,6 @@ function checkShares(name: string, shares: unknown): void {
 }
 
 /** Formats a number with three significant digits. */
-function short(value: number): string {
+function formatCompact(value: number): string {
   return new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
 }

@@ -38,9 +38,9 @@ const { values, positionals } = optionsOf({
 const { routes } = configOf(values.env);
 await build();
 const { PURGE_SECRET: secret } = process.env;
-const own = readdirSync(join(assets, "assets")).filter((file) => file !== "release.json");
-const read = (file: string) => readFileSync(join(assets, "assets", file));
-writeFileSync(join(assets, "assets/release.json"), JSON.stringify(releaseOf(own, read, secret)));
+const assetFiles = readdirSync(join(assets, "assets")).filter((file) => file !== "release.json");
+const readAsset = (file: string) => readFileSync(join(assets, "assets", file));
+writeFileSync(join(assets, "assets/release.json"), JSON.stringify(releaseOf(assetFiles, readAsset, secret)));
 
 const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
@@ -50,33 +50,35 @@ if (host && !values["dry-run"]) await saveReleaseOf(host);
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
 if (ENVIRONMENT === "production") removeCatalog();
 
-const common = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];
+const commonArgs = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];
 if (secret && host && !values.migrate) await deployPrepared(host, secret);
 else {
   if (host && !values.migrate) console.warn("PURGE_SECRET is not set: pages of the new version are not prerendered");
-  wrangler(["deploy", ...common, ...positionals]);
+  wrangler(["deploy", ...commonArgs, ...positionals]);
 }
 
 /** Uploads a new version, prerenders pages with it, and then moves all traffic to the new version. */
-async function deployPrepared(live: string, secret: string): Promise<void> {
+async function deployPrepared(liveHost: string, secret: string): Promise<void> {
   const id = uploadVersion();
   if (values["dry-run"]) {
-    console.log(`Skipped: POST https://${live}/_edge/prepare to the new version, then \`wrangler versions deploy\``);
+    console.log(
+      `Skipped: POST https://${liveHost}/_edge/prepare to the new version, then \`wrangler versions deploy\``,
+    );
     return;
   }
   const status = execFileSync("wrangler", ["deployments", "status", "--env", values.env, "--json"], {
     encoding: "utf8",
   });
   const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
-  const [current] = versions.sort((one, other) => other.percentage - one.percentage);
+  const [current] = versions.sort((a, b) => b.percentage - a.percentage);
   if (current) {
     // At 0% traffic, the new version receives only requests with the version override header.
-    wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...common, "--yes"]);
-    await preparePages(live, id, secret);
+    wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...commonArgs, "--yes"]);
+    await preparePages(liveHost, id, secret);
   }
-  wrangler(["versions", "deploy", `${id}@100`, ...common, "--yes"]);
+  wrangler(["versions", "deploy", `${id}@100`, ...commonArgs, "--yes"]);
   // `wrangler versions deploy` updates neither routes nor queue consumers.
-  wrangler(["triggers", "deploy", ...common]);
+  wrangler(["triggers", "deploy", ...commonArgs]);
 }
 
 /** Uploads a new version without traffic and returns the version ID. In a dry run, the version ID is empty. */
@@ -84,7 +86,7 @@ function uploadVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const output = join(folder, "output.ndjson");
   try {
-    wrangler(["versions", "upload", ...common, ...positionals], { WRANGLER_OUTPUT_FILE_PATH: output });
+    wrangler(["versions", "upload", ...commonArgs, ...positionals], { WRANGLER_OUTPUT_FILE_PATH: output });
     const lines = existsSync(output) ? readFileSync(output, "utf8").split("\n").filter(Boolean) : [];
     const entries = lines.map((line) => JSON.parse(line) as { type: string; version_id?: string | null });
     const id = entries.find(({ type }) => type === "version-upload")?.version_id;
@@ -99,7 +101,7 @@ function uploadVersion(): string {
  * Prerenders pages with the new version. If prerendering fails, the script only logs a warning, because the Worker also
  * renders pages on request.
  */
-async function preparePages(live: string, id: string, secret: string): Promise<void> {
+async function preparePages(liveHost: string, id: string, secret: string): Promise<void> {
   const { name } = configOf(values.env);
   const path = "/_edge/prepare";
   const body = JSON.stringify({});
@@ -109,15 +111,15 @@ async function preparePages(live: string, id: string, secret: string): Promise<v
       ...signature(secret, "POST", path, body),
       "cloudflare-workers-version-overrides": `${name}="${id}"`,
     };
-    const answer = await fetch(`https://${live}${path}`, { method: "POST", headers, body }).catch(String);
-    if (typeof answer !== "string" && answer.ok) {
-      const { build, pages, failed } = (await answer.json()) as PrepareResponse;
+    const response = await fetch(`https://${liveHost}${path}`, { method: "POST", headers, body }).catch(String);
+    if (typeof response !== "string" && response.ok) {
+      const { build, pages, failed } = (await response.json()) as PrepareResponse;
       if (build === buildId()) {
         console.log(`Version ${id} has rendered ${pages - failed} of ${pages} pages`);
         return;
       }
       reason = `the live build ${build} responded`;
-    } else reason = typeof answer === "string" ? answer : `status ${answer.status}`;
+    } else reason = typeof response === "string" ? response : `status ${response.status}`;
     // A deployment takes a few seconds to reach every data center.
     await setTimeout(PAUSE);
   }
@@ -136,17 +138,17 @@ function configOf(env: string) {
   }
 }
 
-async function saveReleaseOf(live: string): Promise<void> {
-  const answer = await fetch(`https://${live}/assets/release.json`).catch(() => null);
-  if (!answer?.ok) {
-    console.warn(`${live}/assets/release.json is not available: no files of the previous release are kept`);
+async function saveReleaseOf(liveHost: string): Promise<void> {
+  const response = await fetch(`https://${liveHost}/assets/release.json`).catch(() => null);
+  if (!response?.ok) {
+    console.warn(`${liveHost}/assets/release.json is not available: no files of the previous release are kept`);
     return;
   }
-  const release: unknown = await answer.json();
-  const secrets = [secret, process.env.PURGE_SECRET_PREVIOUS].filter((one) => one !== undefined);
-  if (!isRelease(release) || (secret && !secrets.some((one) => isSigned(release, one)))) {
+  const release: unknown = await response.json();
+  const secrets = [secret, process.env.PURGE_SECRET_PREVIOUS].filter((candidate) => candidate !== undefined);
+  if (!isRelease(release) || (secret && !secrets.some((candidate) => isSigned(release, candidate)))) {
     console.warn(
-      `${live}/assets/release.json is not signed with PURGE_SECRET: no files of the previous release are kept`,
+      `${liveHost}/assets/release.json is not signed with PURGE_SECRET: no files of the previous release are kept`,
     );
     return;
   }
@@ -154,12 +156,12 @@ async function saveReleaseOf(live: string): Promise<void> {
   for (const [file, digest] of Object.entries(release.files)) {
     const path = join(assets, "assets", file);
     if (!/^[\w.-]+$/.test(file) || existsSync(path)) continue;
-    const old = await fetch(`https://${live}/assets/${file}`);
-    if (!old.ok)
+    const previousFile = await fetch(`https://${liveHost}/assets/${file}`);
+    if (!previousFile.ok)
       throw new Error(
-        `the live release returned status ${old.status} for /assets/${file}, which pages that are open in a browser still need`,
+        `the live release returned status ${previousFile.status} for /assets/${file}, which pages that are open in a browser still need`,
       );
-    const bytes = new Uint8Array(await old.arrayBuffer());
+    const bytes = new Uint8Array(await previousFile.arrayBuffer());
     if (digestOf(bytes) !== digest)
       throw new Error(`/assets/${file} of the live release does not match the digest in release.json`);
     mkdirSync(dirname(path), { recursive: true });

@@ -19,12 +19,14 @@ type Row = [string, string, boolean];
 const maxDepth = 5;
 
 /** Describes a JSON Schema in words, such as `text, at most 200 characters`. */
-function words(schema: Schema): string {
+function describeSchema(schema: Schema): string {
   if (schema.description) return schema.description;
   if (schema.const !== undefined) return `\`${schema.const}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
-  const choices = (schema.anyOf ?? schema.oneOf ?? []).filter((one) => (one as Schema).type !== "null") as Schema[];
-  if (choices.length > 0) return [...new Set(choices.map(words))].join(" or ");
+  const choices = (schema.anyOf ?? schema.oneOf ?? []).filter(
+    (option) => (option as Schema).type !== "null",
+  ) as Schema[];
+  if (choices.length > 0) return [...new Set(choices.map(describeSchema))].join(" or ");
   const bounds: string[] = [];
   const { minLength = 0, maxLength } = schema;
   if (maxLength !== undefined) bounds.push(`${minLength ? `${minLength} to` : "at most"} ${maxLength} characters`);
@@ -38,24 +40,25 @@ function words(schema: Schema): string {
   const kinds: Record<string, string> = { string: "text", integer: "whole number", boolean: "true or false" };
   const kind =
     schema.format === "date-time" ? "ISO 8601 timestamp" : types.map((type) => kinds[type] ?? type).join(" or ");
-  if (schema.type === "array") return [`list of ${words((schema.items ?? {}) as Schema)}`, ...bounds].join(", ");
+  if (schema.type === "array")
+    return [`list of ${describeSchema((schema.items ?? {}) as Schema)}`, ...bounds].join(", ");
   return [kind, ...bounds].join(", ");
 }
 
 /** Returns the fields of a JSON Schema in depth-first order, with paths such as `locations[].address.city`. */
-function fields(schema: Schema, at = "", depth = 0): Row[] {
-  const inner = (schema.anyOf ?? schema.oneOf ?? []).find(
-    (one) => (one as Schema).properties ?? (one as Schema).items,
+function fields(schema: Schema, parentPath = "", depth = 0): Row[] {
+  const variant = (schema.anyOf ?? schema.oneOf ?? []).find(
+    (option) => (option as Schema).properties ?? (option as Schema).items,
   ) as Schema | undefined;
-  if (inner) return fields(inner, at, depth);
-  if (schema.type === "array" && schema.items) return fields(schema.items as Schema, `${at}[]`, depth);
+  if (variant) return fields(variant, parentPath, depth);
+  if (schema.type === "array" && schema.items) return fields(schema.items as Schema, `${parentPath}[]`, depth);
   if ((!schema.properties && !isTyped(schema.additionalProperties)) || depth > maxDepth) return [];
-  const others = schema.additionalProperties;
-  const properties = { ...schema.properties, ...(isTyped(others) ? { "(any other)": others } : {}) };
+  const additional = schema.additionalProperties;
+  const properties = { ...schema.properties, ...(isTyped(additional) ? { "(any other)": additional } : {}) };
   return Object.entries(properties).flatMap(([name, property]): Row[] => {
-    const path = at ? `${at}.${name}` : name;
-    const below = fields(property as Schema, path, depth + 1);
-    return [[path, words(property as Schema), schema.required?.includes(name) ?? false], ...below];
+    const path = parentPath ? `${parentPath}.${name}` : name;
+    const childRows = fields(property as Schema, path, depth + 1);
+    return [[path, describeSchema(property as Schema), schema.required?.includes(name) ?? false], ...childRows];
   });
 }
 
@@ -67,14 +70,14 @@ function isTyped(schema: Schema["additionalProperties"]): schema is Schema {
 function table(schema: z.ZodType): string {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
   const rows = fields(json);
-  if (rows.length === 0) return json.type === "object" ? "No fields.\n" : `${words(json)}.\n`;
+  if (rows.length === 0) return json.type === "object" ? "No fields.\n" : `${describeSchema(json)}.\n`;
   const lines = rows.map(
-    ([name, type, must]) => `| \`${name}\` | ${type.replaceAll("|", "\\|")} | ${must ? "yes" : ""} |`,
+    ([name, type, isRequired]) => `| \`${name}\` | ${type.replaceAll("|", "\\|")} | ${isRequired ? "yes" : ""} |`,
   );
   return ["| field | type | required |", "| --- | --- | --- |", ...lines, ""].join("\n");
 }
 
-function span(seconds: number): string {
+function duration(seconds: number): string {
   const units: [number, string][] = [
     [86_400, "day"],
     [3_600, "hour"],
@@ -87,37 +90,37 @@ function span(seconds: number): string {
 
 function caching({ cache }: Endpoint): string {
   if (cache === "never") return "never cached";
-  const parts = [`max-age ${span(cache.maxAge)}`];
-  if (cache.staleWhileRevalidate > 0) parts.push(`stale-while-revalidate ${span(cache.staleWhileRevalidate)}`);
+  const parts = [`max-age ${duration(cache.maxAge)}`];
+  if (cache.staleWhileRevalidate > 0) parts.push(`stale-while-revalidate ${duration(cache.staleWhileRevalidate)}`);
   if (cache.round !== undefined) parts.push(`coordinates rounded to ${cache.round} decimals`);
   if (cache.purgedWithContent) parts.push("purged when content is published");
   return parts.join(", ");
 }
 
 function notes(call: Endpoint): string[] {
-  const found: string[] = [];
-  if (call.changes) found.push("Changes data: the Worker never retries it, and no page view calls it.");
-  if (call.internal) found.push("Internal: only the Worker makes this call. It has no public route.");
+  const lines: string[] = [];
+  if (call.changes) lines.push("Changes data: the Worker never retries it, and no page view calls it.");
+  if (call.internal) lines.push("Internal: only the Worker makes this call. It has no public route.");
   if (call.notFound)
-    found.push("Status 404 means that the requested item does not exist. It does not count as a failure.");
-  if (call.limit) found.push(`Rate limit: \`${call.limit}\`.`);
-  if (call.botCheck) found.push("Requires a bot check token in the `x-bot-token` header.");
+    lines.push("Status 404 means that the requested item does not exist. It does not count as a failure.");
+  if (call.limit) lines.push(`Rate limit: \`${call.limit}\`.`);
+  if (call.botCheck) lines.push("Requires a bot check token in the `x-bot-token` header.");
   if (call.idempotent)
-    found.push(
+    lines.push(
       "The Worker forwards the `idempotency-key` header. Repeated requests with the same key take effect once.",
     );
   if (call.sendsActor)
-    found.push(
+    lines.push(
       "The Worker adds the headers `x-staff-subject` and `x-staff-name` (percent-encoded) of the signed-in user.",
     );
-  if (call.sendsVisitorAddress) found.push("The Worker forwards the visitor's IP address.");
+  if (call.sendsVisitorAddress) lines.push("The Worker forwards the visitor's IP address.");
   for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))
-    found.push(`The Worker adds the header \`${header}\` from the secret \`${setting}\`.`);
+    lines.push(`The Worker adds the header \`${header}\` from the secret \`${setting}\`.`);
   for (const [name, setting] of Object.entries(call.settingParams ?? {}))
-    found.push(`The Worker adds the parameter \`${name}\` from the setting \`${setting}\`.`);
+    lines.push(`The Worker adds the parameter \`${name}\` from the setting \`${setting}\`.`);
   for (const [name, hosts] of Object.entries(call.outgoing ?? {}))
-    found.push(`\`${name}\` must be a URL on this site or on one of its \`${hosts}Hosts\`.`);
-  return found;
+    lines.push(`\`${name}\` must be a URL on this site or on one of its \`${hosts}Hosts\`.`);
+  return lines;
 }
 
 const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
@@ -169,9 +172,9 @@ function section([name, call]: [string, Endpoint]): string {
 
 /** Returns the Markdown of docs/calls.md. */
 export function callsPage(): string {
-  const place = ({ upstream, path, method }: Endpoint) => `${upstream} ${path} ${method}`;
-  const calls = Object.entries<Endpoint>(endpoints).sort(([, a], [, b]) => place(a).localeCompare(place(b)));
-  const own = Object.entries<Operation>(operations);
+  const sortKey = ({ upstream, path, method }: Endpoint) => `${upstream} ${path} ${method}`;
+  const calls = Object.entries<Endpoint>(endpoints).sort(([, a], [, b]) => sortKey(a).localeCompare(sortKey(b)));
+  const operationEntries = Object.entries<Operation>(operations);
   const overview = calls.map(
     ([name, call]) =>
       `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${accessOf(call)} | ${call.privacy} | ${caching(call)} |`,
@@ -189,11 +192,12 @@ export function callsPage(): string {
     "Operations are requests that the site itself handles, for authors and ops. The pages for these roles use the same operations. `:id` in a path is a field of the request. Operations that change data accept requests only from the site's own pages, with the header `x-requested-with`, and from machines.\n",
     "| name | operation | for |",
     "| --- | --- | --- |",
-    ...own.map(
-      ([name, one]) => `| [${name}](#${name.toLowerCase()}) | \`${one.method} ${one.path}\` | ${whoMay(one)} |`,
+    ...operationEntries.map(
+      ([name, operation]) =>
+        `| [${name}](#${name.toLowerCase()}) | \`${operation.method} ${operation.path}\` | ${whoMay(operation)} |`,
     ),
     "",
-    ...own.map(operationSection),
+    ...operationEntries.map(operationSection),
   ].join("\n");
 }
 

@@ -29,11 +29,11 @@ const summary = /^\d+ of \d+ rows are named by a test\. .*$/m;
 
 /** Returns the requirement codes in a string. A range ("… to …") includes all codes in between. */
 export function codesIn(text: string): string[] {
-  return [...text.matchAll(code)].flatMap(([found, system, first, last]) => {
-    if (!system || !first) return [found];
+  return [...text.matchAll(code)].flatMap(([match, system, first, last]) => {
+    if (!system || !first) return [match];
     if (!last) return [`${system}-${first}`];
     const size = Math.max(0, Number(last) - Number(first)) + 1;
-    return Array.from({ length: size }, (_, at) => `${system}-${String(Number(first) + at).padStart(2, "0")}`);
+    return Array.from({ length: size }, (_, index) => `${system}-${String(Number(first) + index).padStart(2, "0")}`);
   });
 }
 
@@ -68,10 +68,10 @@ export function requirementRows(text: string): Map<string, string> {
 export function unknownCodes(text: string, files: readonly ProjectFile[]): string[] {
   const known = new Set([...requirementRows(text).keys(), ...Object.keys(notCodes)]);
   return files.flatMap((file) =>
-    file.text.split("\n").flatMap((line, at) =>
+    file.text.split("\n").flatMap((line, lineIndex) =>
       codesIn(line)
-        .filter((one) => !known.has(one))
-        .map((one) => `${file.path}:${at + 1} ${one}`),
+        .filter((rowCode) => !known.has(rowCode))
+        .map((rowCode) => `${file.path}:${lineIndex + 1} ${rowCode}`),
     ),
   );
 }
@@ -83,8 +83,8 @@ export function unknownCodes(text: string, files: readonly ProjectFile[]): strin
 function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
   const tests = new Map<string, Set<string>>();
   for (const { path, text } of files.filter((file) => /\.test\.tsx?$/.test(file.path)))
-    for (const one of codesIn(text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")))
-      tests.set(one, (tests.get(one) ?? new Set()).add(path));
+    for (const rowCode of codesIn(text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")))
+      tests.set(rowCode, (tests.get(rowCode) ?? new Set()).add(path));
   return tests;
 }
 
@@ -97,14 +97,14 @@ export function requirementsPage(text: string, files: readonly ProjectFile[]): s
   const link = (path: string) => `[${path.replace(/^tests\//, "").replace(/(\.test)?\.\w+$/, "")}](../${path})`;
   const lines = text.split("\n");
   const untested = new Set<string>();
-  const updated = lines.flatMap((line, at) => {
+  const updated = lines.flatMap((line, lineIndex) => {
     if (coverage.test(line)) return [];
     const [, name] = row.exec(line) ?? [];
     if (!name) return [line];
     const links = [...(tests.get(name) ?? [])].map(link).join(", ");
     if (links) return [line, `  - Tests: ${links}`];
     untested.add(name);
-    const reason = lines[at + 1]?.startsWith("  - No test: ") ? lines[at + 1]! : "  - No test: ";
+    const reason = lines[lineIndex + 1]?.startsWith("  - No test: ") ? lines[lineIndex + 1]! : "  - No test: ";
     return [line, reason];
   });
   const count = requirementRows(text).size;
@@ -123,12 +123,12 @@ export function requirementsPage(text: string, files: readonly ProjectFile[]): s
 export function withRows(text: string, specification: string): string {
   const lines = text.split("\n");
   for (const [name, line] of requirementRows(specification)) {
-    const same = lines.findIndex((one) => row.exec(one)?.[1] === name);
-    if (same >= 0) lines[same] = line;
+    const existingIndex = lines.findIndex((candidate) => row.exec(candidate)?.[1] === name);
+    if (existingIndex >= 0) lines[existingIndex] = line;
     else {
-      const last = lines.findLastIndex((one) => row.exec(one)?.[1]?.startsWith(name.slice(0, 3)));
-      if (last < 0) throw new Error(`${page} has no section for ${name}: add a heading and the row`);
-      lines.splice(coverage.test(lines[last + 1] ?? "") ? last + 2 : last + 1, 0, line);
+      const lastIndex = lines.findLastIndex((candidate) => row.exec(candidate)?.[1]?.startsWith(name.slice(0, 3)));
+      if (lastIndex < 0) throw new Error(`${page} has no section for ${name}: add a heading and the row`);
+      lines.splice(coverage.test(lines[lastIndex + 1] ?? "") ? lastIndex + 2 : lastIndex + 1, 0, line);
     }
   }
   return lines.join("\n");

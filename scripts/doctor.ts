@@ -24,7 +24,7 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  *
  * The exit status is 1 if a source has broken content or 2 if a source cannot be read.
  */
-async function read(source: string, system: ContentSystem | null = null): Promise<string> {
+async function readSource(source: string, system: ContentSystem | null = null): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
   if (system && source.startsWith("/") && !statSync(source, { throwIfNoEntry: false })?.isFile())
     return system.layout(source);
@@ -50,13 +50,13 @@ const REASONS: Record<string, string> = {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "the server did not respond within 15 seconds";
-  let deepest: Error = error;
-  while (deepest.cause instanceof Error) deepest = deepest.cause;
-  const { code = "" } = deepest as NodeJS.ErrnoException;
+  let rootCause: Error = error;
+  while (rootCause.cause instanceof Error) rootCause = rootCause.cause;
+  const { code = "" } = rootCause as NodeJS.ErrnoException;
   return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "this is not a valid URL" : error.message);
 }
 
-const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /**
  * Fetches the page list from a layout's host, with the site and the API key from the layout's URL. Returns null if no
@@ -65,12 +65,12 @@ const count = (number: number, thing: string) => `${number} ${thing}${number ===
 export async function fetchPageList(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);
-  const { searchParams: wanted } = new URL(source);
+  const { searchParams: parameters } = new URL(source);
   address.search = new URLSearchParams({
-    site: wanted.get("sc_site") ?? "",
-    sc_apikey: wanted.get("sc_apikey") ?? "",
+    site: parameters.get("sc_site") ?? "",
+    sc_apikey: parameters.get("sc_apikey") ?? "",
   }).toString();
-  return read(address.href)
+  return readSource(address.href)
     .then(pageOptions)
     .catch(() => null);
 }
@@ -93,20 +93,20 @@ const oneLine = (line: string): string => line.replace(/[\p{Cc}\u2028\u2029]+/gu
 /** Returns a layout's report as lines to print. */
 export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
-  const what = isPart
+  const subject = isPart
     ? "components without a page"
     : page
       ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
       : "no page";
   return [
-    `${source}: ${what}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
+    `${source}: ${subject}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
     ...problems.map(({ level, block, item, field, wrong }) => {
-      const where = [
+      const location = [
         block && `block ${block}`,
         item && `item ${item}`,
         field && `${field.includes(", ") ? "fields" : "field"} ${field}`,
       ].filter(Boolean);
-      return `  ${level === "broken" ? "BROKEN" : "advice"}  ${where.length ? `${where.join(", ")}: ` : ""}${wrong}`;
+      return `  ${level === "broken" ? "BROKEN" : "advice"}  ${location.length ? `${location.join(", ")}: ` : ""}${wrong}`;
     }),
     ...(problems.length ? [] : ["  nothing to mend"]),
   ].map(oneLine);
@@ -125,19 +125,19 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
  * contains English text or fails to load.
  */
 async function reportTranslations(home: string): Promise<number> {
-  let [pages, mixed] = [0, 0];
+  let [pages, flaggedPages] = [0, 0];
   try {
     for await (const { path, problems } of untranslatedPages(home)) {
       pages++;
-      if (problems.length) mixed++;
+      if (problems.length) flaggedPages++;
       for (const problem of problems) console.log(oneLine(`${path} ${problem}`));
     }
   } catch (error) {
     console.error(`${home} cannot be checked: ${reasonOf(error)}`);
     return 2;
   }
-  console.log(`\n${count(pages, "page")}, ${mixed} with English text or errors.`);
-  return mixed ? 1 : 0;
+  console.log(`\n${count(pages, "page")}, ${flaggedPages} with English text or errors.`);
+  return flaggedPages ? 1 : 0;
 }
 
 /** Parses the command line. Returns null if the command line is invalid. */
@@ -159,19 +159,19 @@ function parseArguments(args: string[]) {
 }
 
 async function main(): Promise<number> {
-  const wanted = parseArguments(process.argv.slice(2));
-  if (!wanted) {
+  const parsedArguments = parseArguments(process.argv.slice(2));
+  if (!parsedArguments) {
     console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…, or --translations URL");
     return 2;
   }
-  const { sources, list, draft, translations } = wanted;
+  const { sources, list, draft, translations } = parsedArguments;
   if (translations !== undefined) return reportTranslations(translations);
   let system: ContentSystem | null;
-  let given: ExamineOptions | null = null;
+  let linkOptions: ExamineOptions | null = null;
   try {
     system = contentSystem(process.env);
-    if (list === undefined) given = (await system?.links()) ?? null;
-    else given = (await listAt(list)) ?? pageOptions(await read(list));
+    if (list === undefined) linkOptions = (await system?.links()) ?? null;
+    else linkOptions = (await listAt(list)) ?? pageOptions(await readSource(list));
   } catch (error) {
     const name = list === undefined ? "the page list of UPSTREAM_CONTENT" : `${list}, after --pages,`;
     console.error(`${name} cannot be used: ${reasonOf(error)}`);
@@ -197,10 +197,10 @@ async function main(): Promise<number> {
     "/app/cms/lint/draft-component-map.ts",
   )) as typeof import("../app/cms/lint/draft-component-map.ts");
   const variants = { known: readVariantRules(process.env.VARIANTS).rules.map(({ id }) => id) };
-  let [broken, advice, unread, unlinked, foreign] = [0, 0, 0, 0, 0];
+  let [broken, advice, unread, unlinked, foreignBlocks] = [0, 0, 0, 0, 0];
   for (const source of sources) {
     try {
-      const text = await read(source, system);
+      const text = await readSource(source, system);
       if (draft) {
         const entries = draftComponentMap(JSON.parse(text.replace(/^\uFEFF/, "")));
         console.log(entries.join("\n") || `${source}: no component needs an entry`);
@@ -212,13 +212,13 @@ async function main(): Promise<number> {
         advice += dictionary.advice.length;
         continue;
       }
-      const options = given ?? (await fetchPageList(source));
+      const options = linkOptions ?? (await fetchPageList(source));
       if (!options) unlinked++;
       const result = await examine(text, { ...options, variants });
       console.log(reportLines(source, result).join("\n"));
       for (const { level, wrong } of result.problems) {
         level === "broken" ? broken++ : advice++;
-        if (wrong.startsWith("there is no block of this name")) foreign++;
+        if (wrong.startsWith("there is no block of this name")) foreignBlocks++;
       }
     } catch (error) {
       unread++;
@@ -228,7 +228,7 @@ async function main(): Promise<number> {
   if (draft) return unread ? 2 : 0;
   const missing = unread ? `, ${unread} cannot be read` : "";
   console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
-  if (foreign)
+  if (foreignBlocks)
     console.log("Blocks of this site can render components of another site: --draft prints the component map entries.");
   if (unlinked) console.log("Links were not checked: pass the page list of the CMS with --pages.");
   return unread ? 2 : broken ? 1 : 0;

@@ -43,9 +43,9 @@ async function statusOf(site: Miniflare, path: string): Promise<number> {
 
 /** Runs a step of the drill and prints its duration and result. */
 async function step<T>(name: string, run: () => Promise<T>, result: (value: T) => string = () => ""): Promise<T> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const value = await run();
-  const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(`${name.padEnd(44)} ${seconds.padStart(6)} s   ${result(value)}`);
   return value;
 }
@@ -63,7 +63,7 @@ export async function drill(): Promise<void> {
       return site;
     };
     let running = await start();
-    const kept = await purge(running, "/about-us");
+    const earlierReceipt = await purge(running, "/about-us");
 
     await step(
       "Back up the control database and KV",
@@ -72,12 +72,12 @@ export async function drill(): Promise<void> {
       },
       () => `${Math.ceil(statSync(file).size / 1024)} KB`,
     );
-    const lost = await step(
+    const laterReceipt = await step(
       "Change something after the backup",
       () => purge(running, "/privacy"),
       () => "one purge",
     );
-    const before = await countsOf(await storesOf(running));
+    const countsBefore = await countsOf(await storesOf(running));
 
     await step("Destroy both", async () => {
       await running.dispose();
@@ -91,26 +91,27 @@ export async function drill(): Promise<void> {
       ([page, health]) => `the home page has status ${page}, the health check ${health}`,
     );
     await step("Restore", async () => {
-      const stored = await storesOf(running);
-      await restore(stored, JSON.parse(readFileSync(file, "utf8")) as Backup);
+      const restoredStores = await storesOf(running);
+      await restore(restoredStores, JSON.parse(readFileSync(file, "utf8")) as Backup);
       await running.dispose();
       running = await start();
     });
-    const after = await countsOf(await storesOf(running));
+    const countsAfter = await countsOf(await storesOf(running));
     const [status, health] = [await statusOf(running, "/about-us"), await statusOf(running, "/_edge/health?deep")];
     console.log(`\nThe page /about-us has status ${status}, the health check ${health}.`);
 
-    const missing = [...before].filter(([name, count]) => (after.get(name) ?? 0) < count);
-    for (const [name, count] of missing) console.log(`Lost: ${count - (after.get(name) ?? 0)} of ${count} in ${name}`);
+    const missing = [...countsBefore].filter(([name, count]) => (countsAfter.get(name) ?? 0) < count);
+    for (const [name, count] of missing)
+      console.log(`Lost: ${count - (countsAfter.get(name) ?? 0)} of ${count} in ${name}`);
     if (missing.length === 0) console.log("Lost: no rows and no keys.");
     console.log(
       [
-        `The purge before the backup ${(await isKnown(running, kept)) ? "was restored" : "is MISSING"}, the purge after it ${(await isKnown(running, lost)) ? "is UNEXPECTEDLY there" : "was lost"}.`,
+        `The purge before the backup ${(await isKnown(running, earlierReceipt)) ? "was restored" : "is MISSING"}, the purge after it ${(await isKnown(running, laterReceipt)) ? "is UNEXPECTEDLY there" : "was lost"}.`,
         "Everybody has to sign in again, because the backup lacks newer sign-outs.",
         "Purge each site now: pages may be older than the purges that were lost (docs/operations.md).",
       ].join("\n"),
     );
-    if (status !== 200 || health !== 200 || !(await isKnown(running, kept))) refuse("The drill FAILED.");
+    if (status !== 200 || health !== 200 || !(await isKnown(running, earlierReceipt))) refuse("The drill FAILED.");
   } finally {
     await site?.dispose();
     rmSync(folder, { recursive: true, force: true });

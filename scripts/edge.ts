@@ -20,15 +20,15 @@ export async function edge(
   { write, fail }: Output,
 ): Promise<number> {
   try {
-    const line = parseCommandLine(args, env);
-    if (line.help) {
+    const commandLine = parseCommandLine(args, env);
+    if (commandLine.help) {
       write(usage);
       return 0;
     }
-    const command: Command = commands[line.command]!;
-    const site = await connect(line, env, command.machine);
-    const { answer, text } = await command.run(site, line);
-    write(line.json ? JSON.stringify(answer, null, 2) : text);
+    const command: Command = commands[commandLine.command]!;
+    const site = await connect(commandLine, env, command.machine);
+    const { answer, text } = await command.run(site, commandLine);
+    write(commandLine.json ? JSON.stringify(answer, null, 2) : text);
     return 0;
   } catch (error) {
     if (error instanceof Usage) {

@@ -69,12 +69,12 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
     const { fetch } = await miniflare.getWorker(name);
     return databaseOf((url, init) => fetch(url, init), binding);
   };
-  const filling = async () => {
+  const fillDatabases = async () => {
     const LAYOUTS = (await miniflare.getKVNamespace("LAYOUTS", SITE)) as unknown as KVNamespace;
     return fill({ DB: await database(REFERENCE, "DB"), CONTROL: await database(SITE, "CONTROL"), LAYOUTS }, options);
   };
-  const changed = await filling().finally(() => miniflare.dispose());
-  if (changed && !running) rmSync(join(persist, "cache"), { recursive: true, force: true });
+  const hasChanged = await fillDatabases().finally(() => miniflare.dispose());
+  if (hasChanged && !running) rmSync(join(persist, "cache"), { recursive: true, force: true });
 }
 
 /**
@@ -97,11 +97,11 @@ export async function fill(
     .digest("hex");
   await migrate(db);
   await migrate(control, new URL("../worker/control/migrations/", import.meta.url));
-  const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
-  const filled = await db
+  const hasSeeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
+  const storedStamp = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
     .first<{ document: string }>();
-  if (filled?.document === stamp) return seeded;
+  if (storedStamp?.document === stamp) return hasSeeded;
   await indexPages(db, searchable);
   await loadSynonyms(db, synonyms);
   const updated = new Date().toISOString();

@@ -52,7 +52,7 @@ export const fixtureSynonyms = (): Synonyms[] => readSynonyms(readFixture("searc
  * and cards that link to other pages.
  */
 export function searchablePages(pages: FixturePage[], synonyms = fixtureSynonyms()): IndexedPage[] {
-  const authored = pages
+  const authoredPages = pages
     .filter(({ path }) => path !== "/404" && !path.includes(",-w-,"))
     .filter(
       ({ document }) => !/"componentName":"(GlobalSearch|IndexSearch|MedicalStaffFeesConfirmation)"/.test(document),
@@ -77,7 +77,7 @@ export function searchablePages(pages: FixturePage[], synonyms = fixtureSynonyms
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
-  return [...authored, ...servicePages(synonyms, "en"), ...servicePages(synonyms, "es")];
+  return [...authoredPages, ...servicePages(synonyms, "en"), ...servicePages(synonyms, "es")];
 }
 
 /** Joins distinct strings and adds missing periods so that search excerpts are readable. */
@@ -92,8 +92,8 @@ function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
   if ("src" in node && typeof node.src === "string" && node.src && !node.src.includes("/icons/")) return node.src;
   for (const child of Object.values(node)) {
-    const found = firstPicture(child);
-    if (found) return found;
+    const picture = firstPicture(child);
+    if (picture) return picture;
   }
   return undefined;
 }
@@ -152,13 +152,15 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";
-  const sorted = isDeclared ? allPhrases.toSorted((a, b) => a.key.localeCompare(b.key, "en")) : [];
-  const declared = Object.fromEntries(sorted.map((phrase) => [phrase.key, phrase[textLanguage(language)]]));
+  const sortedPhrases = isDeclared ? allPhrases.toSorted((a, b) => a.key.localeCompare(b.key, "en")) : [];
+  const declaredPhrases = Object.fromEntries(
+    sortedPhrases.map((phrase) => [phrase.key, phrase[textLanguage(language)]]),
+  );
   const file = join("dictionaries", site, `${language}.json`);
-  const written = existsSync(join(folder, file))
+  const fixturePhrases = existsSync(join(folder, file))
     ? (readFixture("dictionaries", join(site, `${language}.json`)) as object)
     : {};
-  return { phrases: { ...declared, ...written } };
+  return { phrases: { ...declaredPhrases, ...fixturePhrases } };
 }
 
 /** Expiration date for security.txt, less than a year in the future as RFC 9116, section 2.5.5, recommends. */
@@ -166,19 +168,19 @@ const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOSt
 
 /** Returns the CMS records that are not pages, keyed by name: sites, dictionaries, redirects, and text files. */
 export function fixtureRecords(): Map<string, string> {
-  const list = (name: string) =>
+  const jsonFiles = (name: string) =>
     existsSync(join(folder, name))
       ? readdirSync(join(folder, name))
           .filter((file) => file.endsWith(".json"))
           .sort()
       : [];
-  const sites = list("sites").map((file) => readFixture("sites", file) as { name: string; languages?: string[] });
+  const sites = jsonFiles("sites").map((file) => readFixture("sites", file) as { name: string; languages?: string[] });
   const records = new Map([["sites", JSON.stringify(sites)]]);
   for (const { name, languages = [] } of sites)
     for (const language of languages)
       records.set(`dictionary/${name}/${language}`, JSON.stringify(dictionaryOf(name, language)));
   for (const kind of ["redirects", "texts"])
-    for (const file of list(kind))
+    for (const file of jsonFiles(kind))
       records.set(
         `${kind}/${file.replace(/\.json$/, "")}`,
         JSON.stringify(readFixture(kind, file)).replaceAll("{half a year from now}", halfYearFromNow()),
@@ -205,5 +207,5 @@ export function fixtureMedia(): { path: string; type: string; body: string }[] {
       const encoding = type === "image/jpeg" ? "base64" : "utf8";
       return type ? [{ path, type, body: readFileSync(join(folder, "media", path), encoding) }] : [];
     });
-  return [...files, ...[...variants(files), ...portraits()].map((one) => ({ ...one, type: "image/svg+xml" }))];
+  return [...files, ...[...variants(files), ...portraits()].map((picture) => ({ ...picture, type: "image/svg+xml" }))];
 }

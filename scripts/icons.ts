@@ -31,9 +31,9 @@ try {
     );
     return page.screenshot({ omitBackground: background === "transparent" });
   }
-  const home = { padding: 0.15, background: themes.default.tones.deep.background };
-  write("apple-touch-icon.png", await png(180, home));
-  write("icon-512.png", await png(512, home));
+  const homeScreen = { padding: 0.15, background: themes.default.tones.deep.background };
+  write("apple-touch-icon.png", await png(180, homeScreen));
+  write("icon-512.png", await png(512, homeScreen));
   const small = [await png(16), await png(32), await png(48)];
   write("favicon-16.png", small[0]!);
   write("favicon-32.png", small[1]!);
@@ -44,19 +44,19 @@ try {
 
 /** Returns an ICO file, which consists of a header, 16 bytes of metadata per image, and the PNG images. */
 function ico(images: Buffer[], sizes: number[]): Buffer {
-  const head = Buffer.alloc(6 + 16 * images.length);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(images.length, 4);
-  let offset = head.length;
+  const header = Buffer.alloc(6 + 16 * images.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(images.length, 4);
+  let offset = header.length;
   for (const [index, image] of images.entries()) {
-    const at = 6 + 16 * index;
-    head.writeUInt8(sizes[index]!, at);
-    head.writeUInt8(sizes[index]!, at + 1);
-    head.writeUInt16LE(1, at + 4);
-    head.writeUInt16LE(32, at + 6);
-    head.writeUInt32LE(image.length, at + 8);
-    head.writeUInt32LE(offset, at + 12);
+    const entryOffset = 6 + 16 * index;
+    header.writeUInt8(sizes[index]!, entryOffset);
+    header.writeUInt8(sizes[index]!, entryOffset + 1);
+    header.writeUInt16LE(1, entryOffset + 4);
+    header.writeUInt16LE(32, entryOffset + 6);
+    header.writeUInt32LE(image.length, entryOffset + 8);
+    header.writeUInt32LE(offset, entryOffset + 12);
     offset += image.length;
   }
-  return Buffer.concat([head, ...images]);
+  return Buffer.concat([header, ...images]);
 }

@@ -38,7 +38,7 @@ export function databaseOf(send: Send, binding: string): D1Database {
       this.params = params;
     }
     bind(...params: unknown[]) {
-      return new Statement(this.sql, params.map(sent));
+      return new Statement(this.sql, params.map(serializeParameter));
     }
     async all() {
       return (await execute([this]))[0]!;
@@ -56,7 +56,7 @@ export function databaseOf(send: Send, binding: string): D1Database {
 }
 
 /** Converts a parameter to JSON. D1 rejects `undefined`, which JSON would convert to null. */
-function sent(param: unknown): unknown {
+function serializeParameter(param: unknown): unknown {
   if (param === undefined) throw new TypeError("D1 does not support undefined as a parameter");
   if (!(param instanceof ArrayBuffer || ArrayBuffer.isView(param))) return param;
   const bytes =

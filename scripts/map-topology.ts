@@ -27,32 +27,32 @@ function arc({ arcs, transform: { scale, translate } }: Topology, index: number)
 const geometriesOf = (topology: Topology, object: string) => topology.objects[object]!.geometries;
 
 /**
- * Returns each arc of a TopoJSON object as a line. `wanted` decides whether to include an arc, given the IDs of the
+ * Returns each arc of a TopoJSON object as a line. `isIncluded` decides whether to include an arc, given the IDs of the
  * geometries that share it.
  */
 export function linesOf(
   topology: Topology,
   object: string,
-  wanted: (owners: string[]) => boolean = () => true,
+  isIncluded: (owners: string[]) => boolean = () => true,
 ): Line[] {
   const owners = new Map<number, string[]>();
   for (const { id = "", arcs = [] } of geometriesOf(topology, object))
     for (const index of [arcs].flat(Number.POSITIVE_INFINITY as 1) as number[]) {
-      const own = index < 0 ? ~index : index;
-      owners.set(own, [...(owners.get(own) ?? []), id]);
+      const arcIndex = index < 0 ? ~index : index;
+      owners.set(arcIndex, [...(owners.get(arcIndex) ?? []), id]);
     }
-  return [...owners].filter(([, ids]) => wanted(ids)).map(([index]) => arc(topology, index));
+  return [...owners].filter(([, ids]) => isIncluded(ids)).map(([index]) => arc(topology, index));
 }
 
-/** Joins the arcs of a TopoJSON object and returns the polygon rings. `wanted` selects geometries by ID. */
-export function ringsOf(topology: Topology, object: string, wanted: (id: string) => boolean = () => true): Line[] {
+/** Joins the arcs of a TopoJSON object and returns the polygon rings. `isIncluded` selects geometries by ID. */
+export function ringsOf(topology: Topology, object: string, isIncluded: (id: string) => boolean = () => true): Line[] {
   const rings: number[][] = [];
   const collect = (arcs: Arcs) => {
     if (typeof arcs === "number") return;
-    if (arcs.every((one) => typeof one === "number")) rings.push(arcs);
+    if (arcs.every((item) => typeof item === "number")) rings.push(arcs);
     else arcs.forEach(collect);
   };
-  for (const { id = "", arcs = [] } of geometriesOf(topology, object)) if (wanted(id)) collect(arcs);
+  for (const { id = "", arcs = [] } of geometriesOf(topology, object)) if (isIncluded(id)) collect(arcs);
   return rings.map((ring) =>
     ring.flatMap((index) => {
       const points = index < 0 ? arc(topology, ~index).reverse() : arc(topology, index);
@@ -63,8 +63,8 @@ export function ringsOf(topology: Topology, object: string, wanted: (id: string)
 
 /** Returns the area of a polygon ring in square map units. */
 export function areaOf(ring: Line): number {
-  const sum = ring.reduce((total, { x, y }, at) => {
-    const next = ring[(at + 1) % ring.length]!;
+  const sum = ring.reduce((total, { x, y }, index) => {
+    const next = ring[(index + 1) % ring.length]!;
     return total + x * next.y - next.x * y;
   }, 0);
   return Math.abs(sum / 2);
@@ -82,7 +82,7 @@ export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {})
   return lines
     .map((line) => {
       const onGrid = line.map(({ x, y }) => ({ x: Math.round(x / grid) * grid, y: Math.round(y / grid) * grid }));
-      const points = straightened(onGrid);
+      const points = simplify(onGrid);
       if (points.length < 2) return "";
       const [first, ...rest] = points;
       let last = first!;
@@ -97,19 +97,19 @@ export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {})
 }
 
 /** Removes duplicate points and points close to the line between their neighbors. */
-function straightened(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
-  points.forEach((point, at) => {
-    const last = kept.at(-1);
-    const next = points[at + 1];
+function simplify(points: readonly Point[]): Point[] {
+  const keptPoints: Point[] = [];
+  points.forEach((point, index) => {
+    const last = keptPoints.at(-1);
+    const next = points[index + 1];
     if (last && last.x === point.x && last.y === point.y) return;
     if (last && next) {
       const [alongX, alongY] = [next.x - last.x, next.y - last.y];
       const length = Math.hypot(alongX, alongY);
-      const off = Math.abs(alongX * (point.y - last.y) - alongY * (point.x - last.x)) / (length || 1);
-      if (length > 0 && off < 0.75) return;
+      const deviation = Math.abs(alongX * (point.y - last.y) - alongY * (point.x - last.x)) / (length || 1);
+      if (length > 0 && deviation < 0.75) return;
     }
-    kept.push(point);
+    keptPoints.push(point);
   });
-  return kept;
+  return keptPoints;
 }

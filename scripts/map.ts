@@ -44,9 +44,9 @@ const colors = {
   state: "#b5a78d",
 };
 
-const onSheet = ({ x, y }: Point) => x > BOUNDS[0].x && x < BOUNDS[1].x && y > BOUNDS[0].y && y < BOUNDS[1].y;
+const isOnSheet = ({ x, y }: Point) => x > BOUNDS[0].x && x < BOUNDS[1].x && y > BOUNDS[0].y && y < BOUNDS[1].y;
 /** Clamps a polygon ring's points to the map edges. */
-const pulledIn = (ring: Line): Line =>
+const clampToBounds = (ring: Line): Line =>
   ring.map(({ x, y }) => ({
     x: Math.max(BOUNDS[0].x, Math.min(BOUNDS[1].x, x)),
     y: Math.max(BOUNDS[0].y, Math.min(BOUNDS[1].y, y)),
@@ -55,15 +55,15 @@ const pulledIn = (ring: Line): Line =>
 const stateOf = (county: string) => county.slice(0, 2);
 const inRegion = (id: string) => Object.values(REGION).includes(stateOf(id));
 const land = ringsOf(nature, "land")
-  .map(pulledIn)
+  .map(clampToBounds)
   .filter((ring) => areaOf(ring) > MIN_AREA.land);
-const lakes = ringsOf(nature, "lakes").filter((ring) => ring.every(onSheet) && areaOf(ring) > MIN_AREA.lake);
-const rivers = linesOf(nature, "rivers").filter((line) => line.every(onSheet));
+const lakes = ringsOf(nature, "lakes").filter((ring) => ring.every(isOnSheet) && areaOf(ring) > MIN_AREA.lake);
+const rivers = linesOf(nature, "rivers").filter((line) => line.every(isOnSheet));
 const region = ringsOf(borders, "states", inRegion);
 const stateLines = linesOf(borders, "counties", (owners) => {
   const states = new Set(owners.map(stateOf));
   return states.size > 1 || (owners.length === 1 && FRONTIER.some((state) => states.has(state)));
-}).filter((line) => line.every(onSheet));
+}).filter((line) => line.every(isOnSheet));
 const countyLines = linesOf(
   borders,
   "counties",
@@ -84,7 +84,7 @@ const towns: Town[] = cities
     const [longitude, latitude] = coordinates;
     return { name: name.replace(/^Saint /, "St. "), state, population, ...project({ latitude, longitude }) };
   })
-  .filter(onSheet)
+  .filter(isOnSheet)
   .sort((a, b) => b.population - a.population);
 
 /**
@@ -97,10 +97,10 @@ const SIZES = [
   [30_000, 17],
   [10_000, 10],
 ] as const;
-const builtUp = SIZES.map(([least, width], at) => {
-  const most = SIZES[at - 1]?.[0] ?? Number.POSITIVE_INFINITY;
-  const some = towns.filter(({ population }) => population >= least && population < most);
-  return `<path stroke="${colors.town}" stroke-width="${width}" d="${dotsOf(some)}"/>`;
+const builtUpAreas = SIZES.map(([minPopulation, width], index) => {
+  const maxPopulation = SIZES[index - 1]?.[0] ?? Number.POSITIVE_INFINITY;
+  const sizeTowns = towns.filter(({ population }) => population >= minPopulation && population < maxPopulation);
+  return `<path stroke="${colors.town}" stroke-width="${width}" d="${dotsOf(sizeTowns)}"/>`;
 });
 
 /** Returns an SVG path with a stroke whose width does not scale with the zoom level. */
@@ -120,7 +120,7 @@ const svg = [
   fill(colors.water, "M-99999-99999h199998v199998h-199998z"),
   fill(colors.beyond, pathOf(land, { close: true, grid: 4 })),
   fill(colors.region, pathOf(region, { close: true, grid: 2 })),
-  ...builtUp,
+  ...builtUpAreas,
   stroke(colors.county, 1, pathOf(countyLines)),
   stroke(colors.water, 1.75, pathOf(rivers)),
   fill(colors.water, pathOf(lakes, { close: true })),
@@ -135,9 +135,9 @@ const svg = [
  */
 const landmarks: Town[] = [];
 for (const town of towns) {
-  const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];
-  const stands = landmarks.every(({ x, y }) => Math.hypot(x - town.x, y - town.y) > apart);
-  if (stands && town.population > people) landmarks.push(town);
+  const [minPopulation, minDistance] = town.state in REGION ? [8_000, 140] : [500_000, 900];
+  const isFarEnough = landmarks.every(({ x, y }) => Math.hypot(x - town.x, y - town.y) > minDistance);
+  if (isFarEnough && town.population > minPopulation) landmarks.push(town);
 }
 
 const name = `assets/map-${createHash("sha256").update(svg).digest("hex").slice(0, 8)}.svg`;
@@ -152,7 +152,7 @@ export const LANDMARKS =
 `;
 
 mkdirSync(join(root, "public/assets"), { recursive: true });
-for (const old of globSync("public/assets/map-*.svg", { cwd: root })) rmSync(join(root, old));
+for (const oldFile of globSync("public/assets/map-*.svg", { cwd: root })) rmSync(join(root, oldFile));
 writeFileSync(join(root, "public", name), svg);
 writeFileSync(join(root, "app/care/map/base-map.ts"), code);
 console.log(`${name}: ${svg.length} bytes, ${towns.length} towns, ${landmarks.length} landmarks`);

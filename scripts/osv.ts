@@ -28,8 +28,8 @@ export async function osvOutcome(
     const { results } = (await response.json()) as { results?: { vulns?: { id: string }[] }[] };
     if (results?.length !== components.length)
       throw new Error("the response does not contain a result for every package");
-    const lines = results.flatMap(({ vulns = [] }, at) =>
-      vulns.map(({ id }) => `${id}: ${components[at]!.purl} (https://osv.dev/vulnerability/${id})`),
+    const lines = results.flatMap(({ vulns = [] }, index) =>
+      vulns.map(({ id }) => `${id}: ${components[index]!.purl} (https://osv.dev/vulnerability/${id})`),
     );
     return lines.length > 0
       ? { outcome: "found", lines }

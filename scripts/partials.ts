@@ -19,21 +19,21 @@ export function readFixture(...path: string[]): unknown {
  * not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
-  return resolve(fixture, language) as T;
+  return resolvePartials(fixture, language) as T;
 }
 
-function resolve(value: unknown, language: string): unknown {
+function resolvePartials(value: unknown, language: string): unknown {
   if (Array.isArray(value)) {
     return value.flatMap((entry) => {
       const name = partialName(entry);
-      return name ? (read(name, language) as unknown[]) : [resolve(entry, language)];
+      return name ? (readPartial(name, language) as unknown[]) : [resolvePartials(entry, language)];
     });
   }
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, language)]));
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, resolvePartials(child, language)]));
 }
 
 const partialName = (entry: unknown): string | undefined =>
   typeof entry === "object" && entry !== null && "$partial" in entry ? String(entry.$partial) : undefined;
 
-const read = (name: string, language: string): unknown => readFixture("partials", `${name}.${language}.json`);
+const readPartial = (name: string, language: string): unknown => readFixture("partials", `${name}.${language}.json`);

@@ -20,7 +20,7 @@ interface World {
 }
 
 /** Signs in as a demo user at the local identity provider and opens a page. */
-async function enter({ page, site }: World, person: string, path: string): Promise<void> {
+async function signIn({ page, site }: World, person: string, path: string): Promise<void> {
   await page.goto(`${site}/_edge/sign-in?to=${encodeURIComponent(path)}`);
   await page.getByRole("button", { name: person }).click();
   await page.waitForURL(site + path);
@@ -41,7 +41,7 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
     height: 760,
     lead: async (world) => {
       const { page } = world;
-      await enter(world, "Sam Ortega", `/classes-events/session-management?eventId=${crowdedEventId}`);
+      await signIn(world, "Sam Ortega", `/classes-events/session-management?eventId=${crowdedEventId}`);
       await page
         .locator("[data-results] li")
         .filter({ hasText: /of 450/ })
@@ -49,9 +49,9 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
         .click();
       await page.getByRole("button", { name: "Print list" }).waitFor();
       await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
-      const move = page.getByRole("button", { name: /^Move / }).first();
+      const moveButton = page.getByRole("button", { name: /^Move / }).first();
       await page.waitForFunction(() => document.querySelectorAll("li[data-id]").length < 10);
-      await move.click();
+      await moveButton.click();
       await page.getByRole("combobox", { name: /^Move / }).selectOption({ index: 2 });
     },
   },
@@ -60,12 +60,12 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
     lead: async (world) => {
       const { page, site, reference } = world;
       await page.goto(`${site}/about-us`);
-      const words = "Real people who care, around the clock";
-      await reference(`/_content/${SHARED_ITEM}`, JSON.stringify({ pageSubtitle: words }));
-      await enter(world, "Ana Whitfield", "/_authors/compare?path=%2Fabout-us&language=en");
-      const changed = page.locator("iframe").last();
-      await changed.scrollIntoViewIfNeeded();
-      await changed.contentFrame().getByText(words).waitFor();
+      const subtitle = "Real people who care, around the clock";
+      await reference(`/_content/${SHARED_ITEM}`, JSON.stringify({ pageSubtitle: subtitle }));
+      await signIn(world, "Ana Whitfield", "/_authors/compare?path=%2Fabout-us&language=en");
+      const changedFrame = page.locator("iframe").last();
+      await changedFrame.scrollIntoViewIfNeeded();
+      await changedFrame.contentFrame().getByText(subtitle).waitFor();
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -74,9 +74,12 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
     lead: async (world) => {
       const { page, site, reference } = world;
       for (const upstream of UNAVAILABLE_UPSTREAMS) await reference(`/_faults/${upstream}`, "down");
-      const asked = ["/api/search/get-search-results?searchText=knee", "/kyruus/get-search-typeahead?searchTerm=knee"];
-      for (const path of asked) for (let visits = 0; visits < 4; visits++) await fetch(`${site}${path}${visits}`);
-      await enter(world, "Omar Bell", "/_ops");
+      const searchPaths = [
+        "/api/search/get-search-results?searchText=knee",
+        "/kyruus/get-search-typeahead?searchTerm=knee",
+      ];
+      for (const path of searchPaths) for (let visits = 0; visits < 4; visits++) await fetch(`${site}${path}${visits}`);
+      await signIn(world, "Omar Bell", "/_ops");
       await page
         .getByRole("heading", { name: /is down$/ })
         .nth(UNAVAILABLE_UPSTREAMS.length - 1)
@@ -85,7 +88,7 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
   },
 };
 
-async function take(name: string, miniflare: Miniflare): Promise<void> {
+async function takePicture(name: string, miniflare: Miniflare): Promise<void> {
   const { height, lead } = pictures[name]!;
   const upstream = await miniflare.unsafeGetDirectURL(REFERENCE);
   const browser = await chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
@@ -115,7 +118,7 @@ mkdirSync("docs/pictures", { recursive: true });
 const miniflare = await runLocally({});
 try {
   await fill(await storesOf(miniflare));
-  for (const name of Object.keys(pictures)) await take(name, miniflare);
+  for (const name of Object.keys(pictures)) await takePicture(name, miniflare);
 } finally {
   await miniflare.dispose();
 }

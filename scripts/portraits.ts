@@ -9,7 +9,7 @@ import { rowsOf } from "../reference/seed/table.ts";
  */
 
 const skins = ["f6d3ba", "a56d48", "e8b48e", "74482f", "cf9468", "c27c52", "8c5a3c"];
-const light = new Set(["f6d3ba", "e8b48e", "cf9468"]);
+const lightSkins = new Set(["f6d3ba", "e8b48e", "cf9468"]);
 const hairOfLight = ["2a2326", "86502f", "d8d4d0", "4a342a", "a84a2f", "a39c97", "cfa45a"];
 const hairOfDark = ["2a2326", "d8d4d0", "4a342a", "3a2c2a", "a39c97", "5b3a2c", "181416"];
 const gray = new Set(["d8d4d0", "a39c97"]);
@@ -45,7 +45,7 @@ const STETHOSCOPE =
  * Replaces the colors of the original portraits with the site's colors. The function also removes highlights that use a
  * blend mode, because some browsers render dark skin gray under these highlights.
  */
-const inOurColors = (body: string): string =>
+const recolor = (body: string): string =>
   body
     .replaceAll(/style="mix-blend-mode:overlay" opacity="[^"]*"/g, 'opacity=".1"')
     .replaceAll('fill="#000" opacity=".1"', 'fill="#000" opacity=".22"')
@@ -77,7 +77,7 @@ interface Look {
 }
 
 function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground, dress }: Look): string {
-  const drawn = createAvatar(personas, {
+  const avatar = createAvatar(personas, {
     hair: [hair],
     hairColor: [hairColor],
     skinColor: [skin],
@@ -89,40 +89,44 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
     body: ["rounded"],
     clothingColor: [clothes],
   } as personas.Options).toString();
-  const person = inOurColors(/<g mask="url\(#viewboxMask\)">(.*)<\/g><\/svg>$/s.exec(drawn)?.[1] ?? "");
+  const person = recolor(/<g mask="url\(#viewboxMask\)">(.*)<\/g><\/svg>$/s.exec(avatar)?.[1] ?? "");
   const wall = `<path d="M0 0h64v64H0Z" fill="#${ground}"/><circle cx="32" cy="36" r="26" fill="#fff" opacity=".4"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 4 60 60" width="240" height="240" fill="none">${CREDIT}${wall}${person}${DRESSES[dress]}</svg>`;
 }
 
 /**
- * Draws the `n`th portrait of a woman or a man. All portraits are unique, and consecutive portraits have different
+ * Draws the `index`th portrait of a woman or a man. All portraits are unique, and consecutive portraits have different
  * hair, skin, and clothes.
  */
-function portrait(who: Portrayed, n: number): string {
-  const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+function portrait(who: Portrayed, index: number): string {
+  const pick = <T>(list: readonly T[], position: number): T => list[position % list.length] as T;
   // The lengths of the hair and skin lists have no common divisor, so each round of the sequence uses every combination
   // once.
-  const round = Math.floor(n / (hair[who].length * skins.length));
-  const skin = of(skins, n);
-  const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);
-  const cut = of(hair[who], n);
+  const round = Math.floor(index / (hair[who].length * skins.length));
+  const skin = pick(skins, index);
+  const hairColor = pick(lightSkins.has(skin) ? hairOfLight : hairOfDark, Math.floor(index / 7) + index + round);
+  const hairStyle = pick(hair[who], index);
   // Only a bald man's beard shows the hair color.
   const beard =
-    who === "man" ? (cut === "bald" ? of(["goatee", "beardMustache"] as const, round) : of(beards, n)) : undefined;
+    who === "man"
+      ? hairStyle === "bald"
+        ? pick(["goatee", "beardMustache"] as const, round)
+        : pick(beards, index)
+      : undefined;
   // The closed smile is excluded, because its thick dark line looks like a mustache.
   const mouths = who === "woman" ? (["bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
-  const inCoat = n % 11 !== 3 && n % 11 !== 7;
+  const hasCoat = index % 11 !== 3 && index % 11 !== 7;
   return draw({
-    hair: cut,
+    hair: hairStyle,
     hairColor,
     skin,
-    eyes: of(eyes, n + round),
-    mouth: of(mouths, n + round),
-    nose: gray.has(hairColor) && n % 2 === 0 ? "wrinkles" : of(["smallRound", "mediumRound"] as const, n),
+    eyes: pick(eyes, index + round),
+    mouth: pick(mouths, index + round),
+    nose: gray.has(hairColor) && index % 2 === 0 ? "wrinkles" : pick(["smallRound", "mediumRound"] as const, index),
     beard,
-    clothes: of(shirts, who === "man" ? n + 2 : n),
-    ground: of(grounds, n + round),
-    dress: !inCoat ? "scrubs" : n % 3 === 0 ? "doctor" : "coat",
+    clothes: pick(shirts, who === "man" ? index + 2 : index),
+    ground: pick(grounds, index + round),
+    dress: !hasCoat ? "scrubs" : index % 3 === 0 ? "doctor" : "coat",
   });
 }
 
@@ -183,6 +187,6 @@ const people = () =>
 export const portraits = (): { path: string; body: string }[] => [
   ...people(),
   ...(["woman", "man"] as const).flatMap((who) =>
-    Array.from({ length: PORTRAITS }, (_, n) => ({ path: portraitPath(who, n), body: portrait(who, n) })),
+    Array.from({ length: PORTRAITS }, (_, index) => ({ path: portraitPath(who, index), body: portrait(who, index) })),
   ),
 ];

@@ -54,7 +54,7 @@ p { position: absolute; inset: auto auto 36px 36px; display: flex; align-items: 
 p > svg { inline-size: 52px; block-size: 52px }
 </style><img src="data:image/svg+xml;base64,${Buffer.from(drawing).toString("base64")}">${over}`;
 
-const read = (path: string) => readFileSync(join(media, path), "utf8");
+const readDrawing = (path: string) => readFileSync(join(media, path), "utf8");
 const scenes = SCENES.flatMap((folder) =>
   readdirSync(join(media, folder))
     .filter((file) => file.endsWith(".svg") && !/^face\d/.test(file))
@@ -63,15 +63,15 @@ const scenes = SCENES.flatMap((folder) =>
 const pictures: Picture[] = [
   ...scenes.map((path) => ({
     file: join(media, path.replace(/\.svg$/, CARD_END)),
-    drawing: read(path),
+    drawing: readDrawing(path),
     size: CARD,
     quality: 72,
     over: label,
   })),
-  { file: `public${SHARE_CARD}`, drawing: read("home-hero.svg"), size: CARD, quality: 80, over: label },
+  { file: `public${SHARE_CARD}`, drawing: readDrawing("home-hero.svg"), size: CARD, quality: 80, over: label },
   ...PHOTOS.map((name) => ({
     file: join(media, "photos", `${basename(name)}.jpg`),
-    drawing: read(`${name}.svg`),
+    drawing: readDrawing(`${name}.svg`),
     size: PHOTO,
     quality: 80,
     over: photographic,

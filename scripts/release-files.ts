@@ -34,6 +34,6 @@ export const isRelease = (document: unknown): document is Release =>
 /** Returns whether a release list's signature is valid for a secret. */
 export function isSigned({ files, signature }: Release, secret: string): boolean {
   const expected = Buffer.from(signatureOf(files, secret));
-  const given = Buffer.from(String(signature));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(String(signature));
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

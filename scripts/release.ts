@@ -32,20 +32,20 @@ interface Build {
 }
 
 /** Returns a release's provenance as an in-toto statement with a SLSA predicate. */
-export const provenance = (version: string, subject: readonly Subject[], made: Build) => ({
+export const provenance = (version: string, subject: readonly Subject[], details: Build) => ({
   _type: "https://in-toto.io/Statement/v1",
   subject,
   predicateType: "https://slsa.dev/provenance/v1",
   predicate: {
     buildDefinition: {
-      buildType: `${made.repository}/blob/${made.commit}/docs/deploy.md#release-files`,
+      buildType: `${details.repository}/blob/${details.commit}/docs/deploy.md#release-files`,
       externalParameters: { version },
-      internalParameters: { node: made.node, audits: made.audits },
-      resolvedDependencies: [{ uri: `git+${made.repository}`, digest: { gitCommit: made.commit } }],
+      internalParameters: { node: details.node, audits: details.audits },
+      resolvedDependencies: [{ uri: `git+${details.repository}`, digest: { gitCommit: details.commit } }],
     },
     runDetails: {
-      builder: { id: `${made.repository}/blob/${made.commit}/scripts/release.ts` },
-      metadata: { startedOn: made.startedOn, finishedOn: made.finishedOn },
+      builder: { id: `${details.repository}/blob/${details.commit}/scripts/release.ts` },
+      metadata: { startedOn: details.startedOn, finishedOn: details.finishedOn },
     },
   },
 });

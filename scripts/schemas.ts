@@ -8,9 +8,9 @@ await build();
 const miniflare = await runLocally({});
 try {
   await fill(await storesOf(miniflare));
-  const answer = await miniflare.dispatchFetch("http://localhost/_catalog/schema.json");
-  if (!answer.ok) throw new Error(`/_catalog/schema.json returned ${answer.status}`);
-  const schemas = (await answer.json()) as Record<string, object>;
+  const response = await miniflare.dispatchFetch("http://localhost/_catalog/schema.json");
+  if (!response.ok) throw new Error(`/_catalog/schema.json returned ${response.status}`);
+  const schemas = (await response.json()) as Record<string, object>;
   mkdirSync("dist/schemas", { recursive: true });
   for (const [name, schema] of Object.entries(schemas))
     writeFileSync(`dist/schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);

@@ -14,18 +14,18 @@ const practitioners = new Map(specialties.map(([name, practitioner]) => [name, p
  * service that has no page in the CMS.
  */
 export function servicePages(synonyms: readonly Synonyms[], language: "en" | "es"): IndexedPage[] {
-  const written = (text: string) => (language === "es" && inSpanish(text)) || text;
-  const listed = (text: string) => text.split(";").map((part) => written(part.trim()));
+  const translate = (text: string) => (language === "es" && inSpanish(text)) || text;
+  const translateList = (text: string) => text.split(";").map((part) => translate(part.trim()));
   return medicalServices
     .filter(([name = ""]) => !hasAuthoredPage(name))
     .map(([name = "", keywords = "", summary = "", conditions = "", programs = ""]) => {
-      const lists = [conditions, programs].filter(Boolean).map((list) => `${listed(list).join(", ")}.`);
+      const lists = [conditions, programs].filter(Boolean).map((list) => `${translateList(list).join(", ")}.`);
       return {
         url: searchLanguage(language).urlOf(servicePage(name)),
         language,
-        title: written(name),
-        description: written(summary),
-        body: [written(summary), ...lists].join(" "),
+        title: translate(name),
+        description: translate(summary),
+        body: [translate(summary), ...lists].join(" "),
         words: [keywords, practitioners.get(name), wordsOf(synonyms, servicePage(name))].filter(Boolean).join(". "),
       };
     });

@@ -29,23 +29,23 @@ const DEMO_PREVIEW_TOKEN = "local-preview-token";
  */
 export function settingsIn(
   environment: Record<string, string | undefined>,
-  inFile = written(),
+  fileSettings = readFileSettings(),
 ): Record<string, string> {
-  const known = new Set([...Object.keys(inFile), ...OPTIONAL]);
-  known.delete("ENVIRONMENT");
+  const knownNames = new Set([...Object.keys(fileSettings), ...OPTIONAL]);
+  knownNames.delete("ENVIRONMENT");
   const settings = Object.fromEntries(
     Object.entries(environment).filter(
       (entry): entry is [string, string] =>
-        Boolean(entry[1]) && (known.has(entry[0]) || entry[0].startsWith("UPSTREAM_")),
+        Boolean(entry[1]) && (knownNames.has(entry[0]) || entry[0].startsWith("UPSTREAM_")),
     ),
   );
-  const { CONTENT_PREVIEW_TOKEN: token } = { ...inFile, ...settings };
-  const isDemoToken = token === DEMO_PREVIEW_TOKEN && isForeign(settings, inFile);
+  const { CONTENT_PREVIEW_TOKEN: token } = { ...fileSettings, ...settings };
+  const isDemoToken = token === DEMO_PREVIEW_TOKEN && isForeign(settings, fileSettings);
   return isDemoToken ? { ...settings, CONTENT_PREVIEW_TOKEN: "" } : settings;
 }
 
 /** Reads the settings in wrangler.toml and .dev.vars. */
-const written = (): Record<string, string> =>
+const readFileSettings = (): Record<string, string> =>
   (
     unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml")).workerOptions as {
       bindings?: Record<string, string>;
@@ -53,8 +53,8 @@ const written = (): Record<string, string> =>
   ).bindings ?? {};
 
 /** Returns whether another CMS provides the pages instead of the demo content. */
-export function isForeign(settings: Record<string, string>, inFile = written()): boolean {
-  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT = "binding" } = { ...inFile, ...settings };
+export function isForeign(settings: Record<string, string>, fileSettings = readFileSettings()): boolean {
+  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT = "binding" } = { ...fileSettings, ...settings };
   return (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT) !== "binding";
 }
 
@@ -63,9 +63,9 @@ export function isForeign(settings: Record<string, string>, inFile = written()):
  * plugin use the same folder structure. Each CMS has a separate folder. The folder name contains a hash that includes
  * the API key, because the URL alone does not identify a CMS: all CMS instances in Sitecore's cloud have the same URL.
  */
-export function storeOf(settings: Record<string, string>, inFile = written()): string {
-  if (!isForeign(settings, inFile)) return ".wrangler/state/v3";
-  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE, CONTENT_API_KEY } = { ...inFile, ...settings };
+export function storeOf(settings: Record<string, string>, fileSettings = readFileSettings()): string {
+  if (!isForeign(settings, fileSettings)) return ".wrangler/state/v3";
+  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE, CONTENT_API_KEY } = { ...fileSettings, ...settings };
   const parts = [UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE, CONTENT_API_KEY];
   const name = createHash("sha256").update(JSON.stringify(parts));
   return `.wrangler/state-${name.digest("hex").slice(0, 12)}/v3`;

@@ -10,16 +10,16 @@ if (values.size !== "small" && values.size !== "large") refuse("--size must be s
 const size = values.size;
 const port = await freePort();
 const settings = settingsIn(process.env);
-const foreign = isForeign(settings);
+const hasForeignContent = isForeign(settings);
 console.log("Building, and seeding the local KV and D1 …");
 const [persist] = await Promise.all([seedStores(settings, size), build()]).catch(refuse);
 const miniflare = await runLocally({ port, persist, settings, quiet: false });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
 const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
-const given = Object.keys(settings).filter((name) => settings[name]);
-if (given.length) console.log(`Set by environment variables: ${given.join(", ")}`);
-if (foreign)
+const configuredNames = Object.keys(settings).filter((name) => settings[name]);
+if (configuredNames.length) console.log(`Set by environment variables: ${configuredNames.join(", ")}`);
+if (hasForeignContent)
   console.log(`
 Your site is at            ${url}/
 Health                     ${url}/_edge/health?deep

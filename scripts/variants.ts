@@ -19,34 +19,34 @@ const clothes = ["#10595f", "#e77560", "#6b5cc6", "#f1b550", "#5d9b99", "#2f6f8f
 const walls = ["#e3efe9", "#fbe3d4", "#f8ecd2", "#e4dff6", "#dcebf1"];
 const lightHair = { "#a9492f": "#4a342a", "#cfa566": "#3a2c2a" };
 
-const turned = (ring: readonly string[], by: number): [string, string][] =>
-  ring.map((color, index) => [color, ring[(index + by) % ring.length]!]);
+const rotateColors = (ring: readonly string[], offset: number): [string, string][] =>
+  ring.map((color, index) => [color, ring[(index + offset) % ring.length]!]);
 
-const recolored = (body: string, colors: ReadonlyMap<string, string>): string =>
+const replaceColors = (body: string, colors: ReadonlyMap<string, string>): string =>
   body.replaceAll(/#[\da-f]{6}/g, (color) => colors.get(color) ?? color);
 
-const others = (body: string, by: number): string =>
-  recolored(
+const recolor = (body: string, offset: number): string =>
+  replaceColors(
     body,
     new Map([
-      ...turned(skins, by),
-      ...turned(necks, by),
-      ...turned(clothes, by),
-      ...turned(walls, by),
+      ...rotateColors(skins, offset),
+      ...rotateColors(necks, offset),
+      ...rotateColors(clothes, offset),
+      ...rotateColors(walls, offset),
       ...Object.entries(lightHair),
     ]),
   );
 
-const inside = (body: string): string => body.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
-const opening = (body: string): string => /^<svg[^>]*>/.exec(body)?.[0] ?? "";
+const innerSvg = (body: string): string => body.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
+const openingTag = (body: string): string => /^<svg[^>]*>/.exec(body)?.[0] ?? "";
 
-const mirrored = (body: string): string =>
-  `${opening(body)}<g transform="matrix(-1 0 0 1 900 0)">${inside(body)}</g></svg>`;
+const mirror = (body: string): string =>
+  `${openingTag(body)}<g transform="matrix(-1 0 0 1 900 0)">${innerSvg(body)}</g></svg>`;
 
-const onLaptop = (body: string, wall: string): string =>
-  `${opening(body)}<path d="M0 0h900v600H0Z" fill="${wall}"/><path d="M0 500h900v100H0Z" fill="#dcb88d"/>` +
+const drawOnLaptop = (body: string, wall: string): string =>
+  `${openingTag(body)}<path d="M0 0h900v600H0Z" fill="${wall}"/><path d="M0 500h900v100H0Z" fill="#dcb88d"/>` +
   '<rect x="130" y="50" width="640" height="436" rx="22" fill="#31454a"/>' +
-  `<svg x="150" y="70" width="600" height="396" viewBox="0 0 900 600" preserveAspectRatio="xMidYMid slice">${inside(body)}</svg>` +
+  `<svg x="150" y="70" width="600" height="396" viewBox="0 0 900 600" preserveAspectRatio="xMidYMid slice">${innerSvg(body)}</svg>` +
   '<path d="M70 486H830L860 520C860 532 852 538 840 538H60C48 538 40 532 40 520Z" fill="#8f9ea3"/>' +
   '<path d="M380 486H520L512 500H388Z" fill="#6f8086"/></svg>';
 
@@ -62,29 +62,35 @@ const rings = [
 ];
 
 /** Redraws a building with a different sky, colors, and people. */
-const elsewhere = (body: string, look: number): string => {
-  const colors = new Map(rings.flatMap((ring, index) => turned(ring, index === 2 ? 2 * look : look)));
-  const place = others(recolored(body, colors), look);
-  return look % 2 === 0 ? place : mirrored(place);
+const recolorPlace = (body: string, variantIndex: number): string => {
+  const colors = new Map(
+    rings.flatMap((ring, index) => rotateColors(ring, index === 2 ? 2 * variantIndex : variantIndex)),
+  );
+  const recoloredPlace = recolor(replaceColors(body, colors), variantIndex);
+  return variantIndex % 2 === 0 ? recoloredPlace : mirror(recoloredPlace);
 };
 
 /** Returns variants of the drawings in the media folder, with the variants' paths. */
 export function variants(drawings: readonly Drawing[]): Drawing[] {
   const bodies = new Map(drawings.map(({ path, body }) => [path, body]));
   const classes = topics.flatMap((topic, index) => {
-    const drawn = bodies.get(classScene(topic, topic.formats[0]!)) ?? "";
-    return topic.formats.slice(1).map((format, at) => {
-      const body = others(drawn, Math.min(at + 1, 3));
+    const drawing = bodies.get(classScene(topic, topic.formats[0]!)) ?? "";
+    return topic.formats.slice(1).map((format, formatIndex) => {
+      const body = recolor(drawing, Math.min(formatIndex + 1, 3));
       const version =
-        format === "online" ? onLaptop(body, walls[index % walls.length]!) : at % 2 === 0 ? mirrored(body) : body;
+        format === "online"
+          ? drawOnLaptop(body, walls[index % walls.length]!)
+          : formatIndex % 2 === 0
+            ? mirror(body)
+            : body;
       return { path: classScene(topic, format), body: version };
     });
   });
   const places = locationTypes.flatMap(({ facet }) =>
     placeScenes(facet).flatMap((path, index) => {
-      const look = Math.floor(index / PLACE_DRAWINGS);
-      const drawn = bodies.get(placeScene(facet, index % PLACE_DRAWINGS, 0)) ?? "";
-      return look === 0 ? [] : [{ path, body: elsewhere(drawn, look) }];
+      const variantIndex = Math.floor(index / PLACE_DRAWINGS);
+      const drawing = bodies.get(placeScene(facet, index % PLACE_DRAWINGS, 0)) ?? "";
+      return variantIndex === 0 ? [] : [{ path, body: recolorPlace(drawing, variantIndex) }];
     }),
   );
   return [...classes, ...places];

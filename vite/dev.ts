@@ -39,12 +39,12 @@ export function devServer(): PluginOption {
         };
         await seedStores();
         let seeding: Promise<void> = Promise.resolve();
-        let due = false;
+        let isSeedDue = false;
         watcher.on("all", (_event, file) => {
-          if (due || !file.startsWith(join(root, "kv-fixtures/"))) return;
-          due = true;
+          if (isSeedDue || !file.startsWith(join(root, "kv-fixtures/"))) return;
+          isSeedDue = true;
           seeding = seeding.then(async () => {
-            due = false;
+            isSeedDue = false;
             await seedStores("--running").catch((error) => config.logger.error(error.message));
             // Vite reevaluates the entry point, so a new build ID invalidates cached pages.
             const { worker, client } = environments;
@@ -57,11 +57,11 @@ export function devServer(): PluginOption {
       hotUpdate({ file, modules, server }) {
         if (this.environment.name === "client" || modules.length === 0) return;
         const { client } = server.environments;
-        const inBrowser = client.moduleGraph.getModulesByFile(file)?.size;
+        const isBrowserModule = client.moduleGraph.getModulesByFile(file)?.size;
         const sheet = { type: "css-update", path: DEV_SHEET, acceptedPath: DEV_SHEET, timestamp: Date.now() } as const;
         // React updates islands without a page reload. Changes to the HTML that the Worker renders require a page
         // reload.
-        client.hot.send(inBrowser ? { type: "update", updates: [sheet] } : { type: "full-reload" });
+        client.hot.send(isBrowserModule ? { type: "update", updates: [sheet] } : { type: "full-reload" });
       },
     },
     cloudflare({

@@ -32,12 +32,14 @@ const names = new Map<string, string>();
  */
 function shortName(name: string): string {
   const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");
-  const short = digest.slice(digest.search(/[a-zA-Z]/)).slice(0, 4);
-  const other = names.get(short);
-  if (other !== undefined && other !== name)
-    throw new Error(`The names ${other} and ${name} result in the same class name ${short}; rename one of them`);
-  names.set(short, name);
-  return short;
+  const className = digest.slice(digest.search(/[a-zA-Z]/)).slice(0, 4);
+  const existingName = names.get(className);
+  if (existingName !== undefined && existingName !== name)
+    throw new Error(
+      `The names ${existingName} and ${name} result in the same class name ${className}; rename one of them`,
+    );
+  names.set(className, name);
+  return className;
 }
 
 /**
@@ -84,8 +86,8 @@ export function styles(): Plugin[] {
       load(id) {
         const name = id.slice(1);
         if (!id.startsWith("\0") || !unbundled.has(name)) return undefined;
-        const bundled = this.environment.config.consumer === "server" && this.environment.mode === "build";
-        return bundled ? `export const assetsPath = "${ASSETS_PATH}";` : unbundled.get(name);
+        const isBundled = this.environment.config.consumer === "server" && this.environment.mode === "build";
+        return isBundled ? `export const assetsPath = "${ASSETS_PATH}";` : unbundled.get(name);
       },
       generateBundle(_options, bundle) {
         if (!this.getModuleInfo("\0virtual:page-assets")) return;
@@ -121,8 +123,10 @@ async function devOrder(worker: DevEnvironment): Promise<string[]> {
   const modules = [...worker.moduleGraph.idToModuleMap.values()];
   const importsOf = (id: string) =>
     [...(worker.moduleGraph.getModuleById(id)?.importedModules ?? [])].flatMap((module) => module.id ?? []);
-  const styled = modules.filter(({ id }) => id && importsOf(id).some((one) => one.startsWith(STYLE)));
-  await Promise.all(styled.map(({ url }) => worker.transformRequest(url)));
+  const styledModules = modules.filter(
+    ({ id }) => id && importsOf(id).some((importedId) => importedId.startsWith(STYLE)),
+  );
+  await Promise.all(styledModules.map(({ url }) => worker.transformRequest(url)));
   return cascade([...worker.moduleGraph.idToModuleMap.keys()], importsOf).order;
 }
 
@@ -132,33 +136,40 @@ async function devOrder(worker: DevEnvironment): Promise<string[]> {
  */
 function cascade(ids: string[], importsOf: (id: string) => string[]) {
   const root = `${process.cwd()}/app/`;
-  const used = (entry: string, stop: string, seen = new Set<string>(), found: string[] = []): string[] => {
-    if (seen.has(entry) || entry.startsWith(stop)) return found;
-    seen.add(entry);
+  const collectStyles = (
+    entry: string,
+    excludedPrefix: string,
+    visited = new Set<string>(),
+    styleIds: string[] = [],
+  ): string[] => {
+    if (visited.has(entry) || entry.startsWith(excludedPrefix)) return styleIds;
+    visited.add(entry);
     const imports = importsOf(entry);
     // Only modules in the `app` folder have styles.
-    for (const id of imports) if (id.startsWith(root)) used(id, stop, seen, found);
-    for (const id of imports) if (id.startsWith(STYLE) && !found.includes(id)) found.push(id);
-    return found;
+    for (const id of imports) if (id.startsWith(root)) collectStyles(id, excludedPrefix, visited, styleIds);
+    for (const id of imports) if (id.startsWith(STYLE) && !styleIds.includes(id)) styleIds.push(id);
+    return styleIds;
   };
   const entries = ids.filter((id) => id.startsWith(root));
-  const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
+  const shellStyles = collectStyles(`${root}render/render-body.tsx`, `${root}blocks/`);
   // Style modules for the frame around every tool page.
-  const frame = used(`${root}tools/Frame.tsx`, "\0");
-  const order = [...shell];
+  const frameStyles = collectStyles(`${root}tools/Frame.tsx`, "\0");
+  const order = [...shellStyles];
   for (const name of SHELL_BLOCKS) {
     const entry = entries.find((id) => id.startsWith(`${root}blocks/${name}/index.`));
-    for (const id of entry ? used(entry, "\0") : []) if (!order.includes(id)) order.push(id);
+    for (const id of entry ? collectStyles(entry, "\0") : []) if (!order.includes(id)) order.push(id);
   }
   const blocks: Record<string, number[]> = {};
   const FOLDER = /\/app\/(?:blocks|tools)\/(.+)\/index\.tsx?$/;
   for (const entry of entries.filter((id) => FOLDER.test(id)).sort()) {
-    const around = entry.startsWith(`${root}tools/`) ? frame : [];
-    const own = [...new Set([...around, ...used(entry, "\0")])].filter((id) => !shell.includes(id));
-    for (const id of own) if (!order.includes(id)) order.push(id);
-    blocks[FOLDER.exec(entry)![1]!] = own.map((id) => order.indexOf(id));
+    const inheritedStyles = entry.startsWith(`${root}tools/`) ? frameStyles : [];
+    const pageStyles = [...new Set([...inheritedStyles, ...collectStyles(entry, "\0")])].filter(
+      (id) => !shellStyles.includes(id),
+    );
+    for (const id of pageStyles) if (!order.includes(id)) order.push(id);
+    blocks[FOLDER.exec(entry)![1]!] = pageStyles.map((id) => order.indexOf(id));
   }
-  return { order, base: shell.map((id) => order.indexOf(id)), blocks };
+  return { order, base: shellStyles.map((id) => order.indexOf(id)), blocks };
 }
 
 function minify(css: string, filename: string): string {

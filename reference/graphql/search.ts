@@ -13,7 +13,7 @@ interface Predicate {
 }
 
 /** An item with the fields that a search predicate can compare. */
-interface Found {
+interface IndexEntry {
   _path: string[];
   _language: string;
   _templates: string[];
@@ -22,19 +22,21 @@ interface Found {
 }
 
 /** Searches CMS items by a predicate. Older client libraries read dictionary entries with this search. */
-export async function search({ where, ...wanted }: Part & { where: Predicate }, { env }: QueryContext) {
+export async function search({ where, ...pageArguments }: Part & { where: Predicate }, { env }: QueryContext) {
   const sites = await readSites(env.DB);
-  const all = (await Promise.all(sites.map(({ name, languages = ["en"] }) => itemsOf(env.DB, name, languages)))).flat();
+  const entries = (
+    await Promise.all(sites.map(({ name, languages = ["en"] }) => itemsOf(env.DB, name, languages)))
+  ).flat();
   return part(
-    all.filter((one) => fits(one, where)).map(({ item }) => item()),
-    wanted,
+    entries.filter((entry) => matchesPredicate(entry, where)).map(({ item }) => item()),
+    pageArguments,
   );
 }
 
-async function itemsOf(db: D1Database, site: string, languages: string[]): Promise<Found[]> {
+async function itemsOf(db: D1Database, site: string, languages: string[]): Promise<IndexEntry[]> {
   const root = itemKey(await idOf(rootPath(site)));
   const roots = languages.map(
-    (language): Found => ({
+    (language): IndexEntry => ({
       _path: [root],
       _language: language,
       _templates: [SITE_ROOT],
@@ -45,7 +47,7 @@ async function itemsOf(db: D1Database, site: string, languages: string[]): Promi
   const pages = (await listPages(db, site))
     .filter((page) => !isWildcard(page))
     .map(
-      ({ path, language, name, itemId }): Found => ({
+      ({ path, language, name, itemId }): IndexEntry => ({
         _path: [root, itemKey(itemId)],
         _language: language,
         _templates: [],
@@ -56,7 +58,7 @@ async function itemsOf(db: D1Database, site: string, languages: string[]): Promi
   const phrases = languages.map(async (language) => {
     const record = await readRecord<{ phrases: Record<string, string> }>(db, `dictionary/${site}/${language}`);
     return Object.entries(record?.phrases ?? {}).map(
-      ([key, phrase]): Found => ({
+      ([key, phrase]): IndexEntry => ({
         _path: [root],
         _language: language,
         _templates: [DICTIONARY_ENTRY],
@@ -68,16 +70,18 @@ async function itemsOf(db: D1Database, site: string, languages: string[]): Promi
   return [...roots, ...pages, ...(await Promise.all(phrases)).flat()];
 }
 
-function fits(found: Found, { name, value, operator, AND, OR }: Predicate): boolean {
-  if (AND && !AND.every((inner) => fits(found, inner))) return false;
-  if (OR && !OR.some((inner) => fits(found, inner))) return false;
+function matchesPredicate(entry: IndexEntry, { name, value, operator, AND, OR }: Predicate): boolean {
+  if (AND && !AND.every((predicate) => matchesPredicate(entry, predicate))) return false;
+  if (OR && !OR.some((predicate) => matchesPredicate(entry, predicate))) return false;
   if (!name) return true;
   if (name !== "_path" && name !== "_language" && name !== "_templates" && name !== "_name")
     throw new Error(
       `cannot search items by ${JSON.stringify(name)}: allowed are _path, _language, _templates, and _name`,
     );
-  const own = [found[name]].flat().map((text) => text.toLowerCase());
-  const wanted = name === "_path" || name === "_templates" ? itemKey(value ?? "") : (value ?? "").toLowerCase();
-  const isAmong = own.some((text) => (operator?.endsWith("CONTAINS") ? text.includes(wanted) : text === wanted));
-  return operator?.startsWith("N") ? !isAmong : isAmong;
+  const fieldValues = [entry[name]].flat().map((text) => text.toLowerCase());
+  const expected = name === "_path" || name === "_templates" ? itemKey(value ?? "") : (value ?? "").toLowerCase();
+  const isMatch = fieldValues.some((text) =>
+    operator?.endsWith("CONTAINS") ? text.includes(expected) : text === expected,
+  );
+  return operator?.startsWith("N") ? !isMatch : isMatch;
 }

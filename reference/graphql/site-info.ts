@@ -36,7 +36,7 @@ const isBelow = (path: string, folders: (string | null)[]) =>
 /** Returns a site as the `SiteInfo` GraphQL type, built from the same CMS records as the REST API. */
 export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexable = true }: SiteRecord) {
   const text = async (path: string, { env }: QueryContext) =>
-    (await readRecord<{ path: string; text: string }[]>(env.DB, `texts/${name}`))?.find((one) => one.path === path)
+    (await readRecord<{ path: string; text: string }[]>(env.DB, `texts/${name}`))?.find((entry) => entry.path === path)
       ?.text;
   const errorPage = async (path: string, language: string, { env }: QueryContext) => {
     const page = await pageAt(env.DB, name, language, path);

@@ -186,11 +186,11 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);
 
   const searchPopularity = zipf(provider.searches);
-  const upstreamRequests = Object.entries(provider.calls).reduce((all, [name, part]) => {
+  const upstreamRequests = Object.entries(provider.calls).reduce((total, [name, part]) => {
     const misses = sum(searchPopularity, (each) =>
       expirations((each * calls * part) / dataCenters, ages.calls[name] ?? 0, seconds),
     );
-    return all + dataCenters * misses;
+    return total + dataCenters * misses;
   }, 0);
 
   const configReads = dataCenters * expirations((views + calls + forms) / dataCenters, ages.config, seconds);
@@ -311,9 +311,10 @@ export const expirations = (requests: number, age: number, seconds: number): num
  * as the most popular item.
  */
 function zipf(count: number): number[] {
-  const weights = Array.from({ length: Math.max(1, Math.round(count)) }, (_, at) => 1 / (at + 1));
-  const total = weights.reduce((all, weight) => all + weight, 0);
+  const weights = Array.from({ length: Math.max(1, Math.round(count)) }, (_, index) => 1 / (index + 1));
+  const total = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
-const sum = (parts: number[], of: (part: number) => number): number => parts.reduce((all, part) => all + of(part), 0);
+const sum = (parts: number[], weightOf: (part: number) => number): number =>
+  parts.reduce((total, part) => total + weightOf(part), 0);

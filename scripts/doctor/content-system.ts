@@ -53,8 +53,8 @@ export function contentSystem(settings: Settings): ContentSystem | null {
       return fetchLayout(context, name, language, path);
     },
     links() {
-      links ??= siteOnce().then(async (own) => {
-        const list = await sitecorePages(context, own);
+      links ??= siteOnce().then(async (siteInfo) => {
+        const list = await sitecorePages(context, siteInfo);
         const host = contentHost(env);
         const options = { ...(host && { contentHost: host }), pictureHosts: pictureHosts(env) };
         return { ...(list && linkOptions(list.pages as ListedPage[])), ...options };

@@ -10,25 +10,27 @@ export interface ListedPage {
 }
 
 /** Converts a path to lowercase and to the percent-encoding that browsers use. */
-const normal = (path: string): string => normalizePath(path)?.path ?? path;
+const normalize = (path: string): string => normalizePath(path)?.path ?? path;
 
 /** Returns a page's paths with and without the language prefix. */
 function addressesOf({ path, language }: ListedPage): string[] {
-  const own = normal(path);
-  return language ? [own, `/${language.toLowerCase()}${own === "/" ? "" : own}`] : [own];
+  const normalizedPath = normalize(path);
+  return language
+    ? [normalizedPath, `/${language.toLowerCase()}${normalizedPath === "/" ? "" : normalizedPath}`]
+    : [normalizedPath];
 }
 
 /** Returns the linter options for checking links: a site's pages, keyed by path and by item ID. */
 export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): ExamineOptions {
-  const ofItems = new Map<string, string>();
+  const pathsByItem = new Map<string, string>();
   for (const { itemId, path } of pages) {
     const key = itemKey(String(itemId ?? ""));
-    if (key && !ofItems.has(key)) ofItems.set(key, normal(path));
+    if (key && !pathsByItem.has(key)) pathsByItem.set(key, normalize(path));
   }
   return {
     paths: new Set(pages.flatMap(addressesOf)),
     wildcards: new Set(wildcards.flatMap(addressesOf)),
-    pathOfItem: (key) => ofItems.get(key),
+    pathOfItem: (key) => pathsByItem.get(key),
   };
 }
 

@@ -39,29 +39,29 @@ const isEnglish = (text: string): boolean =>
  * English UI string or contains English function words. The function ignores text inside an element with `lang="en"`.
  */
 export function untranslated(html: string): string[] {
-  const found = new Set<string>();
-  const open: { tag: string; language: string }[] = [];
+  const englishTexts = new Set<string>();
+  const openElements: { tag: string; language: string }[] = [];
   const [, pageLanguage = "en"] = /<html[^>]*\slang="([^"]*)"/.exec(html) ?? [];
   if (/^en\b/i.test(pageLanguage)) return [];
   const check = (raw: string, language: string): void => {
     const text = decode(raw);
-    if (language === pageLanguage && isEnglish(text)) found.add(text);
+    if (language === pageLanguage && isEnglish(text)) englishTexts.add(text);
   };
   for (const [token, skipped, closing, tag = "", attributes = ""] of html.matchAll(TOKENS)) {
     if (skipped || token.startsWith("<!--")) continue;
-    const inherited = open.at(-1)?.language ?? "";
+    const inherited = openElements.at(-1)?.language ?? "";
     if (!tag) check(token, inherited);
     else if (closing) {
-      const start = open.findLastIndex((element) => element.tag === tag);
-      if (start >= 0) open.length = start;
+      const start = openElements.findLastIndex((element) => element.tag === tag);
+      if (start >= 0) openElements.length = start;
     } else {
       const language = /\slang="([^"]*)"/.exec(attributes)?.[1] ?? inherited;
       for (const [, name, value = ""] of attributes.matchAll(READABLE_ATTRIBUTES))
         if (name !== "content" || READABLE_META.test(attributes)) check(value, language);
-      if (!VOID.test(tag) && !attributes.endsWith("/")) open.push({ tag, language });
+      if (!VOID.test(tag) && !attributes.endsWith("/")) openElements.push({ tag, language });
     }
   }
-  return [...found];
+  return [...englishTexts];
 }
 
 /**

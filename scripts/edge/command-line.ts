@@ -57,15 +57,17 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
   const [command = "", ...words] = positionals;
   const site = siteOf(values.site ?? env.EDGE_SITE ?? "http://localhost:8787");
   if (help) return { help, json, command, words, values, site };
-  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  const all = Object.keys(commands).join(", ");
-  if (!known)
-    throw new Usage(command ? `"${command}" is not a command; the commands are ${all}` : `Name a command: ${all}`);
-  const allowed = [...COMMON_OPTIONS, ...known.options];
-  const foreign = Object.keys(values).find((name) => !allowed.includes(name));
-  if (foreign)
+  const definition = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  const commandNames = Object.keys(commands).join(", ");
+  if (!definition)
     throw new Usage(
-      `--${foreign} is not an option of ${command}: allowed are ${allowed.map((one) => `--${one}`).join(", ")}`,
+      command ? `"${command}" is not a command; the commands are ${commandNames}` : `Name a command: ${commandNames}`,
+    );
+  const allowed = [...COMMON_OPTIONS, ...definition.options];
+  const unknownOption = Object.keys(values).find((name) => !allowed.includes(name));
+  if (unknownOption)
+    throw new Usage(
+      `--${unknownOption} is not an option of ${command}: allowed are ${allowed.map((option) => `--${option}`).join(", ")}`,
     );
   return { help, json, command, words, values, site };
 }

@@ -46,7 +46,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
   }
-  const shown = facts([
+  const summary = facts([
     ["receipt", receipt.id],
     ["state", receipt.state],
     ["everywhere by", receipt.everywhereBy],
@@ -56,7 +56,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
   const pages = receipt.pages.map(({ site: name, language, path }: Json) => [name, language, path]);
   const calls = receipt.calls.map((call: string) => [call]);
   const parts = [
-    shown,
+    summary,
     pages.length && table(["site", "language", "page"], pages),
     calls.length && table(["call"], calls),
   ];
@@ -111,25 +111,25 @@ const rules: Command = {
   machine: false,
   options: ["ttl", "stale-for", "round", "key", "off"],
   async run(site, line) {
-    const [first, id = ""] = line.words;
-    const changes = first === "set" || first === "reset";
+    const [firstWord, id = ""] = line.words;
+    const isChange = firstWord === "set" || firstWord === "reset";
     const { ttl, "stale-for": staleFor, round, key, off } = line.values;
-    const given = [ttl, staleFor, round, key, off].some((value) => value !== undefined);
-    if (given && first !== "set")
+    const hasOptions = [ttl, staleFor, round, key, off].some((value) => value !== undefined);
+    if (hasOptions && firstWord !== "set")
       throw new Usage("--ttl, --stale-for, --round, --key, and --off require: rules set ID");
-    if (!changes) {
+    if (!isChange) {
       const answer = await site("GET", "/_edge/rules");
-      if (first === undefined) return { answer, text: rulesTable(answer.rules) };
+      if (firstWord === undefined) return { answer, text: rulesTable(answer.rules) };
       wordsOf(line, "a rule ID");
-      const found = answer.rules.find((rule: Json) => rule.id === first);
-      const never = answer.never.find((rule: Json) => rule.id === first);
-      if (found)
+      const rule = answer.rules.find((rule: Json) => rule.id === firstWord);
+      const uncacheable = answer.never.find((rule: Json) => rule.id === firstWord);
+      if (rule)
         return {
-          answer: found,
-          text: `${rulesTable([found])}\n\nparameters: ${found.parameters.join(", ") || "none"}`,
+          answer: rule,
+          text: `${rulesTable([rule])}\n\nparameters: ${rule.parameters.join(", ") || "none"}`,
         };
-      if (never) return { answer: never, text: `${first} cannot have a rule: ${never.why}` };
-      throw new Usage(`"${first}" is not a rule: run \`rules\` for a list`);
+      if (uncacheable) return { answer: uncacheable, text: `${firstWord} cannot have a rule: ${uncacheable.why}` };
+      throw new Usage(`"${firstWord}" is not a rule: run \`rules\` for a list`);
     }
     wordsOf(line, "set or reset", "a rule ID");
     const change = {
@@ -139,12 +139,12 @@ const rules: Command = {
       keyParams: key,
       enabled: off ? false : undefined,
     };
-    if (first === "set" && !given)
+    if (firstWord === "set" && !hasOptions)
       throw new Usage(
         "rules set requires a change: --ttl, --stale-for, --round, --key, or --off; rules reset restores the built-in rule",
       );
     const path = `/_edge/rules/${encodeURIComponent(id)}`;
-    const answer = first === "set" ? await site("PUT", path, change) : await site("DELETE", path);
+    const answer = firstWord === "set" ? await site("PUT", path, change) : await site("DELETE", path);
     return { answer, text: `${rulesTable([answer.rule])}\n\neverywhere by ${answer.everywhereBy}` };
   },
 };
@@ -158,18 +158,18 @@ const stats: Command = {
     if (line.values.kind || line.values.span) throw new Usage("--kind and --span require: stats traffic");
     const answer = await site("GET", "/_edge/stats");
     const { failing } = line.values;
-    const shown = answer.rules.filter(({ hour, day }: Json) =>
+    const activeRules = answer.rules.filter(({ hour, day }: Json) =>
       failing ? hour.failures > 0 : Object.values(day).some((count) => Number(count) > 0),
     );
     const counts = ({ hits, stale, misses, bypasses, failures }: Json) => [hits, stale, misses, bypasses, failures];
     const names = ["hits", "stale", "misses", "bypasses", "failures"];
-    const part = (title: string, of: "hour" | "day") =>
-      `Last ${title}, since ${answer[of].since}\n${table(
+    const section = (title: string, period: "hour" | "day") =>
+      `Last ${title}, since ${answer[period].since}\n${table(
         ["call", "upstream", ...names],
-        shown.map((rule: Json) => [rule.id, rule.upstream, ...counts(rule[of])]),
+        activeRules.map((rule: Json) => [rule.id, rule.upstream, ...counts(rule[period])]),
       )}`;
-    const nothing = failing ? "No failures in the last hour." : "The site made no API calls in the last day.";
-    return { answer, text: shown.length ? `${part("hour", "hour")}\n\n${part("day", "day")}` : nothing };
+    const emptyText = failing ? "No failures in the last hour." : "The site made no API calls in the last day.";
+    return { answer, text: activeRules.length ? `${section("hour", "hour")}\n\n${section("day", "day")}` : emptyText };
   },
 };
 

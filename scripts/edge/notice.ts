@@ -18,7 +18,7 @@ function noticeIn(file: string): object {
   return notice;
 }
 
-function shown({ notice, everywhereBy }: Json): string {
+function noticeText({ notice, everywhereBy }: Json): string {
   const pairs: [string, unknown][] = [["notice", "none"]];
   if (notice) {
     const isOver = Date.parse(notice.until) <= Date.now();
@@ -36,17 +36,18 @@ function shown({ notice, everywhereBy }: Json): string {
  * revision before a change and sends it with the change.
  */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
-  const [name, change, file, ...more] = words;
+  const [name, change, file, ...extraWords] = words;
   if (!name) throw new Usage("notice requires a site name, such as larkspur");
-  const isKnown = change === undefined || (change === "up" && file) || (change === "down" && !file);
-  if (!isKnown || more.length > 0) throw new Usage("allowed: notice SITE, notice SITE up FILE, notice SITE down");
-  const sent = change === "up" ? noticeIn(file!) : {};
-  const now = await site("GET", `/_edge/notice?site=${encodeURIComponent(name)}`);
-  if (change === undefined) return { answer: now, text: shown(now) };
-  const revision = now.notice?.revision ?? 0;
+  const isValidCommand = change === undefined || (change === "up" && file) || (change === "down" && !file);
+  if (!isValidCommand || extraWords.length > 0)
+    throw new Usage("allowed: notice SITE, notice SITE up FILE, notice SITE down");
+  const noticeFields = change === "up" ? noticeIn(file!) : {};
+  const current = await site("GET", `/_edge/notice?site=${encodeURIComponent(name)}`);
+  if (change === undefined) return { answer: current, text: noticeText(current) };
+  const revision = current.notice?.revision ?? 0;
   const answer =
     change === "up"
-      ? await site("PUT", "/_edge/notice", { ...sent, site: name, revision })
+      ? await site("PUT", "/_edge/notice", { ...noticeFields, site: name, revision })
       : await site("DELETE", `/_edge/notice?site=${encodeURIComponent(name)}&revision=${revision}`);
-  return { answer, text: shown(answer) };
+  return { answer, text: noticeText(answer) };
 }

@@ -26,9 +26,9 @@ const planTable = ({ plans }: Json): string =>
 
 /** Lists a site's scheduled purges or withdraws a scheduled purge. */
 export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ answer: Json; text: string }> {
-  const [name, change, id, ...more] = words;
+  const [name, change, id, ...extraWords] = words;
   if (!name) throw new Usage("plans requires a site name, such as larkspur");
-  if ((change !== undefined && (change !== "withdraw" || !id)) || more.length > 0)
+  if ((change !== undefined && (change !== "withdraw" || !id)) || extraWords.length > 0)
     throw new Usage("allowed: plans SITE, plans SITE withdraw ID");
   const query = `site=${encodeURIComponent(name)}`;
   const answer = id

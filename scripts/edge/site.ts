@@ -72,8 +72,8 @@ const withToken =
 export function signature(secret: string, method: string, path: string, body: string): Headers {
   const [time, nonce] = [`${Math.floor(Date.now() / 1_000)}`, randomUUID()];
   const text = [`${method} ${path}`, time, nonce, body].join("\n");
-  const signed = createHmac("sha256", secret).update(text).digest("hex");
-  return { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signed };
+  const signatureHex = createHmac("sha256", secret).update(text).digest("hex");
+  return { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signatureHex };
 }
 
 /** Signs in at the local identity provider as a browser would and returns the token. */
@@ -82,8 +82,8 @@ async function localToken(site: URL, role: string): Promise<string> {
     throw new Usage(
       "--as works only for a site on this machine: for other sites, sign in with `cloudflared access login`",
     );
-  const begun = await request(site, "/_edge/sign-in", {});
-  const page = await request(site, begun.headers.get("location") ?? "/", {});
+  const signInResponse = await request(site, "/_edge/sign-in", {});
+  const page = await request(site, signInResponse.headers.get("location") ?? "/", {});
   const html = await page.text();
   const [, challenge = ""] = /name="challenge" value="([\w-]+)"/.exec(html) ?? [];
   const people = [...html.matchAll(/value="([\w-]+)"><strong>[^<]*<\/strong> <span>([^<]*)</g)];
@@ -92,15 +92,19 @@ async function localToken(site: URL, role: string): Promise<string> {
     throw new Usage(`"${role}" is not a role: use staff, author, or ops`);
   if (!person || !challenge) throw new Refusal("This site does not support local sign-in.");
   const body = new URLSearchParams({ challenge, person: person[1]! });
-  const chosen = await request(site, "/identity/sign-in", { method: "POST", body, headers: { origin: site.origin } });
-  const cookie = begun.headers
+  const personResponse = await request(site, "/identity/sign-in", {
+    method: "POST",
+    body,
+    headers: { origin: site.origin },
+  });
+  const cookie = signInResponse.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0])
+    .map((setCookie) => setCookie.split(";")[0])
     .join("; ");
-  const back = await request(site, chosen.headers.get("location") ?? "/", { headers: { cookie } });
+  const callbackResponse = await request(site, personResponse.headers.get("location") ?? "/", { headers: { cookie } });
   const [, token] =
     /^CF_Authorization=([^;]+)/.exec(
-      back.headers.getSetCookie().find((one) => one.startsWith("CF_Authorization=")) ?? "",
+      callbackResponse.headers.getSetCookie().find((setCookie) => setCookie.startsWith("CF_Authorization=")) ?? "",
     ) ?? [];
   if (!token) throw new Refusal("The local sign-in failed.");
   return token;
@@ -122,9 +126,9 @@ async function request(site: URL, path: string, init: RequestInit): Promise<Resp
   try {
     return await fetch(new URL(path, site), { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   } catch (error) {
-    const late = error instanceof Error && error.name === "TimeoutError";
+    const isTimeout = error instanceof Error && error.name === "TimeoutError";
     throw new Refusal(
-      late ? `${site.origin} did not respond within 10 seconds.` : `No server responds at ${site.origin}.`,
+      isTimeout ? `${site.origin} did not respond within 10 seconds.` : `No server responds at ${site.origin}.`,
     );
   }
 }
@@ -139,10 +143,10 @@ function reasonOf({ status }: Response, answer: Json, method: string): string {
   const problems: string[] = (answer?.error?.problems ?? []).map(
     ({ field, wrong, allowed }: Json) => `  ${field || "the request"} ${wrong}; allowed: ${allowed}`,
   );
-  const was = method === "GET" ? "it cannot be shown now" : "nothing was changed";
+  const effect = method === "GET" ? "it cannot be shown now" : "nothing was changed";
   const reason =
     status === 503
-      ? `The control database is unavailable: ${was}.`
+      ? `The control database is unavailable: ${effect}.`
       : (STATUS_REASONS[status] ?? answer?.error?.message ?? "The site did not respond correctly.");
   const reference = answer?.error?.requestId ? ` Reference: ${answer.error.requestId}` : "";
   return [`${reason} (${status})${reference}`, ...problems].join("\n");

@@ -8,11 +8,13 @@ const isNumber = (text: string) => /^-?[\d,.]+$/.test(text);
 /** Formats rows as a table with a header. Numeric columns are right-aligned. */
 export function table(names: string[], rows: unknown[][]): string {
   const cells = rows.map((row) => row.map(printable));
-  const widths = names.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]!.length)));
-  const right = names.map((_, at) => cells.length > 0 && cells.every((row) => isNumber(row[at]!) || row[at] === ""));
+  const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]!.length)));
+  const rightAligned = names.map(
+    (_, column) => cells.length > 0 && cells.every((row) => isNumber(row[column]!) || row[column] === ""),
+  );
   const line = (row: string[]) =>
     row
-      .map((cell, at) => (right[at] ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
+      .map((cell, column) => (rightAligned[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
       .join("  ")
       .trimEnd();
   return [styleText("bold", line(names)), ...cells.map(line)].join("\n");

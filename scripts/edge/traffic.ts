@@ -6,13 +6,13 @@ import { Usage } from "./usage.ts";
 
 const SPANS = ["day", "month"];
 
-const percent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : "");
+const percent = (part: number, total: number) => (total > 0 ? `${((100 * part) / total).toFixed(1)}%` : "");
 
 /** Prints the traffic for one type of request by hour or day, by name, and by data center. */
 export async function runTraffic(site: Site, { words, values }: CommandLine): Promise<{ answer: Json; text: string }> {
   if (words.length > 1) throw new Usage(`stats traffic does not accept the argument "${words[1]}"`);
   const { kind = "page", span = "day" } = values;
-  if (!KINDS.some((one) => one === kind)) throw new Usage(`--kind must be one of ${KINDS.join(", ")}`);
+  if (!KINDS.some((candidate) => candidate === kind)) throw new Usage(`--kind must be one of ${KINDS.join(", ")}`);
   if (!SPANS.includes(span)) throw new Usage(`--span must be one of ${SPANS.join(", ")}`);
   const answer = await site("GET", `/_edge/traffic?kind=${kind}&span=${span}`);
   const names = [
@@ -30,23 +30,23 @@ export async function runTraffic(site: Site, { words, values }: CommandLine): Pr
     "4xx",
     "5xx",
   ];
-  const cells = (one: Json) => [
-    one.requests,
-    ...["memory", "store", "stale", "misses", "bypasses"].map((tier) => percent(one[tier], one.requests)),
-    ...[one.p50, one.p95, one.p99].map((time) => time ?? ""),
-    ...[one.ok, one.redirects, one.rejected, one.errors],
+  const cells = (group: Json) => [
+    group.requests,
+    ...["memory", "store", "stale", "misses", "bypasses"].map((tier) => percent(group[tier], group.requests)),
+    ...[group.p50, group.p95, group.p99].map((time) => time ?? ""),
+    ...[group.ok, group.redirects, group.rejected, group.errors],
   ];
-  const part = (title: string, rows: Json[], label: string) =>
+  const section = (title: string, rows: Json[], label: string) =>
     rows.length > 0 &&
     table(
       [title, ...names],
       rows.map((row) => [row[label], ...cells(row)]),
     );
-  const marks = answer.marks.map(({ at, kind: what, name }: Json) => [at, what, name]);
+  const marks = answer.marks.map(({ at, kind: markKind, name }: Json) => [at, markKind, name]);
   const parts = [
-    part(span === "day" ? "hour" : "day from", span === "day" ? answer.hours : answer.days, "at"),
-    part("name", answer.names, "name"),
-    part("data center", answer.places, "place"),
+    section(span === "day" ? "hour" : "day from", span === "day" ? answer.hours : answer.days, "at"),
+    section("name", answer.names, "name"),
+    section("data center", answer.places, "place"),
     marks.length > 0 && table(["when", "mark", "what"], marks),
   ].filter(Boolean);
   return { answer, text: parts.length > 0 ? parts.join("\n\n") : "No requests were measured." };

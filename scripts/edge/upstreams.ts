@@ -13,14 +13,14 @@ const askedText = (probe: UpstreamHealth["lastProbe"]) =>
   probe ? `${probe.at} by ${probe.name ?? probe.subject ?? "the site"}: ${probe.ok ? "responded" : probe.reason}` : "";
 
 /** Resolves to null if the request fails, so that the command still prints the remaining data. */
-const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
+const orNull = (promise: Promise<Json>): Promise<Json> => promise.catch(() => null);
 
 /**
  * Lists the health of all upstreams, with the least healthy upstreams first, as on the ops page. The command can also
  * disable, enable, or probe one upstream.
  */
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
-  const [change, name, ...more] = words;
+  const [change, name, ...extraWords] = words;
   if (change === undefined) {
     const [answer, stats, parts, failed] = await Promise.all([
       site("GET", "/_edge/upstreams"),
@@ -36,12 +36,12 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
       failures: failed?.failures ?? null,
       now: new Date(),
     });
-    const rows = health.map((one) => [
-      one.name,
-      STATE_LABELS[one.state] ?? one.state,
-      one.breakerHere,
-      askedText(one.lastProbe),
-      one.words,
+    const rows = health.map((upstream) => [
+      upstream.name,
+      STATE_LABELS[upstream.state] ?? upstream.state,
+      upstream.breakerHere,
+      askedText(upstream.lastProbe),
+      upstream.words,
     ]);
     const note = stats ? "" : `${alarm("Statistics are not available: the control database did not respond.")}\n\n`;
     return { answer, text: note + table(["upstream", "state", "breaker here", "last probe", "why"], rows) };
@@ -49,7 +49,7 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
   if (change !== "out" && change !== "back" && change !== "ask")
     throw new Usage(`upstreams accepts "out", "back", and "ask", not "${change}"`);
   if (!name) throw new Usage("upstreams requires an upstream name");
-  if (more.length > 0) throw new Usage(`upstreams does not accept the argument "${more[0]}"`);
+  if (extraWords.length > 0) throw new Usage(`upstreams does not accept the argument "${extraWords[0]}"`);
   if (change === "ask") {
     const answer = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/ask`, {});
     const { lastProbe } = answer.upstream;
