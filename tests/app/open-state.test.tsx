@@ -22,9 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/**
- * Hydrates the open state labels and returns a function that reads each label's text and tone, and the card's state.
- */
+/** Hydrates an open state label. Returns a function that reads the label's text and tone and the card's state. */
 function chips(hours: Hours) {
   const words = { textContent: "" };
   const chip = { dataset: {} as Record<string, string>, querySelector: () => words };
@@ -43,7 +41,7 @@ function chips(hours: Hours) {
   return () => [words.textContent, chip.dataset.level, card.dataset.openState];
 }
 
-it("the open state label shows the state immediately, reports the state to the card, and updates at closing time (HR-10, HR-08)", () => {
+it("the open state label immediately shows whether a location is open, sets the card's state, and updates at closing time (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
@@ -68,7 +66,7 @@ const markup = (hours: Hours | undefined) => {
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 
-it("the location card shows 'Call for hours' once and reserves no space for an unknown open state (HR-05, HR-07, HR-11)", () => {
+it("if the hours are unknown, the location card shows 'Call for hours' once and reserves no space for the open state (HR-05, HR-07, HR-11)", () => {
   vi.setSystemTime(at("20:00"));
   for (const hours of [undefined, {}, { hoursNotes: "By appointment" }, { isCallForHours: true }]) {
     expect(markup(hours).match(/Call for hours/g)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page and delays the matching scripts until the test releases them. */
+/** Opens a page and delays the scripts whose URL matches until the test releases them. */
 async function open(path: string, scripts: RegExp, place?: object) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const value = encodeURIComponent(JSON.stringify(place));
@@ -25,7 +25,7 @@ const scrolled = (page: Page) =>
     .first()
     .evaluate((track) => track.scrollLeft);
 
-it("after a button's script has loaded, the page replays an earlier click on the button (ED-04)", async () => {
+it("if the visitor clicks a button before its script has loaded, the page replays the click afterwards (ED-04)", async () => {
   const { page, asked, letIn } = await open("/", /\/carousel-/);
   const next = page.getByRole("button", { name: "Next", exact: true }).first();
   await next.scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ it("after a button's script has loaded, the page replays an earlier click on the
   await page.close();
 });
 
-it("the search panel preserves keystrokes entered before its script has loaded (HD-13, ED-04)", async () => {
+it("the search panel keeps text that the visitor typed before its script had loaded (HD-13, ED-04)", async () => {
   const { page, asked, letIn } = await open("/about-us", /open-panels/);
   const box = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
   await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first().click();
@@ -50,7 +50,7 @@ it("the search panel preserves keystrokes entered before its script has loaded (
   await page.close();
 });
 
-it("the location prompt preserves keystrokes entered before its script has loaded (LO-03, ED-04)", async () => {
+it("the location prompt keeps text that the visitor typed before its script had loaded (LO-03, ED-04)", async () => {
   const { page, asked, letIn } = await open("/about-us", /LocationSelector/);
   await page.getByRole("button", { name: "Set location" }).click();
   await page.keyboard.type("Helena");
@@ -60,7 +60,7 @@ it("the location prompt preserves keystrokes entered before its script has loade
   await page.close();
 });
 
-it("a search applies a filter that the visitor changed before the script loaded (ED-04)", {
+it("the event search applies filters that the visitor changed before its script had loaded (ED-04)", {
   tags: ["nightly"],
 }, async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /\/Search-/);
@@ -80,7 +80,7 @@ it.each([
     { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 },
   ],
 ])(
-  "the page keeps a city typed before the script has loaded, %s (ED-04, LO-03)",
+  "the location prompt keeps a city that the visitor typed before its script had loaded, %s (ED-04, LO-03)",
   { tags: ["nightly"] },
   async (_, place) => {
     const { page, asked, letIn } = await open("/about-us", /\/LocationSelector-/, place);
@@ -98,13 +98,13 @@ it.each([
     await prompt.getByRole("button", { name: "Set location" }).click();
     await prompt.waitFor({ state: "hidden" });
     expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
-    // After the visitor reopens the prompt, the prompt shows the city.
+    // When the visitor reopens the prompt, it still shows the city.
     expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
     await page.close();
   },
 );
 
-it("visitors can submit a search before the scripts have loaded (ED-24)", { tags: ["nightly"] }, async () => {
+it("visitors can submit a search before its script has loaded (ED-24)", { tags: ["nightly"] }, async () => {
   const { page, asked } = await open("/classes-events/search", /\/Search-/);
   await asked;
   await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");

@@ -26,7 +26,7 @@ describe("pages with text at 200 % (AX-06)", () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => horizontalOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-      // Waits for the fonts, because text width changes when the fonts load.
+      // The assertion polls, because the text width changes when the fonts load.
       const problems = async () => [...(await brokenWords(page)), ...(await clippedText(page))];
       await expect.poll(problems, { message: `at ${width} px` }).toEqual([]);
     }
@@ -34,11 +34,11 @@ describe("pages with text at 200 % (AX-06)", () => {
   };
 
   it.each(["/", "/classes-events/preparing-for-birth", "/locations/search"])(
-    "%s breaks no words, cuts off no content, and does not scroll horizontally on a phone",
+    "at 320 px, %s breaks no words, cuts off no content, and does not scroll horizontally",
     (path) => check(path, [320]),
   );
 
-  it("the Spanish class topics break no words and cut off no content on a phone", { tags: ["nightly"] }, () =>
+  it("at 390 px, the Spanish class topics break no words and cut off no content", { tags: ["nightly"] }, () =>
     check("/es/classes-events", [390]),
   );
 
@@ -79,7 +79,7 @@ it.each(["/", "/locations"])(
   },
 );
 
-it("selected and pressed states are visible in forced colors mode (AX-06)", async () => {
+it("in forced colors mode, selected and pressed states are visible (AX-06)", async () => {
   const page = await browser.newPage({ forcedColors: "active" });
   const differ = async (path: string, chosen: string, other: string) => {
     await page.goto(site.url + path, { waitUntil: "networkidle" });

@@ -23,7 +23,7 @@ const { site, browser } = setUpSite({ change: { thirdParties } });
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** Opens a new visitor's browser and mocks requests to other hosts. */
+/** Opens a browser for a new visitor and mocks requests to other hosts. */
 async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
   context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   const foreign: string[] = [];
@@ -46,7 +46,7 @@ async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
 const bar = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
 const button = (page: Page, name: string) => bar(page).getByRole("button", { name });
 const reopener = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" });
-/** Lists the scripts that ran on the page or in its frames. */
+/** Returns the scripts that ran on the page or in its frames. */
 const ran = async (page: Page) => {
   const lists = await Promise.all(
     page.frames().map((frame) => frame.evaluate(() => (window as { ran?: string[] }).ran ?? []).catch(() => [])),
@@ -55,7 +55,7 @@ const ran = async (page: Page) => {
 };
 const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
 
-/** Opens the catalog page for the message banner, because no banner on a demo page tracks clicks. */
+/** Opens a page with the catalog's example banners added, because no banner on a demo page tracks clicks. */
 async function openWithBanners(page: Page, path: string) {
   const examples = await (await site.fetch("/_catalog/inline-message-banner/all")).text();
   const main = /<main[^>]*>(.*)<\/main>/s.exec(examples)![1]!;
@@ -66,7 +66,7 @@ async function openWithBanners(page: Page, path: string) {
   await page.goto(site.url + path, { waitUntil: "networkidle" });
 }
 
-/** Clicks every link in the example banner and returns the clicks from the data layer. */
+/** Clicks every link in the example banner. Returns the clicks in the data layer. */
 const clickedIn = (page: Page) =>
   page.evaluate(() => {
     addEventListener("click", (event) => event.preventDefault());
@@ -85,7 +85,7 @@ const clickedIn = (page: Page) =>
     return { links: links.length, clicks };
   });
 
-it("the site reports a click on a banner button with the button's label, but not a click on a link in the message (BL-13)", async () => {
+it("the site reports a click on a banner button with the button's label and does not report a click on a link in the message (BL-13)", async () => {
   const { page } = await visitor();
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({
@@ -158,7 +158,7 @@ describe("privacy question", () => {
   });
 
   it.each(["edit", "preview"])(
-    "the privacy question is not shown in the author mode '%s' (AN-07, SH-11)",
+    "in the author mode '%s', the site does not show the privacy question (AN-07, SH-11)",
     { tags: ["nightly"] },
     async (mode) => {
       const { page, foreign, open } = await author();
@@ -171,7 +171,7 @@ describe("privacy question", () => {
 });
 
 describe("Global Privacy Control", () => {
-  it("Global Privacy Control overrides earlier consent, so that no third party loads (PV-02)", async () => {
+  it("if Global Privacy Control is on, no third party loads, even after earlier consent (PV-02)", async () => {
     const { page, foreign, open } = await visitor({ gpc: true });
     await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
     await open(OPEN);
@@ -211,7 +211,7 @@ describe("unavailable third party", () => {
 });
 
 describe("third parties on a nonsensitive page", () => {
-  it("the site allows a third party to load only from the hosts in the site record (ED-21)", async () => {
+  it("the Content Security Policy allows a third party to load only from the hosts in the site record (ED-21)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     // Before consent, the Trusted Types policy rejects every third-party script.
@@ -238,7 +238,7 @@ describe("third parties on a nonsensitive page", () => {
 
 describe("privacy question layout", () => {
   itNightly([320, 1440])(
-    "the privacy question causes no layout shift, obstruction, or axe violation at %i px (AX-01, AX-04)",
+    "at %i px, the privacy question causes no layout shift, horizontal overflow, or axe violation and does not move focus (AX-01, AX-04)",
     async (width) => {
       const { page, open } = await visitor({ width });
       await page.addInitScript(() => {
@@ -295,7 +295,7 @@ describe("privacy question layout", () => {
     await expect.poll(isInert).toBe(false);
   });
 
-  it("visitors can reopen the privacy question below the footer or with `#privacy-choices`, and a refusal stops third parties that are already running (PV-02)", async () => {
+  it("visitors can reopen the privacy question with a link below the footer or with `#privacy-choices`, and Decline stops running third parties (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -414,7 +414,7 @@ const attack = async (site: string) => {
   return succeeded;
 };
 
-it("hostile scripts in the bot check, the chat, and an embedded form cannot access the page, its cookies, or its forms (PV-02)", async () => {
+it("hostile scripts in the frames of the bot check, the chat, and an embedded form cannot access the page, its cookies, or its forms (PV-02)", async () => {
   const { page, open } = await visitor();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -428,7 +428,7 @@ it("hostile scripts in the bot check, the chat, and an embedded form cannot acce
     for (const frame of page.frames().slice(1)) {
       await frame.waitForLoadState();
       expect([path, frame.url(), await frame.evaluate(attack, site.url)]).toEqual([path, frame.url(), []]);
-      // Malformed messages neither change the page nor resize the frame beyond the frame's limits.
+      // Malformed messages neither change the page nor resize the frame beyond its limits.
       await frame.evaluate(() => {
         for (const message of [
           null,

@@ -99,14 +99,14 @@ describe("open state", () => {
       "Call for hours",
     ],
     [
-      "HR-05 between its time windows, such a location tells visitors to call",
+      "HR-05 between its time windows, a location with hours only by phone tells visitors to call",
       { ...office, isCallForHours: true },
       denver(16, "12:30"),
       false,
       "Call for hours",
     ],
     [
-      "HR-02 in its time windows, such a location is open",
+      "HR-02 in its time windows, a location with hours only by phone is open",
       { ...office, isCallForHours: true },
       denver(16, "09:00"),
       true,

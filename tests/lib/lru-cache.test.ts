@@ -43,7 +43,7 @@ describe("shared memory limit of all caches in an isolate", () => {
     expect(budget.used).toBeLessThanOrEqual(1_000_000);
   });
 
-  it("if an entry is replaced or deleted twice, the LRU cache counts its size only once (PF-11)", () => {
+  it("the LRU cache counts the size of a replaced entry once and subtracts the size of a deleted entry once (PF-11)", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<number>(budget);
     memory.set("a", 1, 1_000);

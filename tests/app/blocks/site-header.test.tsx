@@ -76,7 +76,7 @@ describe("menu", () => {
     expect(html.match(/Main menu/g)).toHaveLength(2);
   });
 
-  it("the site header omits a menu group without a name and a heading without links (HD-05, HD-14)", async () => {
+  it("the site header omits unnamed menu groups and headings without links (HD-05, HD-14)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html.match(/data-submenu/g)).toHaveLength(1);
