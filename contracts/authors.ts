@@ -114,8 +114,8 @@ const Examination = PageStatus.extend({
   pictures: count,
   findings: z.array(Finding),
   /**
-   * Purge keys for the CMS items, data sources, and files that the page uses. Purging any of these keys also purges the
-   * page.
+   * Purge keys for the CMS items, data sources, and files that the page uses. Purging any key in the list also purges
+   * the page.
    */
   items: z.array(z.string()),
 });

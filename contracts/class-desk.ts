@@ -8,7 +8,7 @@ import { completeList, flag, id, lengths, maybe, requiredText, responseId } from
 
 const desk = {
   ...staff,
-  // Only server-side code for staff pages makes these API calls, so they have no public route.
+  // The class desk API calls have no public route, because only server-side code for staff pages makes them.
   internal: true,
   sendsActor: true,
 } as const;

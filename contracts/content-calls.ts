@@ -1,5 +1,5 @@
 /**
- * API calls to the CMS. Except for media requests, only the Worker makes these API calls. The Worker caches CMS
+ * API calls to the CMS. Except for media requests, only the Worker makes API calls to the CMS. The Worker caches CMS
  * responses in KV, separately from other API responses.
  */
 import { z } from "zod";

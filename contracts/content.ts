@@ -227,8 +227,8 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 /**
  * Body of a publish webhook request. If the webhook's execution mode is OnUpdate, Experience Edge sends `invocation_id`
  * and `updates`. Each identifier in `updates` is either a dictionary key or has the form `{GUID}`, `{GUID}-layout`, or
- * `{GUID}-media`. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body without any of these fields does
- * not list published items.
+ * `{GUID}-media`. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body that contains none of the four
+ * fields does not list published items.
  */
 export const PublishWebhook = z
   .object({

@@ -215,7 +215,7 @@ export const restoreRegistration = endpoint({
 
 export const waitingList = endpoint({
   ...staff,
-  // Only server-side code for staff pages makes this API call, so it has no public route.
+  // The API call has no public route, because only server-side code for staff pages makes it.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
   method: "GET",

@@ -20,7 +20,7 @@ const shared = {
   privacy: "personal",
   cache: "never",
   method: "POST",
-  // Only the page's server-side code makes these API calls, so they have no public route.
+  // The registration API calls have no public route, because only the registration page's server-side code makes them.
   internal: true,
   timeout: timeouts.read,
 } as const;

@@ -9,7 +9,7 @@ const shared = {
   upstream: "forms",
   privacy: "personal",
   cache: "never",
-  // Only the Worker's page code makes these API calls, so they have no public route.
+  // The form submission API calls have no public route, because only the Worker's page code makes them.
   internal: true,
   timeout: timeouts.slow,
 } as const;

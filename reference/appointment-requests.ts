@@ -15,9 +15,9 @@ export const aboutName: Sql = sql`coalesce(
   (SELECT name FROM medical_services WHERE website_link = body ->> 'service'))`;
 
 /**
- * Returns whether the form may accept an appointment request with these values. The requested doctor, location, or
- * service must accept appointment requests. If a request does not name a doctor, location, or service, staff choose a
- * doctor.
+ * Returns whether the form can accept an appointment request that has the given values. The requested doctor, location,
+ * or service must accept appointment requests. If a request does not name a doctor, location, or service, staff choose
+ * a doctor.
  */
 export async function canRequest(db: D1Database, value: (name: string) => string): Promise<boolean> {
   const [doctor, location, service] = ["doctor", "location", "service"].map(value);

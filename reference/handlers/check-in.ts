@@ -7,7 +7,9 @@ import { hasSeat } from "../session-rows.ts";
 import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waitlist.ts";
 
-/** Staff API calls for checking in session participants. The Worker forwards these API calls only for staff. */
+/**
+ * Staff API calls for checking in session participants. The Worker forwards staff API calls only for signed-in staff.
+ */
 export const checkIn = newRouter();
 
 interface ArrivalRow {

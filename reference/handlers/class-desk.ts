@@ -13,8 +13,8 @@ import {
 } from "./participants.ts";
 
 /**
- * Staff API calls that list a day's sessions, return one participant, and change a session. The Worker forwards these
- * API calls only for staff.
+ * Staff API calls that list a day's sessions, return one participant, and change a session. The Worker forwards staff
+ * API calls only for signed-in staff.
  */
 export const classDesk = newRouter();
 

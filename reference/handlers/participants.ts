@@ -21,7 +21,7 @@ import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./check-in.ts";
 
-/** Staff API calls for managing registrations. The Worker forwards these API calls only for staff. */
+/** Staff API calls for managing registrations. The Worker forwards staff API calls only for signed-in staff. */
 export const participants = newRouter();
 
 /** SQL expression for the time of a registration's refund. Null if there was no refund. */

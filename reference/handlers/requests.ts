@@ -5,7 +5,7 @@ import { answer, newRouter } from "../route.ts";
 import { all, prepare, row, rows, sql } from "../sql.ts";
 import { shownChange } from "../staff-changes.ts";
 
-/** API calls for the inbox of submitted forms. The Worker forwards these API calls only for staff. */
+/** Staff API calls for the inbox of submitted forms. The Worker forwards staff API calls only for signed-in staff. */
 export const requests = newRouter();
 
 const MAX_LISTED = 50;

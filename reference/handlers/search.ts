@@ -30,7 +30,7 @@ export interface IndexedPage {
   /** Synonyms for the page's subject. */
   words?: string;
   image?: string;
-  /** Additional indexes that contain the page. */
+  /** Search indexes, besides the index of the whole site, that contain the page. */
   indexes?: readonly string[];
 }
 

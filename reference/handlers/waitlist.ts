@@ -5,7 +5,7 @@ import { returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** Staff API calls for managing waitlists. The Worker forwards these API calls only for staff. */
+/** Staff API calls for managing waitlists. The Worker forwards staff API calls only for signed-in staff. */
 export const waitlist = newRouter();
 
 interface WaitingRow {

@@ -5,7 +5,7 @@ import { corrected } from "./spelling.ts";
 import { isPlaceFiller, typedWords } from "./words.ts";
 
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggested cities. The same maximum applies to suggested ZIP codes. */
+/** Maximum number of suggested cities, and maximum number of suggested ZIP codes. */
 const MAX_CITIES = 3;
 
 interface Suggestion {

@@ -44,8 +44,8 @@ export function inSpanish(text: string): string | undefined {
 }
 
 /**
- * Properties that identify a record or contain search terms. The site's UI strings, not the upstream, provide the
- * translations for these properties.
+ * Properties that identify a record or contain search terms. The site's UI strings, not the upstream, translate
+ * identifiers and search terms.
  */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
 /** Properties that determine an object's language. */

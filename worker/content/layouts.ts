@@ -126,8 +126,8 @@ export async function readLayout(
 }
 
 /**
- * Returns whether the page list is still loading after the timeout. In this case, the Worker fetches the layout in
- * parallel.
+ * Returns whether the page list is still loading after the timeout. If the page list is late, the Worker fetches the
+ * layout in parallel.
  */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;

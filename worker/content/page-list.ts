@@ -123,7 +123,7 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 
 /**
  * Returns the languages in which a page exists.
- * @param isServed Whether an upstream has a record for the path. If so, a page under a wildcard item exists.
+ * @param isServed Whether an upstream has a record for the path, which proves that a page under a wildcard item exists.
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
   site.languages.filter((language) => entryOf(list, language, path) || (isServed && wildcardOf(list, language, path)));

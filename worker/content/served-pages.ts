@@ -19,8 +19,8 @@ interface ServedPaths {
 const servedPaths = perEnv(() => new LruCache<ServedPaths>());
 const KEY = "all";
 /**
- * Number of milliseconds between two reads of the upstream lists. Until the next read, the Worker's copy may lack a new
- * page.
+ * Number of milliseconds between two reads of the upstream lists. A new page may be missing from the Worker's copy of
+ * the lists until the next read.
  */
 const STALE_FOR_MS = 5 * 60_000;
 /**

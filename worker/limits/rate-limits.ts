@@ -154,7 +154,7 @@ const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
  * Counts a registration's seats toward the seat limits for registrations without a bot check token. Returns 0 if the
- * seats are allowed, or else the number of seconds until the seats are allowed. The limits prevent bots from filling a
+ * seats are allowed, or else the number of seconds until they are allowed. The limits prevent bots from filling a
  * class but allow visitors without JavaScript to register.
  */
 export async function tokenlessSeatsRetryAfter(
@@ -179,7 +179,7 @@ export interface SeatRequest {
 
 /**
  * Counts a registration's seats toward the seat limits. Call this function only for a visitor who passed the bot check.
- * Returns 0 if the seats are allowed, or else the number of seconds until the seats are allowed. Retries that have the
+ * Returns 0 if the seats are allowed, or else the number of seconds until they are allowed. Retries that have the
  * same idempotency key, session, email address, and number of people count only once. Throws an HttpError (503) if a
  * counter Durable Object is unavailable.
  */
