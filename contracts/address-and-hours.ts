@@ -20,7 +20,7 @@ export const WaitTime = z.object({
   /**
    * Color of the wait time label, in lowercase. For an unknown color, the field is removed and the label is neutral.
    */
-  color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
+  color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((level) => level === color?.toLowerCase())),
   currentWaitTimeInMinutes: z.number().min(0),
 });
 export type WaitTime = z.output<typeof WaitTime>;

@@ -5,7 +5,7 @@ import { lengths, requiredText, text, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { PurgeReceipt } from "./purge.ts";
 
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 const count = z.number().int();
 const site = requiredText(lengths.name);
 const access = ["author", "ops"] as const;
@@ -14,9 +14,9 @@ const access = ["author", "ops"] as const;
 const PageStatus = z.object({
   state: z.enum(pageStates),
   /** Time when the Worker fetched the stored layout from the CMS. */
-  storedAt: moment.optional(),
+  storedAt: timestamp.optional(),
   /** Time of the page's last purge. Omitted if the purge was more than three days ago. */
-  purgedAt: moment.optional(),
+  purgedAt: timestamp.optional(),
   /** Length of the layout document in characters. */
   weight: count.optional(),
   /**
@@ -160,7 +160,7 @@ const Comparison = z.object({
   language: z.string(),
   address: z.string(),
   name: z.string(),
-  storedAt: moment.optional(),
+  storedAt: timestamp.optional(),
   /** Whether the page exists in KV (`isStored`) and in the CMS (`isThere`). */
   isStored: z.boolean(),
   isThere: z.boolean(),
@@ -237,7 +237,7 @@ export type BrokenLink = z.output<typeof BrokenLink>;
 
 const LinkReport = z.object({
   /** Time when the last check completed, or null if no check has completed. */
-  checkedAt: moment.nullable(),
+  checkedAt: timestamp.nullable(),
   /** Totals from the last completed check, which reads only pages stored in KV. */
   pages: count,
   notStored: count,

@@ -143,7 +143,7 @@ export const sendMessage = endpoint({
     action: "send-message",
     targets: [
       `session ${sessionId}`,
-      ...registrationIds.slice(0, NAMED_RECIPIENTS).map((one: string) => `registration ${one}` as const),
+      ...registrationIds.slice(0, NAMED_RECIPIENTS).map((id: string) => `registration ${id}` as const),
     ],
   }),
   method: "POST",

@@ -17,7 +17,7 @@ import {
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { lengths, matching, requiredText } from "./fields.ts";
 
-const read = {
+const readDefaults = {
   method: "GET",
   upstream: "content",
   access: "public",
@@ -25,7 +25,7 @@ const read = {
   timeout: timeouts.read,
 } as const;
 
-const content = { ...read, internal: true, cache: "never" } as const;
+const content = { ...readDefaults, internal: true, cache: "never" } as const;
 
 // Sitecore accepts the API key only as a query parameter.
 const keyed = { ...content, settingParams: { sc_apikey: "CONTENT_API_KEY" } } as const;
@@ -62,7 +62,7 @@ export const mediaPath = requiredText(1_000).refine(
 );
 
 export const media = endpoint({
-  ...read,
+  ...readDefaults,
   path: "/sc10media/*",
   cache: { maxAge: lifetimes.day, staleWhileRevalidate: 0 },
   notFound: true,

@@ -38,14 +38,20 @@ const ParticipantSearch = {
     .optional(),
 };
 
-const listed = ({ eventId, searchText }: { eventId: string; searchText?: string | undefined }): AuditEntry => ({
+const participantListAudit = ({
+  eventId,
+  searchText,
+}: {
+  eventId: string;
+  searchText?: string | undefined;
+}): AuditEntry => ({
   action: searchText ? "search-participants" : "view-participants",
   targets: [`event ${eventId}`],
 });
 
 export const participantsOrdered = endpoint({
   ...staff,
-  audit: listed,
+  audit: participantListAudit,
   method: "GET",
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
@@ -54,7 +60,7 @@ export const participantsOrdered = endpoint({
 
 export const searchParticipants = endpoint({
   ...staff,
-  audit: listed,
+  audit: participantListAudit,
   method: "POST",
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
@@ -151,7 +157,7 @@ export const moveParticipants = endpoint({
   ...staff,
   audit: ({ registrationIds, newSessionId }) => ({
     action: "move-registration",
-    targets: [...registrationIds.map((one: string) => `registration ${one}` as const), `session ${newSessionId}`],
+    targets: [...registrationIds.map((id: string) => `registration ${id}` as const), `session ${newSessionId}`],
   }),
   method: "POST",
   path: "/classes-events/move-participants",

@@ -123,8 +123,8 @@ export function removeIncompletePair<T extends { latitude?: number | undefined; 
  * Schema for a query parameter that contains a list joined with `|`. Keeps at most `max` items and removes blank items.
  */
 export function pipeSeparated(max: number) {
-  return text(max * lengths.short).transform((joined) =>
-    joined
+  return text(max * lengths.short).transform((value) =>
+    value
       .split("|")
       .map((item) => item.trim())
       .filter((item) => item !== "")
@@ -151,20 +151,20 @@ export function countRemovedItems<T>(parse: () => T): { result: T; setAside: num
 }
 
 /** Schema for an array that removes invalid items. Rejects the array if every item is invalid. */
-const fitting = <T extends z.ZodType>(item: T) =>
+const arrayOfValid = <T extends z.ZodType>(item: T) =>
   z.array(item.catch(() => SET_ASIDE as never)).transform((items, context): z.output<T>[] => {
-    const fit = items.filter((one) => (one as unknown) !== SET_ASIDE);
-    if (fit.length === 0 && items.length > 0) {
+    const validItems = items.filter((item) => (item as unknown) !== SET_ASIDE);
+    if (validItems.length === 0 && items.length > 0) {
       context.issues.push({ code: "custom", input: undefined, message: "contains only invalid items" });
       return z.NEVER;
     }
-    setAside += items.length - fit.length;
-    return fit;
+    setAside += items.length - validItems.length;
+    return validItems;
   });
 
 /** Schema for a list in a response. Removes invalid items and treats a missing list as empty. */
 export function list<T extends z.ZodType>(item: T) {
-  return fitting(item)
+  return arrayOfValid(item)
     .nullish()
     .transform((items) => items ?? []);
 }
@@ -185,7 +185,7 @@ export function completeList<T extends z.ZodType>(item: T) {
  * missing list.
  */
 export function resultList<T extends z.ZodType>(item: T) {
-  return fitting(item)
+  return arrayOfValid(item)
     .nullable()
     .transform((items) => items ?? []);
 }

@@ -28,7 +28,7 @@ export type ErrorResponse = z.output<typeof ErrorResponse>;
 
 type Issue = z.core.$ZodIssue;
 
-const names: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -37,15 +37,21 @@ const names: Record<string, string> = {
   object: "an object",
   null: "null",
 };
-const nameOf = (type: string) => names[type] ?? type;
+const nameOf = (type: string) => typeNames[type] ?? type;
 const formats: Record<string, string> = { datetime: "a timestamp such as 2030-10-08T18:00:00-06:00" };
-const things: Record<string, string> = { string: "characters", array: "items", object: "fields" };
+const unitNames: Record<string, string> = { string: "characters", array: "items", object: "fields" };
 
-function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, word: string, bound: number | bigint) {
-  const thing = things[issue.origin];
-  const amount = thing ? `${bound} ${bound === 1 || bound === 1n ? thing.slice(0, -1) : thing}` : `${bound}`;
+function range(
+  issue: { origin: string; inclusive?: boolean; exact?: boolean },
+  comparison: string,
+  bound: number | bigint,
+) {
+  const unit = unitNames[issue.origin];
+  const amount = unit ? `${bound} ${bound === 1 || bound === 1n ? unit.slice(0, -1) : unit}` : `${bound}`;
   if (issue.exact) return `exactly ${amount}`;
-  return issue.inclusive === false ? `${word === "at most" ? "less" : "more"} than ${amount}` : `${word} ${amount}`;
+  return issue.inclusive === false
+    ? `${comparison === "at most" ? "less" : "more"} than ${amount}`
+    : `${comparison} ${amount}`;
 }
 
 function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
@@ -58,12 +64,12 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
     case "too_small":
       return {
-        wrong: things[issue.origin] ? "is too short" : "is too small",
+        wrong: unitNames[issue.origin] ? "is too short" : "is too small",
         allowed: range(issue, "at least", issue.minimum),
       };
     case "too_big":
       return {
-        wrong: things[issue.origin] ? "is too long" : "is too big",
+        wrong: unitNames[issue.origin] ? "is too long" : "is too big",
         allowed: range(issue, "at most", issue.maximum),
       };
     case "invalid_format":
@@ -94,11 +100,13 @@ export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "
       }));
     }
     if (issue.code === "invalid_union") {
-      const own = issue.errors.flat().filter((one) => one.path.length === 0);
-      const nested = own.find((one) => one.code !== "invalid_type");
-      const kinds = own.flatMap((one) => (one.code === "invalid_type" ? [nameOf(one.expected)] : []));
+      const typeIssues = issue.errors.flat().filter((nestedIssue) => nestedIssue.path.length === 0);
+      const specificIssue = typeIssues.find((nestedIssue) => nestedIssue.code !== "invalid_type");
+      const kinds = typeIssues.flatMap((nestedIssue) =>
+        nestedIssue.code === "invalid_type" ? [nameOf(nestedIssue.expected)] : [],
+      );
       const wrong = "is missing or has the wrong type";
-      return [{ field, ...(nested ? explain(nested) : { wrong, allowed: kinds.join(" or ") }) }];
+      return [{ field, ...(specificIssue ? explain(specificIssue) : { wrong, allowed: kinds.join(" or ") }) }];
     }
     return [{ field, ...explain(issue) }];
   });

@@ -1,7 +1,7 @@
 import { billsByAccount, billsByDemographics } from "../billing.ts";
 import { example } from "./example.ts";
 
-const found = {
+const pendingBillsResponse = {
   status: "success",
   pendingBills: [
     {
@@ -23,7 +23,7 @@ export const examples = [
     row: "AP-01",
     summary: "Returns the pending bills for an account number.",
     request: { flowType: "accountnumber", accountNumber: "LH-100003" },
-    response: found,
+    response: pendingBillsResponse,
   }),
   example(billsByDemographics, {
     row: "AP-02",
@@ -35,6 +35,6 @@ export const examples = [
       dob: "19910727",
       phone: "303-555-0103",
     },
-    response: found,
+    response: pendingBillsResponse,
   }),
 ];

@@ -20,7 +20,7 @@ import {
 } from "../event-staff.ts";
 import { example } from "./example.ts";
 
-const lindqvist = {
+const participantExample = {
   name: "Camila Lindqvist",
   email: "camila.lindqvist.15.0@example.com",
   registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1",
@@ -43,7 +43,7 @@ const cancelExample = {
   response: { success: true },
 };
 
-const waits = {
+const waitingExample = {
   id: "w-06d698c5c68955e8456fb5b2c51da445",
   name: "Tomas Lindqvist",
   email: "tomas.lindqvist@example.com",
@@ -57,31 +57,31 @@ export const examples = [
     row: "AP-13",
     summary: "Lists an event's participants by location. Pages use the POST call so that URLs contain no names.",
     request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
+    response: [{ location: "Larkspur Centennial Hospital", participants: [participantExample] }],
   }),
   example(searchParticipants, {
     row: "AP-13 POST",
     summary: "Lists an event's participants by location.",
     request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
+    response: [{ location: "Larkspur Centennial Hospital", participants: [participantExample] }],
   }),
   example(eventParticipants, {
     row: "AP-14",
     summary: "Lists all participants in an event, for the report.",
     request: { eventId: "1" },
-    response: [lindqvist],
+    response: [participantExample],
   }),
   example(sessionParticipants, {
     row: "AP-15",
     summary: "Lists a session's participants.",
     request: { sessionId: "15", hostingLocation: "9" },
-    response: { participants: [lindqvist] },
+    response: { participants: [participantExample] },
   }),
   example(spreadsheetParticipants, {
     row: "AP-16",
     summary: "Lists a session's participants, for the spreadsheet.",
     request: { sessionId: "15" },
-    response: [lindqvist],
+    response: [participantExample],
   }),
   example(moveSession, {
     row: "AP-17",
@@ -110,7 +110,7 @@ export const examples = [
   example(waitingList, {
     summary: "Lists the waitlist for a full session in the order that seats are assigned.",
     request: { sessionId: "15" },
-    response: [waits],
+    response: [waitingExample],
   }),
   example(giveSeat, {
     summary: "Assigns free seats to a person on the waitlist. If the seats require payment, they are held for one day.",
@@ -129,7 +129,7 @@ export const examples = [
   example(markArrival, {
     summary:
       "Marks a participant as arrived, or removes the mark. The latest mark takes effect, so a request can be repeated.",
-    request: { registrationId: lindqvist.registrationId, sessionId: "15", arrived: true, age: 1_500 },
+    request: { registrationId: participantExample.registrationId, sessionId: "15", arrived: true, age: 1_500 },
     response: { success: true },
   }),
   example(registerWalkIn, {

@@ -16,7 +16,7 @@ import {
 import { exampleSession } from "./event-entities.ts";
 import { example } from "./example.ts";
 
-const basics = {
+const eventBasics = {
   id: "1",
   eventUrl: "/classes-events/preparing-for-birth",
   eventHeadline: "Preparing for Birth",
@@ -57,7 +57,7 @@ export const examples = [
     row: "AP-07",
     summary: "Finds events by text, dates, categories, locations, and format.",
     request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
-    response: { results: [basics], totalResults: 1 },
+    response: { results: [eventBasics], totalResults: 1 },
   }),
   example(findSessions, {
     row: "AP-08",

@@ -12,7 +12,7 @@ export interface Example<C extends Endpoint | Operation> {
 }
 
 /** Declares the example for an API call. The request and the response must match the API call's schemas. */
-export const example = <C extends Endpoint | Operation>(call: C, of: Example<C>): readonly [C, Example<C>] => [
+export const example = <C extends Endpoint | Operation>(call: C, definition: Example<C>): readonly [C, Example<C>] => [
   call,
-  of,
+  definition,
 ];

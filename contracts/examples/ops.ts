@@ -34,7 +34,7 @@ const metrics: Metrics = {
   slowest: 410,
 };
 
-const moment = "2030-10-08T18:00:10.000Z";
+const timestamp = "2030-10-08T18:00:10.000Z";
 
 export const examples = [
   example(listRules, {
@@ -50,21 +50,21 @@ export const examples = [
     row: "OP-02",
     summary: "Changes a cache rule. Omitted fields are reset to their built-in values.",
     request: { id: "locationTypes", ttl: 900 },
-    response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: moment },
+    response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: timestamp },
   }),
   example(resetRule, {
     row: "OP-02",
     summary: "Resets a cache rule to its built-in values, even if the rule is unchanged.",
     request: { id: "locationTypes" },
-    response: { rule, everywhereBy: moment },
+    response: { rule, everywhereBy: timestamp },
   }),
   example(readStats, {
     row: "OP-05",
     summary: "Returns metrics for each API call and file type for the last hour and the last day.",
     request: {},
     response: {
-      hour: { since: moment },
-      day: { since: moment },
+      hour: { since: timestamp },
+      day: { since: timestamp },
       rules: [
         {
           id: rule.id,
@@ -72,7 +72,7 @@ export const examples = [
           upstream: "locations",
           hour: metrics,
           day: metrics,
-          series: { hour: [{ at: moment, ...metrics }], day: [{ at: moment, ...metrics }] },
+          series: { hour: [{ at: timestamp, ...metrics }], day: [{ at: timestamp, ...metrics }] },
         },
       ],
     },
@@ -83,7 +83,7 @@ export const examples = [
     response: {
       failures: [
         {
-          at: moment,
+          at: timestamp,
           request: "2b0d7b3d-6f1c-4a3e-8f59-7e0c8f3f5a11",
           upstream: "events",
           call: "findEvents",
@@ -114,17 +114,17 @@ export const examples = [
           name: "Omar Ops",
           action: "rule-change",
           targets: ["findEvents", "ttl 300 → 900"],
-          everywhereBy: moment,
+          everywhereBy: timestamp,
         },
       ],
       keptYears: 6,
-      chain: { entries: 1234, checked: moment, fault: null },
+      chain: { entries: 1234, checked: timestamp, fault: null },
     },
   }),
   example(signPersonOut, {
     row: "AU-06",
     summary: "Ends all of a person's sign-in sessions within ten seconds, for example after the person loses a role.",
     request: { subject: "staff-1" },
-    response: { everywhereBy: moment },
+    response: { everywhereBy: timestamp },
   }),
 ];

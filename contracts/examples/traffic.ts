@@ -1,7 +1,7 @@
 import { readTraffic, type Traffic } from "../traffic.ts";
 import { example } from "./example.ts";
 
-const moment = "2030-10-08T18:00:10.000Z";
+const timestamp = "2030-10-08T18:00:10.000Z";
 
 const traffic: Traffic = {
   requests: 1_000,
@@ -27,14 +27,14 @@ export const examples = [
       "Returns the number of requests of one type by hour, name, and data center, with hit rates, statuses, and quantiles.",
     request: { kind: "page", span: "day" },
     response: {
-      since: moment,
+      since: timestamp,
       store: "analytics",
       total: traffic,
-      hours: [{ at: moment, ...traffic }],
-      days: [{ at: moment, ...traffic }],
+      hours: [{ at: timestamp, ...traffic }],
+      days: [{ at: timestamp, ...traffic }],
       names: [{ name: "larkspur", ...traffic }],
       places: [{ place: "DEN", ...traffic }],
-      marks: [{ at: moment, kind: "deployment", name: "a1b2c3d" }],
+      marks: [{ at: timestamp, kind: "deployment", name: "a1b2c3d" }],
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { askUpstream, listUpstreams, switchUpstream } from "../upstreams.ts";
 import { example } from "./example.ts";
 
-const moment = "2030-10-08T18:00:10.000Z";
+const timestamp = "2030-10-08T18:00:10.000Z";
 
 export const examples = [
   example(listUpstreams, {
@@ -15,7 +15,7 @@ export const examples = [
     row: "OP-06",
     summary: 'Turns an upstream\'s "serve stale only" mode on or off.',
     request: { name: "events", staleOnly: true },
-    response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: moment },
+    response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: timestamp },
   }),
   example(askUpstream, {
     row: "OP-10",
@@ -28,7 +28,7 @@ export const examples = [
         staleOnly: false,
         breakerHere: "closed",
         lastProbe: {
-          at: moment,
+          at: timestamp,
           ok: true,
           reason: null,
           status: 200,

@@ -25,7 +25,7 @@ const reasons = [
   "I cared for my mother after her stroke, and her therapists became my heroes",
   "I coached a youth team, and I kept wondering why some injuries heal and some do not",
 ];
-const turns = [
+const transitions = [
   "and I have not regretted it once",
   "and it still guides how I work",
   "and I think about that most weeks",
@@ -35,7 +35,7 @@ const turns = [
   "and my family still teases me about it",
   "and I would choose it again",
 ];
-const ways = [
+const statements = [
   "I like to hear the whole story before we decide anything.",
   "I explain things in plain words, and I draw a lot of pictures.",
   "I want you to leave knowing what comes next.",
@@ -62,29 +62,29 @@ const hobbies =
 
 /** Returns a function that generates biographies in the first person. No two biographies are the same. */
 export function biographies(chance: Random) {
-  const known = new Set<string>();
-  const pick = (conditions: readonly string[]): string => {
-    const [one = "", other = ""] = chance.sample(conditions, 2).map(lowered);
-    const [way = "", second = ""] = chance.sample(ways, 2);
-    const [hobby = "", last = ""] = chance.sample(hobbies, 2);
+  const usedBiographies = new Set<string>();
+  const writeBiography = (conditions: readonly string[]): string => {
+    const [firstCondition = "", secondCondition = ""] = chance.sample(conditions, 2).map(lowerFirst);
+    const [firstStatement = "", secondStatement = ""] = chance.sample(statements, 2);
+    const [firstHobby = "", lastHobby = ""] = chance.sample(hobbies, 2);
     const text = [
       `I grew up in ${chance.pick(towns)}, ${chance.pick(homes)}.`,
-      `${chance.pick(reasons)}, ${chance.pick(turns)}.`,
-      `Many of the people I see come about ${one} or ${other}.`,
-      way,
-      second,
-      `Away from work I ${hobby} and ${last}.`,
+      `${chance.pick(reasons)}, ${chance.pick(transitions)}.`,
+      `Many of the people I see come about ${firstCondition} or ${secondCondition}.`,
+      firstStatement,
+      secondStatement,
+      `Away from work I ${firstHobby} and ${lastHobby}.`,
     ].join(" ");
-    if (known.has(text)) return pick(conditions);
-    known.add(text);
+    if (usedBiographies.has(text)) return writeBiography(conditions);
+    usedBiographies.add(text);
     return text;
   };
-  return pick;
+  return writeBiography;
 }
 
 /**
  * Returns a condition's name with the capitalization for use within a sentence. Proper names and abbreviations keep
  * their capitals.
  */
-const lowered = (condition: string): string =>
+const lowerFirst = (condition: string): string =>
   /^(?:[A-Z]{2}|Crohn|Parkinson)/.test(condition) ? condition : condition.charAt(0).toLowerCase() + condition.slice(1);

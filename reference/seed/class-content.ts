@@ -134,9 +134,9 @@ export function classContent(topic: string, inSpanish: boolean): string {
 export const classContentTexts: readonly (readonly [string, string])[] = [
   ...Object.values(HEADINGS),
   ...[...english].flatMap(([topic, { who, points }]): (readonly [string, string])[] => {
-    const other = spanish.get(topic);
-    return other
-      ? [[who, other.who], ...points.map((point, index) => [point, other.points[index] ?? point] as const)]
+    const translation = spanish.get(topic);
+    return translation
+      ? [[who, translation.who], ...points.map((point, index) => [point, translation.points[index] ?? point] as const)]
       : [];
   }),
 ];

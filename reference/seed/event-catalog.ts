@@ -110,12 +110,12 @@ Feeding Picky Eaters | Nutrition | Parents | talk online |  | 25 Per person | Ho
 `;
 
 export const topics: readonly Topic[] = rowsOf(TABLE).map(
-  ([title = "", category = "", audience = "", given = "", weeks = "", fees = "", about = ""]) => ({
+  ([title = "", category = "", audience = "", formatNames = "", weeks = "", fees = "", about = ""]) => ({
     title,
     category,
     audience,
     about,
-    formats: given.split(" ").filter((name): name is Format => name in formats),
+    formats: formatNames.split(" ").filter((name): name is Format => name in formats),
     weeks: weeks.split(" ").filter(Boolean).map(Number),
     fees: fees
       .split(";")

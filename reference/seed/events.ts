@@ -178,14 +178,14 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       faqs: JSON.stringify(
         chance
           .sample(
-            questions.filter(([fits]) => fits(topic, format)),
+            questions.filter(([applies]) => applies(topic, format)),
             chance.pick([0, 2, 3, 4, 7]),
           )
           .map(([, english, spanish]) => (inSpanish ? spanish : english)),
       ),
     });
-    for (const [what, price] of topic.fees) {
-      const description = inSpanish ? (spanishFees[what] ?? what) : what;
+    for (const [feeName, price] of topic.fees) {
+      const description = inSpanish ? (spanishFees[feeName] ?? feeName) : feeName;
       event.feeIds.push(rows.fees.length + 1);
       rows.fees.push({ id: rows.fees.length + 1, event_id: id, description, price });
     }

@@ -31,11 +31,14 @@ interface Point {
 /** First ID for places without a GeoNames ID. All GeoNames IDs are lower than this ID. */
 const POSTAL_ONLY = 1_000_000_000;
 
-const squared = (a: Point, b: Point) =>
+const squaredDistance = (a: Point, b: Point) =>
   (a.latitude - b.latitude) ** 2 + ((a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)) ** 2;
 
-const nearest = <P extends Point>(to: Point, points: readonly P[]) =>
-  points.reduce<P | undefined>((best, p) => (!best || squared(to, p) < squared(to, best) ? p : best), undefined);
+const nearest = <P extends Point>(point: Point, points: readonly P[]) =>
+  points.reduce<P | undefined>(
+    (best, p) => (!best || squaredDistance(point, p) < squaredDistance(point, best) ? p : best),
+    undefined,
+  );
 
 const cell = ({ latitude, longitude }: Point, north = 0, east = 0) =>
   `${Math.floor(latitude * 2) + north},${Math.floor(longitude * 2) + east}`;

@@ -134,13 +134,13 @@ const GOOD_FOR_DAYS = 60;
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
-  const held = await db
+  const storedSeed = await db
     .prepare("SELECT size, day, recipe FROM seeds")
     .first<{ size: string; day: string; recipe: string }>();
-  const young = held && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS);
-  if (young && held.size === size && held.recipe === recipe) return false;
+  const isRecent = storedSeed && today >= storedSeed.day && today <= dayAfter(storedSeed.day, GOOD_FOR_DAYS);
+  if (isRecent && storedSeed.size === size && storedSeed.recipe === recipe) return false;
   const tables = generateRows({ size, today });
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     // Generating the data blocks the event loop for seconds. Yielding once lets Node.js detect a closed connection to
     // the local database before the next request.
     await setImmediate();
@@ -150,7 +150,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
     } catch (error) {
       // On a busy machine, the connection may close during a request. The request may or may not have been executed, so
       // the function reseeds all tables.
-      if (tries === 3 || !isBroken(error)) throw error;
+      if (attempt === 3 || !isConnectionError(error)) throw error;
     }
   }
   await db.prepare("PRAGMA optimize").run();
@@ -159,9 +159,9 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
 }
 
 async function refill(db: Database, tables: ReturnType<typeof generateRows>): Promise<void> {
-  const grown = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
+  const runtimeTables = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
-    [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
+    [...runtimeTables, ...tables.map(([table]) => table).reverse()].map((table) =>
       // The seed function keeps words from CMS content in the table, because another script loads these words.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
@@ -171,5 +171,5 @@ async function refill(db: Database, tables: ReturnType<typeof generateRows>): Pr
   }
 }
 
-const isBroken = (error: unknown): boolean =>
+const isConnectionError = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "UND_ERR_SOCKET";

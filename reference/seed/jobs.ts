@@ -15,18 +15,18 @@ const POSTED_DAYS = 40;
 export function seedJobs(today: string, locations: readonly SeedLocation[]): Row[] {
   const chance = random("jobs");
   const ids = [...roles.keys()];
-  return locations.filter(isHospital).flatMap((location, at) =>
+  return locations.filter(isHospital).flatMap((location, locationIndex) =>
     [0, 1, 2, 3].map((step): Row => {
-      const id = at * 4 + step + 1;
-      const role = ids[(at * 5 + step * 3) % ids.length]!;
-      const posted = new Date(Date.parse(`${today}T12:00:00Z`) - chance.int(1, POSTED_DAYS) * DAY_MS);
+      const id = locationIndex * 4 + step + 1;
+      const role = ids[(locationIndex * 5 + step * 3) % ids.length]!;
+      const postedOn = new Date(Date.parse(`${today}T12:00:00Z`) - chance.int(1, POSTED_DAYS) * DAY_MS);
       return {
         id,
         role,
         path: `/careers/jobs/${role}-${slug(location.city)}-${id}`,
         location_id: location.id,
         schedule: id === 1 ? "full-time" : chance.pick(SCHEDULES),
-        posted_on: posted.toISOString().slice(0, 10),
+        posted_on: postedOn.toISOString().slice(0, 10),
       };
     }),
   );

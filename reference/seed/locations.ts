@@ -38,7 +38,7 @@ export interface Care {
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 
-const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
+const specialtyId = (name: string) => specialties.findIndex(([specialtyName]) => specialtyName === name) + 1;
 
 /** Converts a location name to its URL path, such as '/locations/urgent-care-aspen-ridge'. */
 const pagePath = (name: string) => `/locations/${slug(name.replace(/^Larkspur /, ""))}`;
@@ -56,12 +56,12 @@ const AREA_CODES: Record<string, string> = {
   Orem: "385",
 };
 
-const lots = [
+const parkingTexts = [
   "Free parking in the lot beside the building.",
   "Free parking in front of the entrance. Four spaces are for drivers with a disability placard.",
   "Free parking in the garage, levels 1 and 2; the elevator opens across from our door.",
 ];
-const entrances = [
+const entranceTexts = [
   "Step-free entrance with automatic doors. Service animals are welcome.",
   "Step-free entrance at the side of the building, with an automatic door.",
   "Elevators to every floor. Ask the front desk for a wheelchair.",
@@ -77,14 +77,14 @@ const arrival = (facet: string, id: number) =>
         parking: "Free parking in the visitor garage. Drop off at the main entrance at any hour.",
         accessibility: "Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance.",
       }
-    : { parking: lots[id % lots.length], accessibility: entrances[id % 5] ?? null };
+    : { parking: parkingTexts[id % parkingTexts.length], accessibility: entranceTexts[id % 5] ?? null };
 
 export const isHospital = ({ type_id }: SeedLocation): boolean => locationTypes[type_id - 1]?.facet === "Hospital";
 
 /** Maximum distance in miles between a hospital and its nearest urgent care location. */
 const URGENT_CARE_WITHIN = 12;
 /** Moves a coordinate by about a kilometer. */
-const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
+const offsetCoordinate = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 
 /** Returns `count` locations in real cities of four states, with hospitals and emergency care in larger cities. */
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
@@ -96,11 +96,11 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
 
   // Locations of the same type use different variants of a drawing, so that the locations look different.
-  const shown = new Map<string, number>();
+  const usedVariants = new Map<string, number>();
   const pictureOf = (facet: string, drawing: number): string => {
-    const look = shown.get(facet + drawing) ?? 0;
-    shown.set(facet + drawing, look + 1);
-    return placeScene(facet, drawing, look);
+    const variant = usedVariants.get(facet + drawing) ?? 0;
+    usedVariants.set(facet + drawing, variant + 1);
+    return placeScene(facet, drawing, variant);
   };
 
   const nameOf = (facet: string, city: string, campus?: SeedLocation): string => {
@@ -176,7 +176,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
     throw new Error("care-catalog.ts must contain the location types for hospitals, emergency care, and primary care");
 
   for (const { state, cities, hospitals, share, areaCodes } of states) {
-    const end = care.locations.length + Math.round(count * share);
+    const targetCount = care.locations.length + Math.round(count * share);
     const served = places
       .filter((place) => place.state === state)
       .sort((a, b) => b.population - a.population)
@@ -190,11 +190,11 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       add(place, primary, areaCode);
     }
     // The number of all other locations in a city is proportional to the square root of the city's population.
-    const draw = served.flatMap((one) =>
-      Array.from({ length: Math.ceil(Math.sqrt(one.place.population) / 20) }, () => one),
+    const weightedPlaces = served.flatMap((servedPlace) =>
+      Array.from({ length: Math.ceil(Math.sqrt(servedPlace.place.population) / 20) }, () => servedPlace),
     );
-    while (care.locations.length < end) {
-      const { place, areaCode } = chance.pick(draw);
+    while (care.locations.length < targetCount) {
+      const { place, areaCode } = chance.pick(weightedPlaces);
       add(place, chance.pick(ordinary), areaCode);
     }
   }
@@ -204,17 +204,27 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
     const campus = care.locations[emergency.marketable_id - 1];
     emergency.phone ??= newNumber(campus?.phone?.slice(0, 3) ?? "303");
   }
-  const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
+  const urgentCareLocations = care.locations.filter(
+    ({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care",
+  );
   for (const hospital of care.locations.filter(isHospital)) {
-    if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
+    if (urgentCareLocations.some((location) => milesBetween(location, hospital) < URGENT_CARE_WITHIN)) continue;
     // Moves an urgent care location to the hospital's city from a city that has several urgent care locations.
-    const spare = urgent.findLast(
-      (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
+    const movableLocation = urgentCareLocations.findLast(
+      (location) =>
+        location.state === hospital.state &&
+        urgentCareLocations.some((other) => other !== location && other.city === location.city),
     );
-    if (!spare) continue;
+    if (!movableLocation) continue;
     const { city, state, zip, latitude, longitude } = hospital;
-    Object.assign(spare, { city, state, zip, latitude: beside(latitude), longitude: beside(longitude) });
-    Object.assign(care.locationsFts[spare.id - 1] ?? {}, { city: `${city} ${state}`, zip });
+    Object.assign(movableLocation, {
+      city,
+      state,
+      zip,
+      latitude: offsetCoordinate(latitude),
+      longitude: offsetCoordinate(longitude),
+    });
+    Object.assign(care.locationsFts[movableLocation.id - 1] ?? {}, { city: `${city} ${state}`, zip });
   }
   return care;
 }

@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { Database } from "./insert.ts";
 
-const own = new URL("../migrations/", import.meta.url);
+const defaultFolder = new URL("../migrations/", import.meta.url);
 
 /**
  * Applies the pending migrations in a folder, each in one transaction. The function records applied migrations in the
  * same table as `wrangler d1 migrations apply`, so that both tools can migrate the same database.
  */
-export async function migrate(db: Database, folder: URL = own): Promise<void> {
+export async function migrate(db: Database, folder: URL = defaultFolder): Promise<void> {
   await db
     .prepare(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",

@@ -54,15 +54,15 @@ const BLOCK = 100;
 
 /** Returns a function that generates unused phone numbers in the 555 exchange, which has no subscribers. */
 export function phoneBook(chance: Random): (areaCode: string) => string {
-  const used = new Set(lines.keys());
+  const usedNumbers = new Set(lines.keys());
   return (areaCode) => {
-    const drawn = chance.int(0, BLOCK - 1);
+    const startNumber = chance.int(0, BLOCK - 1);
     for (let step = 0; ; step++) {
       const block = 1 + Math.floor(step / BLOCK);
-      const number = `${areaCode}-555-${String(block * BLOCK + ((drawn + step) % BLOCK)).padStart(4, "0")}`;
+      const number = `${areaCode}-555-${String(block * BLOCK + ((startNumber + step) % BLOCK)).padStart(4, "0")}`;
       // The number 555-1212 is reserved for directory assistance.
-      if (used.has(number) || number.endsWith("1212")) continue;
-      used.add(number);
+      if (usedNumbers.has(number) || number.endsWith("1212")) continue;
+      usedNumbers.add(number);
       return number;
     }
   };

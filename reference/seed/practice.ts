@@ -44,12 +44,12 @@ Physical Therapy | Back pain; Neck pain; Knee pain; Shoulder pain; Balance probl
 Sports Medicine | Concussion; Tennis elbow; Sprains; Stress fractures; Runner's knee; Muscle tears; Shoulder instability; Overuse injuries | Joint injections; Ultrasound exams; Concussion tests; Return-to-sport plans; Platelet-rich plasma | American Board of Family Medicine, Sports Medicine | 3, Sports Medicine, 1
 `;
 
-const listOf = (text = "") => text.split(";").map((one) => one.trim());
+const listOf = (text = "") => text.split(";").map((part) => part.trim());
 
 /** Conditions, procedures, and training, keyed by specialty. */
 export const practices: ReadonlyMap<string, Practice> = new Map(
   rowsOf(PRACTICES).map(([specialty = "", conditions, procedures, certificate = "", years = ""]) => {
-    const [residency, field, more] = years.split(",").map((one) => one.trim());
+    const [residency, field, extraPart] = years.split(",").map((part) => part.trim());
     return [
       specialty,
       {
@@ -57,7 +57,7 @@ export const practices: ReadonlyMap<string, Practice> = new Map(
         procedures: listOf(procedures),
         certificate,
         residency: Number(residency),
-        ...(field && { fellowship: { field, years: Number(more) } }),
+        ...(field && { fellowship: { field, years: Number(extraPart) } }),
       },
     ];
   }),

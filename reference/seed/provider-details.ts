@@ -85,9 +85,9 @@ export function providerDetails(today: string) {
   const chance = random("provider-details");
   const history = random("provider-history");
   const biographyFor = biographies(random("biographies"));
-  return (title: string, who: "woman" | "man", specialty: string, known: readonly string[]) => {
-    const spoken = languages
-      .filter(([language, share]) => chance.chance(share) || known.includes(language))
+  return (title: string, who: "woman" | "man", specialty: string, requiredLanguages: readonly string[]) => {
+    const spokenLanguages = languages
+      .filter(([language, share]) => chance.chance(share) || requiredLanguages.includes(language))
       .map(([language]) => language);
     const school = `${chance.pick(schools)} School of ${degrees[title] ?? "Medicine"}`;
     const hospital = /^(MD|DO)$/.test(title) ? chance.pick(hospitals) : "";
@@ -99,7 +99,7 @@ export function providerDetails(today: string) {
     const { education, certificates } = trainingOf(title, specialty, school, hospital, history);
     const rated_until = dayAfter(today, -history.int(20, 60));
     return {
-      languages: JSON.stringify(["English", ...spoken]),
+      languages: JSON.stringify(["English", ...spokenLanguages]),
       gender: who,
       video_visits,
       education: JSON.stringify(education),

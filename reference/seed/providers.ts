@@ -24,14 +24,14 @@ const PAIRS = [
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
 /** Walk-in location types, which patients can always visit on the same day. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
-const goTogether = (one: number, other: number): boolean =>
-  one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
+const goTogether = (a: number, b: number): boolean =>
+  a !== b && PAIRS.some((pair) => [a, b].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
 
 /** URL of the demo's online booking page. */
 export const BOOKING = "/stand-ins/booking";
 
 /** Search terms that match a provider's gender. */
-const called: Record<Portrayed, readonly string[]> = {
+const genderTerms: Record<Portrayed, readonly string[]> = {
   woman: ["woman", "female", "lady", "mujer", "doctora"],
   man: ["man", "male", "hombre"],
 };
@@ -44,33 +44,33 @@ export function seedProviders(count: number, today: string, { locations, locatio
   const providers: Row[] = [];
   const providerSpecialties: Row[] = [];
   const providersFts: Row[] = [];
-  const portrayed: Record<Portrayed, number> = { woman: 0, man: 0 };
+  const portraitCounts: Record<Portrayed, number> = { woman: 0, man: 0 };
   const atLocation = Map.groupBy(locationSpecialties, (link) => Number(link.location_id));
-  const staffed = locations.filter((location) => atLocation.has(location.id));
+  const staffedLocations = locations.filter((location) => atLocation.has(location.id));
   const specialtiesAt = (location: SeedLocation) =>
     (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
   // The last providers in the list work at hospitals, one for each specialty at each hospital.
-  const posts = locations
+  const hospitalPosts = locations
     .filter(isHospital)
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))
     .slice(0, count);
 
   const names = new Set<string>();
   // Returns the next unused last name for a first name. If all last names are used, the function reuses names.
-  const unusedWith = (firstName: string, drawn: string): string => {
-    const from = lastNames.indexOf(drawn);
-    const order = [...lastNames.slice(from), ...lastNames.slice(0, from)];
-    const lastName = order.find((name) => !names.has(`${firstName} ${name}`)) ?? drawn;
+  const unusedWith = (firstName: string, pickedName: string): string => {
+    const startIndex = lastNames.indexOf(pickedName);
+    const order = [...lastNames.slice(startIndex), ...lastNames.slice(0, startIndex)];
+    const lastName = order.find((name) => !names.has(`${firstName} ${name}`)) ?? pickedName;
     names.add(`${firstName} ${lastName}`);
     return lastName;
   };
 
   for (let id = 1; id <= count; id++) {
-    const drawn = chance.pick(staffed);
-    const post = posts[id - 1 - (count - posts.length)];
-    const location = post?.location ?? drawn;
-    const own = specialtiesAt(location);
-    const primary = post?.primary ?? chance.pick(own);
+    const pickedLocation = chance.pick(staffedLocations);
+    const post = hospitalPosts[id - 1 - (count - hospitalPosts.length)];
+    const location = post?.location ?? pickedLocation;
+    const locationSpecialtyIds = specialtiesAt(location);
+    const primary = post?.primary ?? chance.pick(locationSpecialtyIds);
     const isSought = post !== undefined && specialties[primary - 1]?.[0] === "Cardiology";
     const [specialty = "", practitioner = "", keywords = []] = specialties[primary - 1] ?? [];
     const firstName = chance.pick(firstNames);
@@ -103,7 +103,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
       middle_name: middleName,
       last_name: lastName,
       title,
-      photo: `/-/media/${portraitPath(who, portrayed[who]++)}`,
+      photo: `/-/media/${portraitPath(who, portraitCounts[who]++)}`,
       profile_url: `/find-a-doctor/${address}`,
       booking_url: booksOnline && newDays !== null ? `${BOOKING}?provider=${address}` : null,
       main_phone: location.phone,
@@ -123,13 +123,13 @@ export function seedProviders(count: number, today: string, { locations, locatio
       plans: JSON.stringify(plans),
       video_visits: isByAppointment && details.video_visits,
     });
-    const second = chance.chance(0.25) ? own.filter((other) => goTogether(primary, other)) : [];
+    const second = chance.chance(0.25) ? locationSpecialtyIds.filter((other) => goTogether(primary, other)) : [];
     for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });
     providersFts.push({
       rowid: id,
       name: [firstName, middleName, lastName].filter(Boolean).join(" "),
       specialties: [specialty, practitioner, ...second.map((other) => specialties[other - 1]?.[0])].join(" "),
-      keywords: [...keywords, details.languages, "speaking", ...called[who], ...planWords(plans)].join(" "),
+      keywords: [...keywords, details.languages, "speaking", ...genderTerms[who], ...planWords(plans)].join(" "),
       location: `${location.name} ${location.city} ${location.state}`,
     });
   }

@@ -57,7 +57,7 @@ Dementia Caregivers | A daughter and her mother look at a photo album
 Cooking on a Budget | Grocery bags of vegetables beside a smiling shopper
 Feeding Picky Eaters | A boy tries a plate with a vegetable face while his father watches
 `;
-const shown = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]));
+const altsByTitle = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]));
 
 /**
  * Returns the path of the drawing for a class. Each topic has a drawing, and each additional format has a variant of
@@ -68,7 +68,7 @@ export const classScene = ({ title, formats }: Topic, format: Format): string =>
 
 /** Returns the alternative text for a topic's drawing. */
 export function classSceneAlt({ title }: Topic, format: Format): string {
-  const alt = shown.get(title);
+  const alt = altsByTitle.get(title);
   if (!alt) throw new Error(`scenes.ts contains no drawing for the topic ${title}`);
   return format === "online" ? `On a laptop: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
 }

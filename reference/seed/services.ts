@@ -3,7 +3,7 @@ import { BOOKING } from "./providers.ts";
 import { medicalServices, onDemandServices, promotions, VIRTUAL_CARE } from "./service-catalog.ts";
 import { slug } from "./slug.ts";
 
-const listed = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(";")
     .map((part) => part.trim())
@@ -61,7 +61,7 @@ export function seedServices() {
   const conditions: Row[] = [];
   const programs: Row[] = [];
   const fts: Row[] = [];
-  for (const [name = "", keywords = "", summary = "", treated = "", offered = "", marks = ""] of medicalServices) {
+  for (const [name = "", keywords = "", summary = "", treats = "", offered = "", marks = ""] of medicalServices) {
     const id = `svc-${slug(name)}`;
     const page = servicePage(name);
     // Pages that the site generates have an anchor for each condition and program, but pages in the CMS do not.
@@ -77,7 +77,7 @@ export function seedServices() {
       website_link: page,
       find_location_link: `/locations/search?searchText=${encodeURIComponent(name)}`,
       schedule_appointment_link: `${BOOKING}?unified=${encodeURIComponent(name)}&sort=networks`,
-      condition_see_all_link: treated ? place("conditions") : null,
+      condition_see_all_link: treats ? place("conditions") : null,
       program_see_all_link: offered ? place("programs") : null,
       virtual_services_link: virtual ? VIRTUAL_CARE : null,
       categories: JSON.stringify([name.charAt(0)]),
@@ -86,8 +86,8 @@ export function seedServices() {
       featured: marks.includes("f"),
       takes_requests: marks.includes("r"),
     });
-    fts.push({ kind: "service", id, name, keywords: [keywords, treated, offered].join(" ") });
-    for (const condition of listed(treated)) {
+    fts.push({ kind: "service", id, name, keywords: [keywords, treats, offered].join(" ") });
+    for (const condition of splitList(treats)) {
       conditions.push({
         id: `cnd-${slug(name)}-${slug(condition)}`,
         service_id: id,
@@ -96,7 +96,7 @@ export function seedServices() {
         landing_page_url: place(slug(condition)),
       });
     }
-    for (const program of listed(offered)) {
+    for (const program of splitList(offered)) {
       programs.push({
         id: `prg-${slug(name)}-${slug(program)}`,
         service_id: id,

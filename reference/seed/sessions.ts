@@ -47,11 +47,11 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
       const venue = chance.pick(setting.venues);
       const hosting = isOnline ? setting.online : Number(venue.hosting_location_id);
       const time_zone = isOnline ? "America/Denver" : (setting.zones[hosting - 1] ?? "America/Denver");
-      const drawn = dayAfter(
+      const earliestDay = dayAfter(
         today,
         selfPaced ? -20 + index * 45 : Math.round(((index + chance.next()) / count) * 360 - 180),
       );
-      const first = selfPaced ? drawn : classDay(drawn, format);
+      const first = selfPaced ? earliestDay : classDay(earliestDay, format);
       const start = chance.pick(startTimes(topic, format));
       const length = format === "weekend" ? 420 : chance.pick(format === "talk" ? [60, 90] : [60, 90, 120]);
       const meetings = topic.weeks.length > 0 && format !== "weekend" && !selfPaced ? chance.pick(topic.weeks) : 1;
@@ -79,7 +79,7 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),
         // Visitors can register companions, unless the class is online or a fee includes a partner.
-        people_at_once: isOnline || topic.fees.some(([what]) => what === "Per couple") ? 1 : 4,
+        people_at_once: isOnline || topic.fees.some(([feeName]) => feeName === "Per couple") ? 1 : 4,
         hosting_location_id: hosting,
         venue_id: isOnline ? null : Number(venue.id),
       });

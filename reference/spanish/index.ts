@@ -20,26 +20,26 @@ const frames: readonly (readonly [RegExp, (part: string, number: string) => stri
 ];
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const onLaptop = new Map([...pictureTexts].map(([english, text]) => [lowerFirst(english), lowerFirst(text)]));
+const laptopSceneTexts = new Map([...pictureTexts].map(([english, text]) => [lowerFirst(english), lowerFirst(text)]));
 
 /** Returns the Spanish translation of text in the reference data, or undefined if no translation exists. */
 export function inSpanish(text: string): string | undefined {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
+  const translation = texts.get(text);
+  if (translation !== undefined) return translation;
   if (text.startsWith("On a laptop: ")) {
-    const shown = onLaptop.get(text.slice("On a laptop: ".length));
-    return shown && `En una computadora portátil: ${shown}`;
+    const sceneText = laptopSceneTexts.get(text.slice("On a laptop: ".length));
+    return sceneText && `En una computadora portátil: ${sceneText}`;
   }
   for (const [pattern, spanish] of patterns) if (pattern.test(text)) return text.replace(pattern, spanish);
-  for (const [pattern, around] of frames) {
+  for (const [pattern, frame] of frames) {
     const [, part = "", number = ""] = pattern.exec(text) ?? [];
     const translated = part && inSpanish(part);
-    if (translated) return around(translated, number);
+    if (translated) return frame(translated, number);
   }
   if (!text.startsWith("<")) return undefined;
-  return text.replace(/>([^<>]+)</g, (whole, part: string) => {
+  return text.replace(/>([^<>]+)</g, (match, part: string) => {
     const translated = inSpanish(part);
-    return translated ? `>${translated}<` : whole;
+    return translated ? `>${translated}<` : match;
   });
 }
 
