@@ -156,7 +156,7 @@ export const examples = [
   }),
   example(checkLinks, {
     row: "PB-05",
-    summary: "Starts a check of all links immediately. The check reads 20 pages per minute.",
+    summary: "Starts a link check immediately. The check reads 20 pages per minute.",
     request: { site: "larkspur" },
     response: { ...links, running: 20 },
   }),

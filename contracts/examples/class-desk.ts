@@ -10,7 +10,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(staffSessions, {
-    summary: "Lists the sessions that meet in a period, and marks the classes that the signed-in person follows.",
+    summary: "Lists the sessions that meet in a period, and marks the classes that the signed-in staff member follows.",
     request: { from: "2000-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" },
     response: [
       {
@@ -30,7 +30,7 @@ export const examples = [
     ],
   }),
   example(followClass, {
-    summary: "Adds a class to the classes that the signed-in person follows, or removes the class.",
+    summary: "Adds a class to the classes that the signed-in staff member follows, or removes the class.",
     request: { eventId: "2", follow: true },
     response: { success: true },
   }),

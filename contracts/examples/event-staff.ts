@@ -91,7 +91,7 @@ export const examples = [
   example(moveRegistration, { row: "AP-17 POST", summary: "Moves a registration to another session.", ...moveExample }),
   example(moveParticipants, {
     summary:
-      "Moves several registrations to another session. If the session has too few free seats, the upstream moves none of them.",
+      "Moves several registrations to another session. If the session has too few available seats, the upstream moves none of them.",
     request: { registrationIds: ["r-8609579ba5f596fe4bb796bd80b4e125"], newSessionId: "14", sessionId: "15" },
     response: [{ registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", name: "Dahlia Lonetree", moved: true }],
   }),
@@ -103,7 +103,7 @@ export const examples = [
   }),
   example(cancelRegistration, { row: "AP-18 POST", summary: "Cancels a registration.", ...cancelExample }),
   example(restoreRegistration, {
-    summary: "Undoes a cancellation, if the session has a free seat and the payment was not refunded.",
+    summary: "Undoes a cancellation if the session has an available seat and the payment was not refunded.",
     request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
     response: { success: true },
   }),
@@ -113,7 +113,8 @@ export const examples = [
     response: [waitingExample],
   }),
   example(giveSeat, {
-    summary: "Assigns free seats to a person on the waitlist. If the seats require payment, they are held for one day.",
+    summary:
+      "Assigns available seats to a person on the waitlist. If the seats require payment, they are held for one day.",
     request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
     response: {
       success: true,
@@ -128,13 +129,13 @@ export const examples = [
   }),
   example(markArrival, {
     summary:
-      "Marks a participant as arrived, or removes the mark. The latest mark takes effect, so a request can be repeated.",
+      "Checks in a participant or undoes the check-in. The latest request takes effect, so a request can be repeated.",
     request: { registrationId: participantExample.registrationId, sessionId: "15", arrived: true, age: 1_500 },
     response: { success: true },
   }),
   example(registerWalkIn, {
     summary:
-      "Registers a walk-in participant, until the session ends. The same rules for seats and the waitlist apply as for visitors. A person who gets a seat is marked as arrived.",
+      "Registers a walk-in participant, until the session ends. The same rules for seats and the waitlist apply as for visitors. A person who gets a seat is also checked in.",
     request: { sessionId: "15", firstName: "Tomas", lastName: "Walker", feeId: "1", idempotencyKey: "walk-in-1" },
     response: {
       status: "held",

@@ -74,7 +74,7 @@ export const examples = [
   example(currentEventSessions, {
     row: "AP-10",
     summary:
-      "Lists an event's sessions with the current number of free seats, for staff pages. The response is never cached.",
+      "Lists an event's sessions with the current number of available seats, for staff pages. The response is never cached.",
     request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" },
     response: [exampleSession],
   }),

@@ -50,7 +50,7 @@ export const examples = [
   }),
   example(planNotice, {
     row: "PB-08",
-    summary: `Schedules a notice with a start and an end, up to ${MAX_NOTICE_DAYS} days long. While it lasts, it replaces the current notice.`,
+    summary: `Schedules a notice that lasts up to ${MAX_NOTICE_DAYS} days. While the scheduled notice is active, it replaces the current notice.`,
     request: { site: "larkspur", ...sent, from: plan.from },
     response: { planned: [plan], everywhereBy },
   }),

@@ -123,7 +123,7 @@ export const examples = [
   }),
   example(signPersonOut, {
     row: "AU-06",
-    summary: "Ends all of a person's sign-in sessions within ten seconds, for example after the person loses a role.",
+    summary: "Ends all of a user's sessions within ten seconds, for example after the user loses a role.",
     request: { subject: "staff-1" },
     response: { everywhereBy: timestamp },
   }),

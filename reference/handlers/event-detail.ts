@@ -7,7 +7,7 @@ import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { among, row, rows, sql } from "../sql.ts";
 
-/** Returns the details of events and sessions. */
+/** API calls that return the details of events and sessions. */
 export const eventDetails = newRouter();
 
 const MAX_RELATED = 3;
