@@ -106,7 +106,7 @@ const isSetting = (text: string): boolean =>
 
 /**
  * Returns whether a layout node is a card or a link to another page. The index excludes the text of a card or link,
- * because the text belongs to the linked page.
+ * because it belongs to the linked page.
  */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;

@@ -112,15 +112,12 @@ interface OpeningHoursProps {
   wording: "search" | "place";
   /** Whether the list of weekly hours is initially open. */
   open?: boolean;
-  /**
-   * Whether to hide the opening hours. If the opening hours are hidden, only the wait time is visible, and only while
-   * the location is open.
-   */
+  /** Whether to hide the opening hours. If true, only the wait time is visible, and only while the location is open. */
   waitOnly?: boolean;
   page: PageContext;
 }
 
-/** Maximum number of days with special hours on a card. The location page shows all days with special hours. */
+/** Maximum number of days with special hours that a card shows. The location page shows all days with special hours. */
 const MAX_SPECIAL_DAYS = 2;
 
 /** Removes notes and holiday names, which do not affect whether the location is open. */
@@ -133,11 +130,11 @@ const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
- * Renders a location's opening hours: a button that shows the weekly hours, the open state, and the wait time. The
- * server renders the weekly hours. The browser adds the wait time and the open state, which depends on the current
- * time. The browser sets the open state as an attribute on the closest `article` or `[data-place]` element. Renders
- * text instead of the button if the location is always open or the hours are available only by phone. The component
- * does not disable the button because screen readers also announce disabled buttons.
+ * Renders a location's open state and wait time, and a button that opens the list of weekly hours. The browser shows
+ * the open state and the wait time after hydration because they depend on the current time. The browser also sets the
+ * open state as an attribute on the closest `article` or `[data-place]` element. If the location is always open or the
+ * hours are available only by phone, the component renders text instead of a disabled button because screen readers
+ * also announce disabled buttons.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;

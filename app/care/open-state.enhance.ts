@@ -11,8 +11,8 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is open, based on the current time in the location's time zone. The script also sets
- * `data-open-state` on the card or block that contains the opening hours. The script updates the open state every
+ * Shows whether a location is open, based on the current time in the location's time zone. Also sets `data-open-state`
+ * on the card or block that contains the opening hours. The script updates the open state and the attribute every
  * minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {

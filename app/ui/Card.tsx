@@ -190,7 +190,7 @@ interface CardProps {
   linkText?: ReactNode;
   target?: string;
   rel?: string;
-  /** Regional links, as JSON. */
+  /** Regional links as JSON (see `RegionLinks`). */
   "data-regions"?: string;
   /** The card's image, usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;

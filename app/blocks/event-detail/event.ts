@@ -23,7 +23,7 @@ export interface Faq {
   content: SafeHtml;
 }
 
-/** Returns up to seven questions about an event, with answers. Omits questions that have no answer. */
+/** Returns up to seven questions about an event and their answers. Omits questions that have no answer. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -36,8 +36,8 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
 }
 
 /**
- * Fetches the event at a path, with the future sessions that match the search. Resolves to null if no event matches the
- * path.
+ * Fetches the event at a path and the event's future sessions that match the search. Resolves to null if no event
+ * matches the path.
  */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,

@@ -38,8 +38,8 @@ export interface FoundSessions {
 }
 
 /**
- * API calls for a session search. On the server, the API calls go through the Worker's cache. In the browser, the API
- * calls go to the Worker.
+ * API calls for a session search. The server makes the API calls through the Worker's cache, and the browser sends them
+ * to the Worker.
  */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;

@@ -207,7 +207,7 @@ const boneChip = css`
   block-size: 1.8rem;
 `;
 
-/** Skeleton for an event card, with the typical height of a card. */
+/** Skeleton that has the typical height of an event card. */
 export const EventSkeleton = () => (
   <ResultSkeleton
     className={card}

@@ -50,8 +50,8 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
 }
 
 /**
- * API calls for an event search. On the server, the API calls go through the Worker's cache. In the browser, the API
- * calls go to the Worker.
+ * API calls for an event search. The server makes the API calls through the Worker's cache, and the browser sends them
+ * to the Worker.
  */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;

@@ -48,12 +48,12 @@ export function followPanels(host: HTMLElement): void {
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer, .consent)"))
       region.inert = covered;
   });
-  // The handler ignores changes in window height because the on-screen keyboard also changes the height.
+  // The handler ignores changes in viewport height because the on-screen keyboard also changes the height.
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
-    // If the page has a scrollbar, the header is narrower than the window. When the window reaches the breakpoint, the
-    // header can therefore still have its small layout.
+    // If the page has a scrollbar, the header is narrower than the viewport. When the viewport reaches the breakpoint,
+    // the header can therefore still have its small layout.
     const isReached = width < BREAKPOINT.md && innerWidth >= BREAKPOINT.md;
     width = innerWidth;
     if (isFolded() && !isReached) follow();

@@ -58,7 +58,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? locationName(place) : "");
 
-/** Lets the visitor set a location by entering a city name or by sharing the device's location. */
+/** Lets the visitor set a location by entering a city name or postal code or by sharing the device's location. */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorLabels }> = ({
   words,
 }) => {

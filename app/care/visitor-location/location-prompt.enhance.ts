@@ -10,7 +10,7 @@ interface PromptOptions {
   /** Whether the location prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
-  /** Button label if the visitor has set a location. The label contains the placeholder `{place}`. */
+  /** Accessible name of the location button if the visitor has set a location. Contains the placeholder `{place}`. */
   known: string;
   guess: string;
 }
