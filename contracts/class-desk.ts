@@ -1,6 +1,6 @@
 /** Staff API calls that list a day's sessions, return participant details, and change a session. */
 import { z } from "zod";
-import { moment } from "./date.ts";
+import { timestamp } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
 import { Change, Participant, Session } from "./event-entities.ts";
 import { staff } from "./event-staff.ts";
@@ -29,7 +29,7 @@ export const StaffSession = Session.pick({
 }).extend({
   eventId: responseId,
   /** Start time of the meeting on the requested day. For a series, the meeting can be later than `startDate`. */
-  meetsAt: moment,
+  meetsAt: timestamp,
   /** Number of participants who are checked in. */
   arrived: z.number().int().min(0),
   /** Whether the signed-in staff member follows the class. */
@@ -42,7 +42,7 @@ export const staffSessions = endpoint({
   audit: () => ({ action: "view-classes", targets: [] }),
   method: "GET",
   path: "/classes-events/get-staff-sessions",
-  request: z.object({ from: moment, to: moment, mine: flag.optional() }),
+  request: z.object({ from: timestamp, to: timestamp, mine: flag.optional() }),
   response: completeList(StaffSession),
 });
 
@@ -60,7 +60,7 @@ export const ParticipantDetail = z.object({
   participant: Participant,
   phone: maybe(z.string()),
   hostingLocation: maybe(z.string()),
-  registeredAt: moment,
+  registeredAt: timestamp,
   /** Description of the fee that the participant selected. */
   fee: maybe(z.string()),
   /** Amount in dollars that this participant must pay. */
@@ -68,7 +68,7 @@ export const ParticipantDetail = z.object({
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
   /** Payments and refunds for the registration, in dollars. A payment can include the participant's companions. */
-  payments: completeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
+  payments: completeList(z.object({ at: timestamp, amount: z.number(), status: z.string() })),
   /** Other participants in the same registration. */
   others: completeList(z.object({ registrationId: responseId, name: z.string() })),
   /** Changes to the registration, oldest first. */
@@ -172,7 +172,7 @@ export const Message = z.object({
   subject: z.string(),
   text: z.string(),
   by: maybe(z.string()),
-  at: moment,
+  at: timestamp,
   recipients: completeList(
     z.object({
       registrationId: responseId,

@@ -176,7 +176,7 @@ export const PageEntry = z.object({
   /** Time when the page was last published. Omitted if the time is unknown or not an ISO 8601 timestamp. */
   updated: z.iso
     .datetime({ offset: true })
-    .refine((moment) => moment > "1900")
+    .refine((time) => time > "1900")
     .optional()
     .catch(undefined),
   indexable: z.boolean().default(true),

@@ -1,7 +1,7 @@
 /** Schemas for the events system: events, sessions, and registrations. */
 import { z } from "zod";
 import { maskedEmail } from "../lib/text/text.ts";
-import { moment } from "./date.ts";
+import { timestamp } from "./date.ts";
 import { completeList, list, maybe, responseId, responseLanguage } from "./fields.ts";
 import { Image } from "./link.ts";
 
@@ -33,11 +33,11 @@ export const Session = z.object({
   id: responseId,
   title: z.string(),
   description: text,
-  startDate: moment,
-  endDate: moment,
+  startDate: timestamp,
+  endDate: timestamp,
   /** IANA name of the session's time zone. Defaults to the site's time zone. */
   timeZone: text,
-  registrationDeadline: maybe(moment),
+  registrationDeadline: maybe(timestamp),
   requireRegistration: maybe(z.boolean()),
   hasInstructor: maybe(z.boolean()),
   isOnline: maybe(z.boolean()),
@@ -59,7 +59,7 @@ export const Session = z.object({
   hostingLocation: text,
   /** Distance in miles from the coordinates in the request. */
   distance: maybe(z.number().min(0)),
-  seriesDates: list(z.object({ startDate: moment, endDate: moment })),
+  seriesDates: list(z.object({ startDate: timestamp, endDate: timestamp })),
   venue: maybe(Venue),
 });
 export type Session = z.output<typeof Session>;
@@ -173,15 +173,15 @@ export const Participant = z.object({
   registrationId: responseId,
   sessionId: responseId,
   sessionName: text,
-  startDate: maybe(moment),
-  sessionStartDate: maybe(moment),
+  startDate: maybe(timestamp),
+  sessionStartDate: maybe(timestamp),
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**
    * Proposed fields: the time when a staff member checked in the participant and the staff member's name. Omitted if
    * the participant is not checked in.
    */
-  arrivedAt: maybe(moment),
+  arrivedAt: maybe(timestamp),
   arrivedBy: text,
   /**
    * Proposed fields: the amount in dollars that was paid for this person and has not been refunded, and whether the
@@ -201,7 +201,7 @@ export const Change = z.object({
   /** Details, such as the previous session of a moved participant. */
   detail: text,
   by: text,
-  at: moment,
+  at: timestamp,
 });
 export type Change = z.output<typeof Change>;
 
@@ -213,7 +213,7 @@ export const Waiting = z.object({
   phone: text,
   /** Number of requested seats, including companions. */
   seats: z.number().int().min(1),
-  since: moment,
+  since: timestamp,
 });
 export type Waiting = z.output<typeof Waiting>;
 
@@ -270,7 +270,7 @@ export const OwnRegistration = z.object({
     }),
   ),
   /** Outstanding balance, in dollars. */
-  payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
+  payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: timestamp })),
   /** Whether the visitor can still change the registration. Changes are possible until the class starts. */
   canChange: z.boolean(),
   /** Maximum number of additional people for the registration. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
-import { moment } from "./date.ts";
+import { timestamp } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
 import {
@@ -245,7 +245,7 @@ export const giveSeat = endpoint({
     message: maybe(z.string()),
     /** URL of the payment page. Unpaid seats are released at `heldUntil`. */
     paymentUrl: maybe(z.string()),
-    heldUntil: maybe(moment),
+    heldUntil: maybe(timestamp),
   }),
   outgoing: { paymentUrl: "payment" },
 });
@@ -287,7 +287,7 @@ export const markArrival = endpoint({
      */
     success: z.boolean(),
     /** Time when the participant was checked in, possibly by another staff member. */
-    arrivedAt: maybe(moment),
+    arrivedAt: maybe(timestamp),
     arrivedBy: maybe(z.string()),
   }),
 });
@@ -326,7 +326,7 @@ export const registerWalkIn = endpoint({
     message: maybe(z.string()),
     /** URL of the payment page. The unpaid seat is released at `heldUntil`. */
     paymentUrl: maybe(z.string()),
-    heldUntil: maybe(moment),
+    heldUntil: maybe(timestamp),
   }),
   outgoing: { paymentUrl: "payment" },
 });

@@ -1,6 +1,6 @@
 /** API calls for form submissions, which provide receipts for visitors and an inbox for staff. */
 import { z } from "zod";
-import { moment } from "./date.ts";
+import { timestamp } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { Change } from "./event-entities.ts";
 import { completeList, flag, id, lengths, matching, maybe, responseId, text } from "./fields.ts";
@@ -28,7 +28,7 @@ export const requestReceipt = endpoint({
   }),
   response: z.object({
     id: responseId,
-    at: moment,
+    at: timestamp,
     /** Name of the doctor, location, or service to which the form refers. */
     about: maybe(z.string()),
   }),
@@ -39,7 +39,7 @@ export const StaffRequest = z.object({
   id: responseId,
   /** ID of the form, such as `appointment`. */
   form: z.string(),
-  at: moment,
+  at: timestamp,
   /** Language tag of the page where the visitor submitted the form. */
   language: maybe(z.string()),
   about: maybe(z.object({ name: z.string(), url: maybe(z.string()) })),

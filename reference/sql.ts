@@ -23,7 +23,7 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
       bindings.push(...value.values);
     } else {
       text += "?";
-      bindings.push(typeof value === "boolean" ? Number(value) : value instanceof Date ? moment(value) : value);
+      bindings.push(typeof value === "boolean" ? Number(value) : value instanceof Date ? toTimestamp(value) : value);
     }
     text += parts[index + 1] ?? "";
   }
@@ -31,7 +31,7 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
 }
 
 // The database stores times as UTC strings without milliseconds.
-const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+const toTimestamp = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 /**
  * Joins SQL conditions with AND. Undefined conditions are skipped. If all conditions are undefined, the result is TRUE.

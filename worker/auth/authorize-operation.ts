@@ -9,7 +9,7 @@ import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
 import { requireRole } from "./authenticate.ts";
-import { type SecretName, sentSecret } from "./hmac.ts";
+import { matchSecret, type SecretName } from "./hmac.ts";
 import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signature.ts";
 
 const MINUTE = 60;
@@ -35,7 +35,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx): Promise<
   const { env } = c.var.context;
   const secretHeader = c.req.header(SECRET_HEADER);
   if (webhook && secretHeader !== undefined) {
-    const secret = await sentSecret(env, "PUBLISH_SECRET", secretHeader);
+    const secret = await matchSecret(env, "PUBLISH_SECRET", secretHeader);
     if (!secret) return denyMachine(c, [WRONG_SECRET]);
     const actor = machineWith(secret);
     await limitOperation(operation, env, actor);

@@ -48,7 +48,7 @@ export const sign = (env: Env, name: SharedSecret, text: string): Promise<string
  * Returns the name of the shared secret that a caller sent instead of a signature. Returns null if the secret is
  * incorrect or no secret is set. Compares secrets in constant time.
  */
-export const sentSecret = async (env: Env, name: SharedSecret, secret: string): Promise<SecretName | null> =>
+export const matchSecret = async (env: Env, name: SharedSecret, secret: string): Promise<SecretName | null> =>
   secret !== "" && secret.length <= 1_000 ? signedWith(env, name, await signature(secret, name), name) : null;
 
 /** Returns the HMAC signature of a string with the given secret. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lengths } from "../../contracts/fields.ts";
-import { sentSecret } from "../auth/hmac.ts";
+import { matchSecret } from "../auth/hmac.ts";
 import { fetchComponent } from "../content/queries.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
@@ -154,7 +154,7 @@ function requireTurn(c: Ctx): void {
 
 async function requireSecret(c: Ctx, secret = ""): Promise<void> {
   requireTurn(c);
-  if (await sentSecret(c.env, "EDITING_SECRET", secret)) return;
+  if (await matchSecret(c.env, "EDITING_SECRET", secret)) return;
   const wait = await countFailedSignIn(c.env, c.var.context.visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
   throw new HttpError(401, {

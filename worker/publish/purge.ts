@@ -248,9 +248,9 @@ async function readStoredReceipt(env: Env, by: "id" | "once", name: string): Pro
  * Returns up to `limit` purge receipts from before a given time, newest first. All times are Unix timestamps in
  * milliseconds.
  */
-export async function receiptsBefore(env: Env, moment: number, limit: number): Promise<[number, PurgeReceipt][]> {
+export async function receiptsBefore(env: Env, time: number, limit: number): Promise<[number, PurgeReceipt][]> {
   const query = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
-  const { results } = await withDatabaseTimeout(() => query.bind(moment, limit).all<{ at: number; receipt: string }>());
+  const { results } = await withDatabaseTimeout(() => query.bind(time, limit).all<{ at: number; receipt: string }>());
   return Promise.all(
     results.map(async ({ at, receipt }) => [at, await receiptNow(env, JSON.parse(receipt))] as const),
   ) as Promise<[number, PurgeReceipt][]>;
