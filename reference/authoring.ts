@@ -30,7 +30,7 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
     const document: unknown = JSON.parse(row.document);
     return applyChange(document, key, fields) ? [{ ...row, document: JSON.stringify(document) }] : [];
   });
-  if (changedPages.length === 0) return json({ error: "no page uses this item" }, { status: 404 });
+  if (changedPages.length === 0) return json({ error: "no page uses the item" }, { status: 404 });
   const now = new Date().toISOString();
   await env.DB.batch(
     changedPages.map(({ site, language, path, document }) =>

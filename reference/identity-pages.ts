@@ -26,7 +26,7 @@ export const signedOutPage = (): Response =>
 
 export const invalidSignInPage = (): Response =>
   page(
-    "This sign-in cannot go on",
+    "This sign-in cannot continue",
     '<p>It was not begun on this site, or was changed on the way. <a href="/_edge/sign-in">Begin again</a></p>',
     400,
   );

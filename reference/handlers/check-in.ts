@@ -83,10 +83,10 @@ answer(
 );
 
 const messageOf = (reason: keyof typeof REFUSALS, email: string): string => {
-  if (reason === "full" && !email) return "There is no free seat. With an email address, they can join the waitlist.";
-  if (reason === "closed") return "This class is over, or does not take registrations here.";
+  if (reason === "full" && !email) return "No seats are available. With an email address, they can join the waitlist.";
+  if (reason === "closed") return "This class is over or does not accept registrations here.";
   if (reason === "fee") return "Please choose a fee.";
   if (reason === "duplicate" && !email)
-    return "Somebody of this name without an email address is registered already. Add an email address for another person.";
+    return "Someone with this name and no email address is already registered. Add an email address for another person.";
   return REFUSALS[reason];
 };

@@ -37,7 +37,7 @@ const english: FormMessages = {
       "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
     full: "This class is full. No one was registered. To wait for a seat, check the box for the waitlist and send the form again.",
     names: "Each person needs a first and a last name, and can be added once.",
-    many: "This class doesn’t take that many people in one registration.",
+    many: "This class doesn’t accept that many people in one registration.",
     few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waitlist and send the form again.",
   },
   waiting: (place) =>

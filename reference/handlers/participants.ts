@@ -271,6 +271,6 @@ answer(participants, restoreRegistration, async ({ registrationId }, context) =>
   );
   if (restoreResult?.results.length === 1) return { success: true };
   const message =
-    "The seat was given to somebody else or is held for the waitlist, the payment was refunded or not finished, or the class is over or canceled.";
+    "The seat was assigned to someone else or is held for the waitlist, the payment was refunded or not completed, or the class is over or canceled.";
   return { success: false, message };
 });

@@ -35,15 +35,15 @@ answer(waitlist, waitingList, async ({ sessionId }, { db }) => {
 });
 
 export const REFUSALS: Record<Refusal, string> = {
-  session: "This class does not exist any more.",
+  session: "This class no longer exists.",
   closed: "Registration for this class is closed.",
-  fee: "The fee that they chose does not exist any more. Please register them anew.",
-  promo: "Their promotion code does not hold any more. Please register them anew.",
-  duplicate: "They are registered for this class already.",
-  full: "There is no free seat.",
-  few: "There are not enough free seats for everyone who comes along.",
-  names: "Their names are not complete. Please register them anew.",
-  many: "This class does not take that many people in one registration.",
+  fee: "The fee that they chose no longer exists. Please register them again.",
+  promo: "Their promotion code is no longer valid. Please register them again.",
+  duplicate: "They are already registered for this class.",
+  full: "No seats are available.",
+  few: "There are not enough available seats for the whole group.",
+  names: "Their names are not complete. Please register them again.",
+  many: "This class does not accept that many people in one registration.",
 };
 
 answer(waitlist, giveSeat, async ({ waitingId }, { db, env, now }) => {

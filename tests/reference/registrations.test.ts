@@ -485,7 +485,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     await waits({ firstName: "Second" });
     const [first] = await list();
     expect(first?.name).toBe("First Sitor");
-    expect(await give(first!.id)).toMatchObject({ success: false, message: "There is no free seat." });
+    expect(await give(first!.id)).toMatchObject({ success: false, message: "No seats are available." });
     await cancel(idOf(taken[0]!));
     const both = await Promise.all([give(first!.id), give(first!.id)]);
     expect(both.filter(({ success }) => success)).toHaveLength(1);
@@ -519,7 +519,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     const [pair] = await list();
     expect([pair?.seats, (await give(pair!.id)).message]).toEqual([
       2,
-      "There are not enough free seats for everyone who comes along.",
+      "There are not enough available seats for the whole group.",
     ]);
     await cancel(idOf(taken[0]!));
     expect((await give(pair!.id)).success).toBe(true);
@@ -697,7 +697,7 @@ describe("changes by staff", () => {
     await cancel(id);
     await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 1").run();
     await take();
-    const refused = { success: false, message: expect.stringContaining("somebody else") };
+    const refused = { success: false, message: expect.stringContaining("someone else") };
     expect(await post(restoreRegistration.path, { registrationId: id })).toEqual(refused);
     const refunded = await paidSeat();
     await post(cancelRegistration.path, { registrationId: refunded, refund: true });

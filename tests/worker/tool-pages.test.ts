@@ -531,9 +531,9 @@ describe("a session's waitlist for staff", () => {
     ],
     [
       "a seat that is no longer available",
-      { success: false, message: "There is no free seat." },
+      { success: false, message: "No seats are available." },
       409,
-      /There is no free seat\./,
+      /No seats are available\./,
     ],
   ])(
     "staff can assign %s to a person on the waitlist, and the page reports the result",
