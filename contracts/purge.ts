@@ -107,8 +107,8 @@ export const publish = operation({
   machines: true,
   webhook: true,
   changes: true,
-  // The limit is high because Experience Edge sends many webhook requests per publishing job and disables a webhook
-  // after ten failures.
+  // The rate limit is high because Experience Edge sends many webhook requests per publishing job and disables a
+  // webhook after ten failures.
   perMinute: 600,
   request: PublishWebhook,
   response: PurgeReceipt,

@@ -146,7 +146,7 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    // The cache has a size limit because upstreams can send any number of time zone names.
+    // The formatter cache has a size limit because upstreams can send any number of time zone names.
     if (formatters.size >= 100) formatters.clear();
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
     formatters.set(key, formatter);

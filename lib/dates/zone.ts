@@ -20,7 +20,7 @@ const formatters = new Map<string, Intl.DateTimeFormat | null>();
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const cached = formatters.get(zone);
   if (cached !== undefined) return cached;
-  // The cache has a size limit because upstreams can send any number of time zone names.
+  // The formatter cache has a size limit because upstreams can send any number of time zone names.
   if (formatters.size >= 100) formatters.clear();
   let formatter: Intl.DateTimeFormat | null = null;
   try {

@@ -127,7 +127,7 @@ const HEALTHY_LIVING = new Set(["Diabetes", "Fitness & Movement", "Heart & Strok
 /** Search terms for classes without a fee. */
 const FREE = "free no cost gratis gratuita";
 
-/** All combinations of a topic and a format. The order determines the event IDs. */
+/** All combinations of a topic and a format. The order of the combinations determines the event IDs. */
 const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
 
 /** ID of the event that has the largest session, for testing long participant lists. */

@@ -47,8 +47,8 @@ const PER_EVENT = {
    */
   listsOfIsolate: 4,
   /**
-   * Number of CMS lists that a page view or form submission revalidates. The number excludes the page list, which only
-   * renders revalidate.
+   * Number of CMS lists that a page view or form submission revalidates. Excludes the page list, which only renders
+   * revalidate.
    */
   listsOfView: 3,
   /** Number of KV reads per form submission: the form handler reads the page's layout. */

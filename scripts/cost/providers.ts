@@ -39,7 +39,7 @@ export interface Provider {
 
 /**
  * Each API call's share of all API calls that browsers make. Typeaheads send a request at each pause in typing, and
- * searches send a request after each change.
+ * searches send a request after each change to the search criteria.
  */
 const calls: Provider["calls"] = {
   locationTypeahead: 0.2,

@@ -43,7 +43,7 @@ export function pageOptions(text: string): ExamineOptions {
   try {
     list = JSON.parse(text);
   } catch {
-    // The error below also reports invalid JSON.
+    // Invalid JSON causes the same error as a missing `pages` array.
   }
   const { pages, wildcards } = list ?? {};
   if (!Array.isArray(pages)) throw new Error('it is not a page list: the array "pages" is missing');

@@ -142,7 +142,7 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
   const verify = async (isKeyMissing: boolean) => {
     const keys = await keysFrom(context, address, isKeyMissing);
     const key: JWTVerifyGetKey = (header, input) => {
-      // The check is necessary because jose accepts a token without a `kid` if the key set has only one key.
+      // Requires a `kid`, because jose accepts a token without a `kid` if the key set has only one key.
       if (!header.kid) throw new errors.JWSInvalid("no kid");
       return keys(header, input);
     };

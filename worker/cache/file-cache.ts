@@ -48,8 +48,8 @@ export const FILE_KINDS = {
 } as const;
 
 /**
- * Maximum delay, in milliseconds, before a rate-limited visitor gets an uncached file. The maximum is high, because a
- * page may load several files at once.
+ * Maximum delay, in milliseconds, before a rate-limited visitor gets an uncached file. The maximum delay is high,
+ * because a page may load several files at once.
  */
 const MAX_TURN_MS = 5_000;
 

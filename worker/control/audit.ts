@@ -40,7 +40,7 @@ export const auditStatement = (
 
 /**
  * Returns the SQL statement that deletes audit entries after the retention period. The statement keeps the last expired
- * entry, where the chain of remaining entries begins.
+ * entry, because the remaining hash chain starts at that entry.
  */
 export const deleteExpiredEntries = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare(

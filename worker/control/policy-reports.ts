@@ -6,8 +6,8 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 const KEPT_WEEKS = 8;
 const DAY_MS = 24 * 3_600_000;
 /**
- * Maximum number of database rows per week. The limit is necessary because unauthenticated clients can send any number
- * of reports.
+ * Maximum number of database rows per week. The row limit is necessary because unauthenticated clients can send any
+ * number of reports.
  */
 const MAX_ROWS = 2_000;
 

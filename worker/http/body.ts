@@ -85,8 +85,8 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
 }
 
 /**
- * Returns whether a JSON string is nested too deeply to parse. The check runs before `JSON.parse`, because parsing
- * deeply nested JSON is expensive.
+ * Returns whether a JSON string is nested too deeply to parse. The nesting check runs before `JSON.parse`, because
+ * parsing deeply nested JSON is expensive.
  */
 function isTooDeep(text: string): boolean {
   let depth = 0;

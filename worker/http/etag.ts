@@ -1,4 +1,4 @@
-/** Removes the `W/` prefix from a weak ETag. A proxy adds the prefix when it compresses a response. */
+/** Removes the `W/` prefix from a weak ETag. A proxy adds the `W/` prefix when it compresses a response. */
 const strongTag = (tag: string) => tag.trim().replace(/^W\//, "");
 
 /** Returns whether an `If-None-Match` header contains the given ETag. The header may list several ETags. */

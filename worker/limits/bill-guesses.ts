@@ -65,8 +65,8 @@ export async function areBillsLocked(
 }
 
 /**
- * Locks that this isolate has written to the audit log. Each value is the end of the lock, as a Unix timestamp in
- * milliseconds.
+ * Lockouts that this isolate has already written to the audit log. Each value is the end of the lock, as a Unix
+ * timestamp in milliseconds.
  */
 const auditedLocks = perEnv(() => new LruCache<number>());
 

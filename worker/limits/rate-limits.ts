@@ -26,8 +26,8 @@ const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: {
 /**
  * Rate limits for promo code attempts: for each visitor in a class session, for each network, and for all visitors in a
  * class session. The class session limit is high enough for 40 registrants within ten minutes, even if each registrant
- * makes one or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a
- * six-letter code would take decades.
+ * makes one or two typing errors. The class session limit also prevents distributed guessing: at 21,600 attempts per
+ * day, guessing a six-letter code would take decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -154,7 +154,7 @@ const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
  * Counts a registration's seats toward the seat limits for registrations without a bot check token. Returns 0 if the
- * seats are allowed, or else the number of seconds until they are allowed. The limits prevent bots from filling a
+ * seats are allowed, or else the number of seconds until they are allowed. The seat limits prevent bots from filling a
  * class but allow visitors without JavaScript to register.
  */
 export async function tokenlessSeatsRetryAfter(

@@ -20,9 +20,9 @@ const CHECK_INTERVAL_MS = 500;
 const MAX_MISSED_CHECKS = 2;
 
 /**
- * Age at which the runtime must have canceled any in-flight work, in milliseconds. The runtime ends `waitUntil` work 30
- * seconds after the response. Canceled work never settles, so the next call that starts new work removes entries older
- * than the maximum age.
+ * Age, in milliseconds, at which the runtime must have canceled any in-flight work. The runtime ends `waitUntil` work
+ * 30 seconds after the response. Canceled work never settles, so the next call that starts new work removes entries
+ * older than the maximum age.
  */
 const MAX_FLIGHT_MS = 60_000;
 

@@ -50,7 +50,7 @@ export function outgoingRequest(
     headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
   if (endpoint.sendsActor && context.actor) {
     headers["x-staff-subject"] = context.actor.subject;
-    // The name is percent-encoded, because a header value cannot contain characters outside Latin-1.
+    // The user's name is percent-encoded, because a header value cannot contain characters outside Latin-1.
     headers["x-staff-name"] = encodeURIComponent(context.actor.name);
   }
   if (endpoint.sendsVisitorAddress) {
