@@ -20,8 +20,8 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * Validates the hand-written synonym list. In the list, `;` separates phrases. Throws an error that contains the first
- * invalid entry.
+ * Validates the hand-written synonym list. In the synonym list, `;` separates phrases. Throws an error that contains
+ * the first invalid entry.
  */
 export function readSynonyms(list: unknown): Synonyms[] {
   if (!Array.isArray(list)) throw new Error("The synonym list must be an array");
