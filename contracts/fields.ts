@@ -106,8 +106,8 @@ export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
 /**
- * Schemas for optional coordinates. Combine the schemas with `removeIncompletePair`, which removes an incomplete pair of
- * coordinates.
+ * Schemas for optional coordinates. Combine the schemas with `removeIncompletePair`, which removes an incomplete pair
+ * of coordinates.
  */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 

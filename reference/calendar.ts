@@ -59,14 +59,14 @@ function timeZone(zone: string, first: Date, last: Date): string[] {
   const observances = [observance(new Date(weekStart), offset, offset, zone)];
   for (; weekStart <= last.getTime(); weekStart += WEEK) {
     if (zoneOffset(new Date(weekStart + WEEK), zone) === offset) continue;
-    let [before, after] = [weekStart, weekStart + WEEK];
-    while (after - before > 60_000) {
-      const middle = before + Math.floor((after - before) / 120_000) * 60_000;
-      if (zoneOffset(new Date(middle), zone) === offset) before = middle;
-      else after = middle;
+    let [lower, upper] = [weekStart, weekStart + WEEK];
+    while (upper - lower > 60_000) {
+      const middle = lower + Math.floor((upper - lower) / 120_000) * 60_000;
+      if (zoneOffset(new Date(middle), zone) === offset) lower = middle;
+      else upper = middle;
     }
-    const newOffset = zoneOffset(new Date(after), zone);
-    observances.push(observance(new Date(after), offset, newOffset, zone));
+    const newOffset = zoneOffset(new Date(upper), zone);
+    observances.push(observance(new Date(upper), offset, newOffset, zone));
     offset = newOffset;
   }
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observances.flat(), "END:VTIMEZONE"];

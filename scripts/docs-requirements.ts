@@ -1,6 +1,6 @@
 /**
- * Updates docs/requirements.md: the list of test files for each requirement, and the summary. With a specification FILE,
- * the script also updates the requirements. Run the script with `node scripts/docs-requirements.ts [FILE]`.
+ * Updates docs/requirements.md: the list of test files for each requirement, and the summary. With a specification
+ * FILE, the script also updates the requirements. Run the script with `node scripts/docs-requirements.ts [FILE]`.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative, sep } from "node:path";
@@ -66,11 +66,11 @@ export function requirementRows(text: string): Map<string, string> {
 
 /** Returns each use of an unknown requirement code as `path:line CODE`. */
 export function unknownCodes(text: string, files: readonly ProjectFile[]): string[] {
-  const known = new Set([...requirementRows(text).keys(), ...Object.keys(notCodes)]);
+  const knownCodes = new Set([...requirementRows(text).keys(), ...Object.keys(notCodes)]);
   return files.flatMap((file) =>
     file.text.split("\n").flatMap((line, lineIndex) =>
       codesIn(line)
-        .filter((rowCode) => !known.has(rowCode))
+        .filter((rowCode) => !knownCodes.has(rowCode))
         .map((rowCode) => `${file.path}:${lineIndex + 1} ${rowCode}`),
     ),
   );

@@ -27,8 +27,8 @@ export async function edge(
     }
     const command: Command = commands[commandLine.command]!;
     const site = await connect(commandLine, env, command.machine);
-    const { answer, text } = await command.run(site, commandLine);
-    write(commandLine.json ? JSON.stringify(answer, null, 2) : text);
+    const { response, text } = await command.run(site, commandLine);
+    write(commandLine.json ? JSON.stringify(response, null, 2) : text);
     return 0;
   } catch (error) {
     if (error instanceof Usage) {

@@ -54,13 +54,13 @@ const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D
  * Parses a field's submitted values. Normalizes line breaks to `\n`, formats phone numbers with the mask, and ignores
  * values that are not in `choices`.
  */
-export function readValue({ kind, choices = [] }: InputRule, sent: readonly string[]): FieldValue {
-  const [firstValue = ""] = sent;
+export function readValue({ kind, choices = [] }: InputRule, submittedValues: readonly string[]): FieldValue {
+  const [firstValue = ""] = submittedValues;
   switch (kind) {
     case "checkbox":
       return firstValue !== "" && firstValue !== "false";
     case "checkboxList":
-      return choices.filter((choice) => sent.includes(choice));
+      return choices.filter((choice) => submittedValues.includes(choice));
     case "radioList":
     case "dropdown":
       return choices.includes(firstValue) ? firstValue : "";
@@ -82,16 +82,16 @@ export function submittedValue(value: FieldValue): string | string[] | undefined
 /** Returns the error messages, keyed by field name, or an empty map if the form is valid. */
 export function formErrors(
   fields: readonly InputRule[],
-  read: (field: InputRule) => FieldValue,
+  valueOf: (field: InputRule) => FieldValue,
   messages: FieldErrorMessages,
 ) {
   return new Map(
     fields.flatMap((field) => {
       const rule = effectiveRule(field, (name) => {
         const otherField = fields.find((candidate) => candidate.name === name);
-        return otherField && read(otherField);
+        return otherField && valueOf(otherField);
       });
-      const error = fieldError({ ...rule, maxLength: field.maxLength || MAX_VALUE_LENGTH }, read(field), messages);
+      const error = fieldError({ ...rule, maxLength: field.maxLength || MAX_VALUE_LENGTH }, valueOf(field), messages);
       return error ? [[field.name, error] as const] : [];
     }),
   );

@@ -18,8 +18,8 @@ const withoutCountryCode = (digits: string): string =>
  * Formats the digits in typed or pasted text with a mask. Ignores other characters. The function adds a separator only
  * when a digit follows, so that users can delete characters.
  */
-export function applyMask(mask: string, typed: string): string {
-  const digits = withoutCountryCode(digitsOf(typed));
+export function applyMask(mask: string, input: string): string {
+  const digits = withoutCountryCode(digitsOf(input));
   let digitIndex = 0;
   let pending = "";
   let result = "";
@@ -38,18 +38,18 @@ export function applyMask(mask: string, typed: string): string {
 }
 
 /**
- * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is already
- * complete, additional digits are ignored because inserting a digit would drop the last digit.
+ * Returns the value of a masked input after the user changed it from `previousValue` to `input`. If the number is
+ * already complete, additional digits are ignored because inserting a digit would drop the last digit.
  */
-export function typeIntoMask(mask: string, before: string, typed: string): string {
-  const [digits, previous] = [digitsOf(typed), digitsOf(before)];
-  const isOneLess = (less: string, more: string) =>
-    more.length === less.length + 1 &&
-    [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
-  if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
+export function typeIntoMask(mask: string, previousValue: string, input: string): string {
+  const [digits, previous] = [digitsOf(input), digitsOf(previousValue)];
+  const isOneLess = (shorter: string, longer: string) =>
+    longer.length === shorter.length + 1 &&
+    [...longer].some((_, index) => longer.slice(0, index) + longer.slice(index + 1) === shorter);
+  if (isOneLess(previous, digits) && fitsMask(mask, previousValue)) return previousValue;
   // When the user deletes the first digit to replace it, the number can temporarily start with 0.
   const startsWithZero = isOneLess(digits, previous) && digits.startsWith("0");
-  return applyMask(startsWithZero ? mask.replace("#", "0") : mask, typed);
+  return applyMask(startsWithZero ? mask.replace("#", "0") : mask, input);
 }
 
 /** Returns whether `value` is a complete number in the mask's format. */

@@ -43,9 +43,9 @@ const MAX_PAGES = 5;
 /** Returns pages for doctors and locations whose names contain all words. */
 export async function namedPages(
   { db, language }: Omit<Records, "now">,
-  typed: readonly string[],
+  searchWords: readonly string[],
 ): Promise<NamedPage[]> {
-  const words = typed.filter((word) => !isWeak(word));
+  const words = searchWords.filter((word) => !isWeak(word));
   if (words.length === 0) return [];
   const query = `name : (${allWords(words)})`;
   const [doctors, locations] = await Promise.all([
@@ -85,8 +85,8 @@ export async function namedPages(
  * is a ZIP code, returns the pages of the nearest locations. Returns an empty list if the title of any page contains
  * the search text.
  */
-export async function nearbyPages({ db, language, now }: Records, typed: string): Promise<NamedPage[]> {
-  const words = typedWords(typed);
+export async function nearbyPages({ db, language, now }: Records, searchText: string): Promise<NamedPage[]> {
+  const words = typedWords(searchText);
   const reading = await readingOf(db, words);
   const isZip = words.length === 1 && /^\d{5}$/.test(words[0]!);
   if (!reading?.place?.isCertain || (!reading.query && !isZip)) return [];
@@ -97,7 +97,7 @@ export async function nearbyPages({ db, language, now }: Records, typed: string)
     sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${title} AND search_index = ${indexOf(SITE)} LIMIT 1`,
   );
   if (titleMatch) return [];
-  const request = locationSearch.request.parse({ searchText: typed, perPage: isZip ? MAX_PAGES : 1 });
+  const request = locationSearch.request.parse({ searchText, perPage: isZip ? MAX_PAGES : 1 });
   const { found } = await searchLocations(db, request, now);
   return found
     .filter(({ website_url }) => website_url !== null)
@@ -113,12 +113,12 @@ export async function nearbyPages({ db, language, now }: Records, typed: string)
  * Returns the pages of doctors and locations whose names are similar to the search text. If there are none, returns the
  * pages of classes that match the search text. The site search uses this function if no page matches.
  */
-export async function recordsAlike(records: Records, typed: string): Promise<NamedPage[]> {
+export async function recordsAlike(records: Records, searchText: string): Promise<NamedPage[]> {
   const { db, language, now } = records;
-  const words = await corrected(db, typedWords(typed));
+  const words = await corrected(db, typedWords(searchText));
   const pages = words ? await namedPages(records, words) : [];
   if (pages.length > 0) return pages;
-  for await (const { query } of attempts(db, typed, { exact: true })) {
+  for await (const { query } of attempts(db, searchText, { exact: true })) {
     const classes = await rows<EventRow>(db, eventRows({}, now, { limit: MAX_PAGES }, query));
     if (classes.length > 0)
       return classes.map(({ slug, headline, short_description, image_url }) => ({

@@ -15,8 +15,8 @@ const NONE = {
 };
 
 /** Suggests keywords, locations, names, and specialties for a provider search. */
-export async function suggestProviders(db: D1Database, typed: string): Promise<typeof NONE> {
-  const words = typedWords(typed);
+export async function suggestProviders(db: D1Database, searchText: string): Promise<typeof NONE> {
+  const words = typedWords(searchText);
   if (words.length === 0) return NONE;
   const groups = await suggestions(db, words);
   if (Object.values(groups).some((group) => group.length > 0)) return groups;

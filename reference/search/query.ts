@@ -164,7 +164,8 @@ export async function termsFor(
 }
 
 /** Returns the concepts in search text. */
-export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
+export const conceptsIn = (db: D1Database, searchText: string): Promise<Concept[]> =>
+  conceptsOf(db, typedWords(searchText));
 
 /**
  * Function that normalizes text as in the searched table. The default function returns the text unchanged, because FTS5

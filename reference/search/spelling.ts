@@ -125,24 +125,24 @@ const splits = (word: string): [string, string][] =>
  * word. The function assumes that the first letter is correct, is swapped with the second letter, or sounds like the
  * correct letter.
  */
-async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
-  const maxErrors = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
-  const [first = "", second = ""] = typed;
+async function nearest(db: D1Database, misspelledWord: string, source: Sql): Promise<string | undefined> {
+  const maxErrors = misspelledWord.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
+  const [first = "", second = ""] = misspelledWord;
   const initials = [...new Set(first + second + (FIRST_LETTERS[first] ?? ""))];
   const candidates = await rows<WordRow>(
     db,
     sql`SELECT word, sum(uses) AS uses FROM known_words WHERE ${source}
       AND substr(word, 1, 1) IN (SELECT value FROM json_each(${JSON.stringify(initials)})) GROUP BY word`,
   );
-  const sound = soundOf(typed);
+  const sound = soundOf(misspelledWord);
   const errorScore = (word: string): number => {
-    const errorCount = word[0] === first || word[1] === first ? errors(typed, word, maxErrors) : maxErrors + 1;
-    const isSameSound = typed.length >= MIN_LENGTH_FOR_SOUND && soundOf(word) === sound;
+    const errorCount = word[0] === first || word[1] === first ? errors(misspelledWord, word, maxErrors) : maxErrors + 1;
+    const isSameSound = misspelledWord.length >= MIN_LENGTH_FOR_SOUND && soundOf(word) === sound;
     // Words that only sound the same rank lower than words within the allowed edit distance.
     return errorCount <= maxErrors
       ? errorCount
       : isSameSound
-        ? maxErrors + errors(typed, word, 9) / 10
+        ? maxErrors + errors(misspelledWord, word, 9) / 10
         : Number.POSITIVE_INFINITY;
   };
   return candidates

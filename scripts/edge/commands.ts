@@ -11,7 +11,7 @@ import { Usage } from "./usage.ts";
 
 interface Result {
   /** JSON body of the response, for the `--json` option. */
-  answer: Json;
+  response: Json;
   /** Human-readable output, which the command prints unless `--json` is set. */
   text: string;
 }
@@ -36,8 +36,8 @@ function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] 
   );
 }
 
-async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): Promise<Result> {
-  let receipt = answer;
+async function receiptOf(site: Site, response: Json, wait: boolean | undefined): Promise<Result> {
+  let receipt = response;
   const deadline = Date.now() + 60_000;
   while (wait && receipt.state !== "everywhere") {
     if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
@@ -60,7 +60,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
     pages.length && table(["site", "language", "page"], pages),
     calls.length && table(["call"], calls),
   ];
-  return { answer: receipt, text: parts.filter(Boolean).join("\n\n") };
+  return { response: receipt, text: parts.filter(Boolean).join("\n\n") };
 }
 
 const purge: Command = {
@@ -118,17 +118,17 @@ const rules: Command = {
     if (hasOptions && firstWord !== "set")
       throw new Usage("--ttl, --stale-for, --round, --key, and --off require: rules set ID");
     if (!isChange) {
-      const answer = await site("GET", "/_edge/rules");
-      if (firstWord === undefined) return { answer, text: rulesTable(answer.rules) };
+      const response = await site("GET", "/_edge/rules");
+      if (firstWord === undefined) return { response, text: rulesTable(response.rules) };
       wordsOf(line, "a rule ID");
-      const rule = answer.rules.find((rule: Json) => rule.id === firstWord);
-      const uncacheable = answer.never.find((rule: Json) => rule.id === firstWord);
+      const rule = response.rules.find((rule: Json) => rule.id === firstWord);
+      const uncacheable = response.never.find((rule: Json) => rule.id === firstWord);
       if (rule)
         return {
-          answer: rule,
+          response: rule,
           text: `${rulesTable([rule])}\n\nparameters: ${rule.parameters.join(", ") || "none"}`,
         };
-      if (uncacheable) return { answer: uncacheable, text: `${firstWord} cannot have a rule: ${uncacheable.why}` };
+      if (uncacheable) return { response: uncacheable, text: `${firstWord} cannot have a rule: ${uncacheable.why}` };
       throw new Usage(`"${firstWord}" is not a rule: run \`rules\` for a list`);
     }
     wordsOf(line, "set or reset", "a rule ID");
@@ -144,8 +144,8 @@ const rules: Command = {
         "rules set requires a change: --ttl, --stale-for, --round, --key, or --off; rules reset restores the built-in rule",
       );
     const path = `/_edge/rules/${encodeURIComponent(id)}`;
-    const answer = firstWord === "set" ? await site("PUT", path, change) : await site("DELETE", path);
-    return { answer, text: `${rulesTable([answer.rule])}\n\neverywhere by ${answer.everywhereBy}` };
+    const response = firstWord === "set" ? await site("PUT", path, change) : await site("DELETE", path);
+    return { response, text: `${rulesTable([response.rule])}\n\neverywhere by ${response.everywhereBy}` };
   },
 };
 
@@ -156,20 +156,23 @@ const stats: Command = {
     if (line.words[0] === "traffic") return runTraffic(site, line);
     wordsOf(line);
     if (line.values.kind || line.values.span) throw new Usage("--kind and --span require: stats traffic");
-    const answer = await site("GET", "/_edge/stats");
+    const response = await site("GET", "/_edge/stats");
     const { failing } = line.values;
-    const activeRules = answer.rules.filter(({ hour, day }: Json) =>
+    const activeRules = response.rules.filter(({ hour, day }: Json) =>
       failing ? hour.failures > 0 : Object.values(day).some((count) => Number(count) > 0),
     );
     const counts = ({ hits, stale, misses, bypasses, failures }: Json) => [hits, stale, misses, bypasses, failures];
     const names = ["hits", "stale", "misses", "bypasses", "failures"];
     const section = (title: string, period: "hour" | "day") =>
-      `Last ${title}, since ${answer[period].since}\n${table(
+      `Last ${title}, since ${response[period].since}\n${table(
         ["call", "upstream", ...names],
         activeRules.map((rule: Json) => [rule.id, rule.upstream, ...counts(rule[period])]),
       )}`;
     const emptyText = failing ? "No failures in the last hour." : "The site made no API calls in the last day.";
-    return { answer, text: activeRules.length ? `${section("hour", "hour")}\n\n${section("day", "day")}` : emptyText };
+    return {
+      response,
+      text: activeRules.length ? `${section("hour", "hour")}\n\n${section("day", "day")}` : emptyText,
+    };
   },
 };
 
@@ -180,17 +183,17 @@ const alerts: Command = {
   options: [],
   async run(site, line) {
     wordsOf(line);
-    const answer = await site("GET", "/_edge/alerts");
-    const rows = answer.alerts.map(({ began, ended, what, visitors, sent }: Json) => [
+    const response = await site("GET", "/_edge/alerts");
+    const rows = response.alerts.map(({ began, ended, what, visitors, sent }: Json) => [
       ended ? "over" : "ACTIVE",
       began,
       ended ?? "",
       what,
       visitors,
-      sent ? "sent" : answer.hasWebhook ? "not sent yet" : "no webhook",
+      sent ? "sent" : response.hasWebhook ? "not sent yet" : "no webhook",
     ]);
     const names = ["state", "began", "ended", "what", "visitors", "message"];
-    return { answer, text: rows.length > 0 ? table(names, rows) : "No alerts in the last 30 days." };
+    return { response, text: rows.length > 0 ? table(names, rows) : "No alerts in the last 30 days." };
   },
 };
 
@@ -207,23 +210,23 @@ const audit: Command = {
     const search = new URLSearchParams(
       Object.entries({ action: did, actor: who, target: what }).filter((pair): pair is [string, string] => !!pair[1]),
     );
-    const answer = await site("GET", search.size > 0 ? `/_edge/audit?${search}` : "/_edge/audit");
-    const lines = answer.entries.map(({ at, role, subject, name, action, targets }: Json) => [
+    const response = await site("GET", search.size > 0 ? `/_edge/audit?${search}` : "/_edge/audit");
+    const lines = response.entries.map(({ at, role, subject, name, action, targets }: Json) => [
       at,
       name ? `${name} (${role}, ${subject})` : `${subject} (${role})`,
       action,
       targets.join(", "),
     ]);
-    const older = answer.older
+    const older = response.older
       ? "\n\nOnly the latest entries are shown: filter with --did, --who or --what, or open /_ops/audit."
       : "";
-    const { entries, checked, fault } = answer.chain;
+    const { entries, checked, fault } = response.chain;
     const state = fault
       ? `SOMEBODY CHANGED THE LOG: ${fault}`
       : `Checked ${checked ?? "never"}: of ${entries} numbered entries, none is missing or changed.`;
     const text =
       lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No matching entries.";
-    return { answer, text: `${text}\n\n${state}` };
+    return { response, text: `${text}\n\n${state}` };
   },
 };
 
@@ -232,8 +235,8 @@ const signOut: Command = {
   options: [],
   async run(site, line) {
     const [subject] = wordsOf(line, 'a person\'s ID, which the audit log shows, or "*" for everybody');
-    const answer = await site("POST", "/_edge/sign-outs", { subject });
-    return { answer, text: `Signed out everywhere by ${answer.everywhereBy}` };
+    const response = await site("POST", "/_edge/sign-outs", { subject });
+    return { response, text: `Signed out everywhere by ${response.everywhereBy}` };
   },
 };
 

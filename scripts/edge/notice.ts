@@ -35,7 +35,7 @@ function noticeText({ notice, everywhereBy }: Json): string {
  * Shows, sets, or removes a site's notice. To let the Worker detect concurrent changes, the command reads the current
  * revision before a change and sends it with the change.
  */
-export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
+export async function runNotice(site: Site, words: readonly string[]): Promise<{ response: Json; text: string }> {
   const [name, change, file, ...extraWords] = words;
   if (!name) throw new Usage("notice requires a site name, such as larkspur");
   const isValidCommand = change === undefined || (change === "up" && file) || (change === "down" && !file);
@@ -43,11 +43,11 @@ export async function runNotice(site: Site, words: readonly string[]): Promise<{
     throw new Usage("allowed: notice SITE, notice SITE up FILE, notice SITE down");
   const noticeFields = change === "up" ? noticeIn(file!) : {};
   const current = await site("GET", `/_edge/notice?site=${encodeURIComponent(name)}`);
-  if (change === undefined) return { answer: current, text: noticeText(current) };
+  if (change === undefined) return { response: current, text: noticeText(current) };
   const revision = current.notice?.revision ?? 0;
-  const answer =
+  const response =
     change === "up"
       ? await site("PUT", "/_edge/notice", { ...noticeFields, site: name, revision })
       : await site("DELETE", `/_edge/notice?site=${encodeURIComponent(name)}&revision=${revision}`);
-  return { answer, text: noticeText(answer) };
+  return { response, text: noticeText(response) };
 }

@@ -25,20 +25,20 @@ const planTable = ({ plans }: Json): string =>
     : "No purge is planned.";
 
 /** Lists a site's scheduled purges or withdraws a scheduled purge. */
-export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ answer: Json; text: string }> {
+export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ response: Json; text: string }> {
   const [name, change, id, ...extraWords] = words;
   if (!name) throw new Usage("plans requires a site name, such as larkspur");
   if ((change !== undefined && (change !== "withdraw" || !id)) || extraWords.length > 0)
     throw new Usage("allowed: plans SITE, plans SITE withdraw ID");
   const query = `site=${encodeURIComponent(name)}`;
-  const answer = id
+  const response = id
     ? await site("DELETE", `/_edge/purge-plans/${encodeURIComponent(id)}?${query}`)
     : await site("GET", `/_edge/purge-plans?${query}`);
-  return { answer, text: planTable(answer) };
+  return { response, text: planTable(response) };
 }
 
 /** Schedules a purge. */
-export async function planPurge(site: Site, request: Json): Promise<{ answer: Json; text: string }> {
-  const answer = await site("POST", "/_edge/purge-plans", request);
-  return { answer, text: planTable(answer) };
+export async function planPurge(site: Site, request: Json): Promise<{ response: Json; text: string }> {
+  const response = await site("POST", "/_edge/purge-plans", request);
+  return { response, text: planTable(response) };
 }

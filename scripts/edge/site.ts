@@ -41,9 +41,9 @@ export async function connect(
       },
       ...(body === undefined ? {} : { body: text }),
     });
-    const answer: Json = await response.json().catch(() => null);
-    if (response.ok && answer !== null) return answer;
-    throw new Refusal(reasonOf(response, answer, method));
+    const result: Json = await response.json().catch(() => null);
+    if (response.ok && result !== null) return result;
+    throw new Refusal(reasonOf(response, result, method));
   };
 }
 
@@ -139,15 +139,15 @@ const STATUS_REASONS: Record<number, string> = {
   429: "Too many requests: try again in a minute.",
 };
 
-function reasonOf({ status }: Response, answer: Json, method: string): string {
-  const problems: string[] = (answer?.error?.problems ?? []).map(
+function reasonOf({ status }: Response, result: Json, method: string): string {
+  const problems: string[] = (result?.error?.problems ?? []).map(
     ({ field, wrong, allowed }: Json) => `  ${field || "the request"} ${wrong}; allowed: ${allowed}`,
   );
   const effect = method === "GET" ? "it cannot be shown now" : "nothing was changed";
   const reason =
     status === 503
       ? `The control database is unavailable: ${effect}.`
-      : (STATUS_REASONS[status] ?? answer?.error?.message ?? "The site did not respond correctly.");
-  const reference = answer?.error?.requestId ? ` Reference: ${answer.error.requestId}` : "";
+      : (STATUS_REASONS[status] ?? result?.error?.message ?? "The site did not respond correctly.");
+  const reference = result?.error?.requestId ? ` Reference: ${result.error.requestId}` : "";
   return [`${reason} (${status})${reference}`, ...problems].join("\n");
 }

@@ -11,12 +11,15 @@ const switchText = (siteSwitch: Json) =>
     : "";
 
 /** Lists all sites' switches or changes one switch. */
-export async function runSwitches(site: Site, { words, values }: CommandLine): Promise<{ answer: Json; text: string }> {
+export async function runSwitches(
+  site: Site,
+  { words, values }: CommandLine,
+): Promise<{ response: Json; text: string }> {
   const [kind, target, state, ...extraWords] = words;
   if (kind === undefined) {
     if (values.until !== undefined) throw new Usage("--until requires: switches KIND TARGET on");
-    const answer = await site("GET", "/_edge/switches");
-    const rows = answer.sites.flatMap(({ name, readOnly, hosts }: Json) => [
+    const response = await site("GET", "/_edge/switches");
+    const rows = response.sites.flatMap(({ name, readOnly, hosts }: Json) => [
       [name, readOnly ? "READ-ONLY" : "changes allowed", switchText(readOnly)],
       ...hosts.map(({ host, indexed, notIndexed }: Json) => [
         host,
@@ -24,7 +27,7 @@ export async function runSwitches(site: Site, { words, values }: CommandLine): P
         switchText(notIndexed),
       ]),
     ]);
-    return { answer, text: table(["site or host", "state", "switched by"], rows) };
+    return { response, text: table(["site or host", "state", "switched by"], rows) };
   }
   if (!KINDS.includes(kind)) throw new Usage(`switches accepts ${KINDS.join(" and ")}, not "${kind}"`);
   if (!target) throw new Usage(`switches ${kind} requires a ${kind === "read-only" ? "site name" : "hostname"}`);
@@ -34,14 +37,14 @@ export async function runSwitches(site: Site, { words, values }: CommandLine): P
   if (until !== undefined && state === "off") throw new Usage("--until requires: on");
   if (until !== undefined && Number.isNaN(Date.parse(until)))
     throw new Usage("--until must be a timestamp, such as 2030-10-08T18:00:00-06:00");
-  const answer = await site("PUT", `/_edge/switches/${kind}`, {
+  const response = await site("PUT", `/_edge/switches/${kind}`, {
     target,
     on: state === "on",
     ...(until !== undefined && { until: new Date(until).toISOString() }),
   });
-  const row = [target, answer.switch ? kind : `not ${kind} any more`, switchText(answer.switch)];
+  const row = [target, response.switch ? kind : `not ${kind} any more`, switchText(response.switch)];
   return {
-    answer,
-    text: `${table(["site or host", "state", "switched by"], [row])}\n\neverywhere by ${answer.everywhereBy}`,
+    response,
+    text: `${table(["site or host", "state", "switched by"], [row])}\n\neverywhere by ${response.everywhereBy}`,
   };
 }

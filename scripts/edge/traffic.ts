@@ -9,12 +9,15 @@ const SPANS = ["day", "month"];
 const percent = (part: number, total: number) => (total > 0 ? `${((100 * part) / total).toFixed(1)}%` : "");
 
 /** Prints the traffic for one type of request by hour or day, by name, and by data center. */
-export async function runTraffic(site: Site, { words, values }: CommandLine): Promise<{ answer: Json; text: string }> {
+export async function runTraffic(
+  site: Site,
+  { words, values }: CommandLine,
+): Promise<{ response: Json; text: string }> {
   if (words.length > 1) throw new Usage(`stats traffic does not accept the argument "${words[1]}"`);
   const { kind = "page", span = "day" } = values;
   if (!KINDS.some((candidate) => candidate === kind)) throw new Usage(`--kind must be one of ${KINDS.join(", ")}`);
   if (!SPANS.includes(span)) throw new Usage(`--span must be one of ${SPANS.join(", ")}`);
-  const answer = await site("GET", `/_edge/traffic?kind=${kind}&span=${span}`);
+  const response = await site("GET", `/_edge/traffic?kind=${kind}&span=${span}`);
   const names = [
     "requests",
     "memory",
@@ -42,12 +45,12 @@ export async function runTraffic(site: Site, { words, values }: CommandLine): Pr
       [title, ...names],
       rows.map((row) => [row[label], ...cells(row)]),
     );
-  const marks = answer.marks.map(({ at, kind: markKind, name }: Json) => [at, markKind, name]);
+  const marks = response.marks.map(({ at, kind: markKind, name }: Json) => [at, markKind, name]);
   const parts = [
-    section(span === "day" ? "hour" : "day from", span === "day" ? answer.hours : answer.days, "at"),
-    section("name", answer.names, "name"),
-    section("data center", answer.places, "place"),
+    section(span === "day" ? "hour" : "day from", span === "day" ? response.hours : response.days, "at"),
+    section("name", response.names, "name"),
+    section("data center", response.places, "place"),
     marks.length > 0 && table(["when", "mark", "what"], marks),
   ].filter(Boolean);
-  return { answer, text: parts.length > 0 ? parts.join("\n\n") : "No requests were measured." };
+  return { response, text: parts.length > 0 ? parts.join("\n\n") : "No requests were measured." };
 }

@@ -19,17 +19,17 @@ const orNull = (promise: Promise<Json>): Promise<Json> => promise.catch(() => nu
  * Lists the health of all upstreams, with the least healthy upstreams first, as on the ops page. The command can also
  * disable, enable, or probe one upstream.
  */
-export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
+export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ response: Json; text: string }> {
   const [change, name, ...extraWords] = words;
   if (change === undefined) {
-    const [answer, stats, parts, failed] = await Promise.all([
+    const [response, stats, parts, failed] = await Promise.all([
       site("GET", "/_edge/upstreams"),
       orNull(site("GET", "/_edge/stats")),
       orNull(site("GET", "/_edge/parts")),
       orNull(site("GET", "/_edge/failures")),
     ]);
     const health = healthOf({
-      upstreams: answer.upstreams,
+      upstreams: response.upstreams,
       stats: stats?.rules ?? null,
       parts: parts?.parts ?? [],
       switches: [],
@@ -44,23 +44,23 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
       upstream.words,
     ]);
     const note = stats ? "" : `${alarm("Statistics are not available: the control database did not respond.")}\n\n`;
-    return { answer, text: note + table(["upstream", "state", "breaker here", "last probe", "why"], rows) };
+    return { response, text: note + table(["upstream", "state", "breaker here", "last probe", "why"], rows) };
   }
   if (change !== "out" && change !== "back" && change !== "ask")
     throw new Usage(`upstreams accepts "out", "back", and "ask", not "${change}"`);
   if (!name) throw new Usage("upstreams requires an upstream name");
   if (extraWords.length > 0) throw new Usage(`upstreams does not accept the argument "${extraWords[0]}"`);
   if (change === "ask") {
-    const answer = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/ask`, {});
-    const { lastProbe } = answer.upstream;
+    const response = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/ask`, {});
+    const { lastProbe } = response.upstream;
     const row = [name, lastProbe.ok ? "yes" : "NO", `${lastProbe.milliseconds} ms`, lastProbe.reason ?? ""];
-    return { answer, text: table(["upstream", "answers", "in", "why"], [row]) };
+    return { response, text: table(["upstream", "answers", "in", "why"], [row]) };
   }
-  const answer = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: change === "out" });
-  const { staleOnly, breakerHere } = answer.upstream;
-  const row = [answer.upstream.name, staleOnly ? "NO, taken out" : "yes", breakerHere];
+  const response = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: change === "out" });
+  const { staleOnly, breakerHere } = response.upstream;
+  const row = [response.upstream.name, staleOnly ? "NO, taken out" : "yes", breakerHere];
   return {
-    answer,
-    text: `${table(["upstream", "asked", "breaker here"], [row])}\n\neverywhere by ${answer.everywhereBy}`,
+    response,
+    text: `${table(["upstream", "asked", "breaker here"], [row])}\n\neverywhere by ${response.everywhereBy}`,
   };
 }

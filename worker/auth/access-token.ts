@@ -66,8 +66,8 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param isKeyMissing Whether the cached key set lacks a token's key ID; if true, a key set that is more than one minute old
- * is fetched again
+ * @param isKeyMissing Whether the cached key set lacks a token's key ID; if true, a key set that is more than one
+ *   minute old is fetched again
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, isKeyMissing: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);

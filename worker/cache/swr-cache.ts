@@ -159,10 +159,10 @@ export class SwrCache<T> {
    * Returns a key's value from the cache or from `fetch`. Immediately returns a fresh entry, or a stale entry within
    * its stale-while-revalidate period. Returns a purged entry, or an entry past its stale-while-revalidate period, only
    * if `fetch` fails. If no usable entry exists, rethrows the error from `fetch`.
-   * @param found Result of an earlier `find`, used instead of reading the stores
+   * @param stored Result of an earlier `find`, used instead of reading the stores
    */
-  async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
-    const entry = this.#memory.get(key) ?? found;
+  async get(key: string, request: CacheRequest<T>, stored?: Entry<T> | null): Promise<Cached<T>> {
+    const entry = this.#memory.get(key) ?? stored;
     const usable = entry && this.#usable(key, entry, request);
     if (usable) {
       this.#writeReused(key, entry, request);
@@ -173,15 +173,15 @@ export class SwrCache<T> {
       this.#flight("find", key, request),
       () => {
         isLeader = true;
-        return this.#findOrFetch(key, request, found);
+        return this.#findOrFetch(key, request, stored);
       },
       request,
     ).catch((error: unknown) => {
       // The shared fetch failed because of another visitor's rate limit, so this request starts its own fetch.
-      if (!isLeader && isLimited(error)) return this.get(key, request, found);
+      if (!isLeader && isLimited(error)) return this.get(key, request, stored);
       throw error;
     });
-    return request.until ? this.#withDeadlines(request.until, flight, key, request, found) : flight;
+    return request.until ? this.#withDeadlines(request.until, flight, key, request, stored) : flight;
   }
 
   async #withDeadlines(
@@ -189,14 +189,14 @@ export class SwrCache<T> {
     flight: Promise<Cached<T>>,
     key: string,
     request: CacheRequest<T>,
-    found?: Entry<T> | null,
+    stored?: Entry<T> | null,
   ) {
     const timeoutError = new HttpError(503, { message: `${this.#name}: timed out before a value was available` });
     for (const deadline of [until.older, until.all]) {
       try {
         return await withTimeout(flight, timeUntil(deadline), () => timeoutError);
       } catch (error) {
-        const fallback = error === timeoutError && newest(this.#memory.get(key), found);
+        const fallback = error === timeoutError && newest(this.#memory.get(key), stored);
         if (fallback && this.#isUsableOnError(fallback, request)) return this.#serveStale(fallback, request);
         if (error !== timeoutError) throw error;
       }
@@ -252,8 +252,8 @@ export class SwrCache<T> {
     return { value, state: fresh ? "HIT" : "STALE", tier: fresh ? tier : "stale", outdated, at, freshUntil };
   }
 
-  async #findOrFetch(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
-    const entry = found === undefined ? await this.#lookUp(key, request) : found;
+  async #findOrFetch(key: string, request: CacheRequest<T>, stored?: Entry<T> | null): Promise<Cached<T>> {
+    const entry = stored === undefined ? await this.#lookUp(key, request) : stored;
     const cached = newest(entry, this.#memory.get(key));
     const usable = cached && this.#usable(key, cached, request, cached === entry ? "store" : "memory");
     if (usable) return usable;
@@ -321,9 +321,9 @@ export class SwrCache<T> {
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;
-    const missing = isMissing?.(entry.value) ?? false;
-    if (missing && (!previous || isMissing!(previous.value))) return;
-    if (writeOnReuse && !missing) this.#unwritten.add(entry);
+    const isMissingValue = isMissing?.(entry.value) ?? false;
+    if (isMissingValue && (!previous || isMissing!(previous.value))) return;
+    if (writeOnReuse && !isMissingValue) this.#unwritten.add(entry);
     else this.#write(key, entry, previous, request, this.#secondsOfUse(entry.value, request.lifetimes));
   }
 

@@ -61,8 +61,8 @@ interface Paged<T> {
 
 /**
  * Reads all pages of a paginated GraphQL list. Returns null if the list does not exist. Throws a ContentError if a
- * cursor repeats or the list has more than `maxPages` pages, because an incomplete list would remove pages or UI strings
- * from the site.
+ * cursor repeats or the list has more than `maxPages` pages, because an incomplete list would remove pages or UI
+ * strings from the site.
  */
 export async function readPaged<T>(
   maxPages: number,

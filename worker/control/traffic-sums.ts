@@ -7,11 +7,11 @@ import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } 
 /** A query for measurements: the time range, the kinds, and the grouping columns. */
 export interface Selection {
   /**
-   * `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the length of each interval in
-   * seconds.
+   * `start` is the start of the time range as a Unix timestamp in seconds, and `bucketSeconds` is the length of each
+   * interval in seconds.
    */
-  begin: number;
-  part: number;
+  start: number;
+  bucketSeconds: number;
   kinds: readonly Kind[];
   by: readonly ("at" | "kind" | "name" | "place")[];
 }
@@ -40,12 +40,12 @@ export async function readTraffic(env: Env, selections: readonly Selection[]): P
 
 // The query contains numbers instead of bound parameters, because D1 binds numbers as floats, which would prevent
 // integer division.
-const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
+const databaseQuery = ({ start, bucketSeconds, kinds, by }: Selection): string => {
   const columns = by.map((column) =>
-    column === "at" ? `${begin} + (slot - ${begin}) / ${part} * ${part} AS at` : column,
+    column === "at" ? `${start} + (slot - ${start}) / ${bucketSeconds} * ${bucketSeconds} AS at` : column,
   );
   return `SELECT ${[...columns, ...SUMS.map(total)]} FROM traffic
-    WHERE slot >= ${begin} AND kind IN (${kinds.map((kind) => `'${kind}'`)})${groupByClause(by)}`;
+    WHERE slot >= ${start} AND kind IN (${kinds.map((kind) => `'${kind}'`)})${groupByClause(by)}`;
 };
 
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
@@ -54,10 +54,10 @@ const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
  * Returns a function that builds the Analytics Engine query for a table name. The `_sample_interval` column is the
  * number of data points that a row represents.
  */
-function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
+function analyticsQuery({ start, bucketSeconds, kinds, by }: Selection): (table: string) => string {
   const columns = by.map((column) =>
     column === "at"
-      ? `${begin} + intDiv(toUInt32(timestamp) - ${begin}, ${part}) * ${part} AS at`
+      ? `${start} + intDiv(toUInt32(timestamp) - ${start}, ${bucketSeconds}) * ${bucketSeconds} AS at`
       : `${BLOBS[column]} AS ${column}`,
   );
   const countIf = (condition: string) => `sumIf(_sample_interval, ${condition})`;
@@ -70,7 +70,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
     return `${countIf(`double2 = ${name.slice(1)}`)} AS ${name}`;
   });
   return (table) => `SELECT ${[...columns, ...sums]} FROM ${table}
-    WHERE timestamp >= toDateTime(${begin}) AND blob1 IN (${kinds.map((kind) => `'${kind}'`)})${groupByClause(by)} FORMAT JSON`;
+    WHERE timestamp >= toDateTime(${start}) AND blob1 IN (${kinds.map((kind) => `'${kind}'`)})${groupByClause(by)} FORMAT JSON`;
 }
 
 const groupByClause = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
@@ -88,7 +88,7 @@ export function sumOf(list: readonly Sums[]): Sums {
 export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
 
 /** Returns the start of a time range that ends with the current interval, as a Unix timestamp in seconds. */
-export const startOfRange = (seconds: number, part: number): number =>
-  (Math.floor(Date.now() / 1000 / part) + 1) * part - seconds;
+export const startOfRange = (seconds: number, bucketSeconds: number): number =>
+  (Math.floor(Date.now() / 1000 / bucketSeconds) + 1) * bucketSeconds - seconds;
 
 export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();

@@ -63,10 +63,10 @@ async function countViolations(c: Ctx, violations: readonly Violation[]): Promis
   if (!site) return;
   await readPages(context, site.name).catch(() => null);
   const pageOf = (document: URL | null): string => {
-    const normal = document && readPath(document).normal;
-    if (!normal) return UNLISTED;
-    const { language, path } = splitLanguage(normal, site);
-    return toolRouteAt(normal)?.route.path ?? pathInLogs(c.env, site.name, language, path);
+    const normalPath = document && readPath(document).normal;
+    if (!normalPath) return UNLISTED;
+    const { language, path } = splitLanguage(normalPath, site);
+    return toolRouteAt(normalPath)?.route.path ?? pathInLogs(c.env, site.name, language, path);
   };
   await countReports(
     c.env,

@@ -95,8 +95,8 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[],
   ) => {
     const result = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
-    const answer = result?.value as ResponseOf<E> | undefined;
-    return { answer, pages: answer ? pagesOf(answer) : [] };
+    const response = result?.value as ResponseOf<E> | undefined;
+    return { answer: response, pages: response ? pagesOf(response) : [] };
   };
   // The paths come from the event search, because the list of event pages also contains events that are hidden from
   // search. The dates come from the list of event pages.

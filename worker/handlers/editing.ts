@@ -177,10 +177,10 @@ async function requestFor(c: Ctx, name: string, requestedLanguage: string, route
   const language = site.languages.find((candidate) => candidate.toLowerCase() === requestedLanguage.toLowerCase());
   if (!language) throw badRequest("sc_lang", "is not a site language", site.languages.join(", "));
   const url = `https://own.invalid${route.replace(/^$/, "/")}`;
-  const normal = /^\/|^$/.test(route) && URL.canParse(url) ? readPath(new URL(url)).normal : null;
-  if (normal === null) throw badRequest("route", "is not a page path", "a path such as /about");
+  const normalPath = /^\/|^$/.test(route) && URL.canParse(url) ? readPath(new URL(url)).normal : null;
+  if (normalPath === null) throw badRequest("route", "is not a page path", "a path such as /about");
   c.set("site", site);
-  return pageRequestOf(c, { language, path: splitLanguage(normal, site).path });
+  return pageRequestOf(c, { language, path: splitLanguage(normalPath, site).path });
 }
 
 async function renderDraft(c: Ctx, query: z.output<typeof Page>, editors: string[]): Promise<Response> {

@@ -8,12 +8,12 @@ import { readRedirects, withQuery } from "../discovery/redirects.ts";
  * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. If the path
  * belongs to a page, such as a page named `/en`, returns the path unchanged.
  */
-function withoutDefaultLanguage(c: Ctx, normal: string): string {
+function withoutDefaultLanguage(c: Ctx, normalPath: string): string {
   const { language, name } = c.var.site;
   const prefix = `/${language.toLowerCase()}`;
-  if (normal !== prefix && !normal.startsWith(`${prefix}/`)) return normal;
+  if (normalPath !== prefix && !normalPath.startsWith(`${prefix}/`)) return normalPath;
   const list = pagesInMemory(c.env, name);
-  return list && entryOf(list, language, normal) ? normal : normal.slice(prefix.length) || "/";
+  return list && entryOf(list, language, normalPath) ? normalPath : normalPath.slice(prefix.length) || "/";
 }
 
 /**
@@ -21,18 +21,18 @@ function withoutDefaultLanguage(c: Ctx, normal: string): string {
  * The redirect preserves the query string unless the redirect rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
-  const { normal, slash } = c.var.path;
-  if (normal !== null) {
+  const { normal: normalPath, slash } = c.var.path;
+  if (normalPath !== null) {
     const { site } = c.var;
     const context = pageContext(c);
     // Starts fetching the page list in parallel, because the page handler also needs it.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
-    const unprefixedPath = withoutDefaultLanguage(c, normal);
+    const unprefixedPath = withoutDefaultLanguage(c, normalPath);
     const canonicalRedirect =
-      slash || unprefixedPath !== normal ? { target: unprefixedPath, status: 301 as const } : null;
+      slash || unprefixedPath !== normalPath ? { target: unprefixedPath, status: 301 as const } : null;
     const match: RedirectMatch | null =
-      find(normal) ?? (unprefixedPath === normal ? null : find(unprefixedPath)) ?? canonicalRedirect;
+      find(normalPath) ?? (unprefixedPath === normalPath ? null : find(unprefixedPath)) ?? canonicalRedirect;
     if (match) {
       const target = match.dropsQuery ? match.target : withQuery(match.target, c.var.url.search);
       // Percent-encodes characters that are not allowed in a header, as in the redirect target `/über uns`.

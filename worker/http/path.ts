@@ -16,8 +16,8 @@ export interface RequestPath {
  * differently.
  */
 export function readPath({ pathname }: URL): RequestPath {
-  const normal = /;|%3b/i.test(pathname) ? null : normalizePath(pathname);
-  return { normal: normal?.path ?? null, slash: normal?.redirect ?? false };
+  const normalized = /;|%3b/i.test(pathname) ? null : normalizePath(pathname);
+  return { normal: normalized?.path ?? null, slash: normalized?.redirect ?? false };
 }
 
 /**

@@ -125,10 +125,10 @@ export async function checkAlerts(
   staleOnly: readonly string[],
 ) {
   const { env } = context;
-  const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
+  const start = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
   // If the metrics are unavailable, alerts that depend on metrics keep their state, and all other alerts still work.
   const trafficGroups = await readTraffic(env, [
-    { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
+    { start, bucketSeconds: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch((error: unknown) => {
     console.error(
       JSON.stringify({ event: "alert-metrics-not-read", requestId: context.requestId, error: String(error) }),

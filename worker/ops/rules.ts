@@ -74,8 +74,8 @@ const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 
 const RULE_FIELDS = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
 
 /** Lists a cache rule's changed fields, such as `ttl 60 → 900`. */
-const differences = (before: CacheRule, after: CacheRule): string[] =>
-  RULE_FIELDS.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
+const differences = (oldRule: CacheRule, newRule: CacheRule): string[] =>
+  RULE_FIELDS.map((name) => [name, String(oldRule[name] ?? "all"), String(newRule[name] ?? "all")] as const)
     .filter(([, oldValue, newValue]) => oldValue !== newValue)
     .map(([name, oldValue, newValue]) => `${name} ${oldValue} → ${newValue}`);
 

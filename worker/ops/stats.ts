@@ -26,10 +26,10 @@ const noMetrics: Metrics = {
   slowest: 0,
 };
 
-const selection = (seconds: number, part: number): Selection => ({
+const selection = (seconds: number, bucketSeconds: number): Selection => ({
   // The time range ends with the current, incomplete time slot.
-  begin: startOfRange(seconds, SLOT_SECONDS),
-  part,
+  start: startOfRange(seconds, SLOT_SECONDS),
+  bucketSeconds,
   kinds: ["call", "block", "file", "upstream"],
   by: ["at", "kind", "name"],
 });
@@ -38,8 +38,8 @@ export const readStats: OpsHandlers["readStats"] = async (_all, { context }) => 
   const selections = [selection(HOUR_SECONDS, SLOT_SECONDS), selection(DAY_SECONDS, HOUR_SECONDS)] as const;
   const [hour, day] = (await readTraffic(context.env, selections)).map(pointsByName);
   return {
-    hour: { since: isoOf(selections[0].begin) },
-    day: { since: isoOf(selections[1].begin) },
+    hour: { since: isoOf(selections[0].start) },
+    day: { since: isoOf(selections[1].start) },
     rules: measuredCalls.map(([id, { method, path, upstream }]) => {
       const series = { hour: hour!.get(id) ?? [], day: day!.get(id) ?? [] };
       return { id, match: { method, path }, upstream, hour: sumOf(series.hour), day: sumOf(series.day), series };

@@ -16,20 +16,25 @@ import type { OpsHandlers } from "./control.ts";
 const MAX_MARKS = 200;
 
 export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { context: { env } }) => {
-  const begin = startOfRange(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
-  const selectionBy = (by: "at" | "name" | "place") => ({ begin, part: HOUR_SECONDS, kinds: [kind], by: [by] });
+  const start = startOfRange(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
+  const selectionBy = (by: "at" | "name" | "place") => ({
+    start,
+    bucketSeconds: HOUR_SECONDS,
+    kinds: [kind],
+    by: [by],
+  });
   const [[hours, names, places], marks] = await Promise.all([
     readGroups(env, [selectionBy("at"), selectionBy("name"), selectionBy("place")]),
-    readMarks(env, begin),
+    readMarks(env, start),
   ]);
   const sortByVolume = (groups: Group[]) => groups.toSorted((a, b) => b.requests - a.requests);
   return {
-    since: isoOf(begin),
+    since: isoOf(start),
     store: env.METRICS ? "analytics" : "database",
     total: trafficOf(sumOf(hours!)),
     hours: hours!.map((group) => ({ at: isoOf(group.at), ...trafficOf(group) })),
-    days: [...Map.groupBy(hours!, ({ at }) => Math.floor((at - begin) / DAY_SECONDS))].map(([day, groups]) => ({
-      at: isoOf(begin + day * DAY_SECONDS),
+    days: [...Map.groupBy(hours!, ({ at }) => Math.floor((at - start) / DAY_SECONDS))].map(([day, groups]) => ({
+      at: isoOf(start + day * DAY_SECONDS),
       ...trafficOf(sumOf(groups)),
     })),
     names: sortByVolume(names!).map((group) => ({ name: group.name, ...trafficOf(group) })),
@@ -55,11 +60,11 @@ export function trafficOf(sums: Sums): Traffic {
 }
 
 /**
- * Returns the deployments and publishes since `begin`, a Unix timestamp in seconds, for the chart markers. Also records
+ * Returns the deployments and publishes since `start`, a Unix timestamp in seconds, for the chart markers. Also records
  * the current build as a deployment.
  */
-async function readMarks(env: Env, begin: number): Promise<TrafficMarker[]> {
-  const since = begin * 1_000;
+async function readMarks(env: Env, start: number): Promise<TrafficMarker[]> {
+  const since = start * 1_000;
   const [, builds, purges] = await withDatabaseTimeout(() =>
     env.CONTROL.batch<{ at: number; name: string }>([
       recordBuild(env),

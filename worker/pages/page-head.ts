@@ -8,7 +8,7 @@ import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
  * Builds a page's head. The hostname affects the head only by determining whether search engines may index the site.
- * @param page Layout of the page, or of the not-found page if `found` is false, or null if the site has neither
+ * @param page Layout of the page, or of the not-found page if `isFound` is false, or null if the site has neither
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),
@@ -18,7 +18,7 @@ export function pageHead(
   list: PageList,
   steps: readonly Step[],
   settings: PageSettings,
-  found: boolean,
+  isFound: boolean,
 ): Head {
   const { path, language, t } = settings;
   const {
@@ -34,14 +34,14 @@ export function pageHead(
     stylesOf,
     withOneArticle,
   } = app;
-  const fields = found ? page?.fields : undefined;
+  const fields = isFound ? page?.fields : undefined;
   const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => assets.scripts[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
   // The not-found page has no canonical URL, because all unknown paths share one cached not-found page.
-  const canonical = found ? pageUrl(site, language, path) : "";
+  const canonical = isFound ? pageUrl(site, language, path) : "";
   return {
     language,
-    title: found && page ? page.fields.browserTitle || page.name || t(fieldPhrases.SiteName) : "404: NotFound",
+    title: isFound && page ? page.fields.browserTitle || page.name || t(fieldPhrases.SiteName) : "404: NotFound",
     description: fields?.metaDescription ?? "",
     canonical,
     alternates: canonical ? alternatesOf(site, path, settings.listedIn ?? [language]) : [],
@@ -52,16 +52,16 @@ export function pageHead(
       image: fields?.ogImage ?? "",
     },
     breadcrumbs:
-      found && page && path !== "/"
+      isFound && page && path !== "/"
         ? steps.map((step) => ({
             name: step.name,
             url: pageUrl(site, language, step.path),
           }))
         : [],
-    jsonLd: found && page ? withOneArticle(pageStructuredData(), structuredData(page, settings)) : [],
-    topic: found && page ? page.topic : "",
-    visitorReference: found && page ? page.visitorReference : "",
-    open: found && page !== null && mayLoadThirdParties(path, entry) && !holdsSensitive(page),
+    jsonLd: isFound && page ? withOneArticle(pageStructuredData(), structuredData(page, settings)) : [],
+    topic: isFound && page ? page.topic : "",
+    visitorReference: isFound && page ? page.visitorReference : "",
+    open: isFound && page !== null && mayLoadThirdParties(path, entry) && !holdsSensitive(page),
     styles: page ? stylesOf(assets, page) : "",
     script: clientScript,
     ...(page && !settings.editing && searchesNear(page) && { inlineScript: LOCATION_SCRIPT }),

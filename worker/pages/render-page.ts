@@ -35,7 +35,7 @@ interface Source {
   /** Layout of the page or of the not-found page, or null if the site has neither. */
   layout: ParsedPage | null;
   /** Whether the CMS has a page at the requested path. */
-  found: boolean;
+  isFound: boolean;
   variants?: string[] | undefined;
   list: PageList;
   /** Pages from the home page to the current page, for the breadcrumbs. */
@@ -99,20 +99,20 @@ async function loadSource(request: PageRequest): Promise<Source> {
     readPages(request, site.name).catch(() => null),
     request.dictionary(),
   ]);
-  const found = pageLayout.layout.page !== null && path !== NOT_FOUND;
+  const isFound = pageLayout.layout.page !== null && path !== NOT_FOUND;
   const shell = pageLayout.layout.page ? pageLayout : await readLayout(request, site.name, language, NOT_FOUND);
   const shellPage = shell.layout.page;
-  const languages = found ? await languagesOf(request, pageLayout.layout.page, list ?? NO_LIST) : [];
-  const steps = found && shellPage ? breadcrumbsOf(list ?? NO_LIST, language, path, shellPage.name) : [];
-  const pageSettings = { ...settings, ...relatedPages(request, languages, list, steps, found) };
+  const languages = isFound ? await languagesOf(request, pageLayout.layout.page, list ?? NO_LIST) : [];
+  const steps = isFound && shellPage ? breadcrumbsOf(list ?? NO_LIST, language, path, shellPage.name) : [];
+  const pageSettings = { ...settings, ...relatedPages(request, languages, list, steps, isFound) };
   return {
     app,
     assets,
     request,
     settings: pageSettings,
     layout: shellPage,
-    found,
-    variants: found && draft === undefined ? pageLayout.layout.page?.variants : undefined,
+    isFound,
+    variants: isFound && draft === undefined ? pageLayout.layout.page?.variants : undefined,
     list: list ?? NO_LIST,
     steps,
     outdated: [pageLayout, shell].some(({ state, outdated }) => outdated || state === "STALE"),
@@ -158,13 +158,15 @@ function relatedPages(
   languages: string[],
   list: PageList | null,
   steps: readonly Step[],
-  found: boolean,
+  isFound: boolean,
 ): Pick<PageSettings, "breadcrumbs" | "listedIn" | "englishPath"> {
   const breadcrumbs = steps.map((step) => ({ text: step.name, href: pathOf(site, language, step.path) }));
-  const hasEnglishVersion = list ? entryOf(list, site.language, path) || wildcardOf(list, site.language, path) : found;
+  const hasEnglishVersion = list
+    ? entryOf(list, site.language, path) || wildcardOf(list, site.language, path)
+    : isFound;
   return {
     listedIn: languages,
-    ...(found && { breadcrumbs }),
+    ...(isFound && { breadcrumbs }),
     ...(language !== site.language && !hasEnglishVersion && { englishPath: "/" }),
   };
 }
@@ -191,12 +193,12 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
  * content security policy allows.
  */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: ClientPolicy } {
-  const { app, assets, request, settings, layout, found, list, steps, isListed } = source;
+  const { app, assets, request, settings, layout, isFound, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
   // If the page list is unavailable, the page is `noindex`, because only the page list specifies whether authors allow
   // indexing.
   const listedSite = isListed ? site : { ...site, indexed: false };
-  const head = pageHead(app, assets, listedSite, layout, list, steps, settings, found);
+  const head = pageHead(app, assets, listedSite, layout, list, steps, settings, isFound);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
   head.open &&= draft === undefined;
   const allowed = clientPolicyOf(app, request, layout, settings.t, head.open);
@@ -224,7 +226,7 @@ async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
  * the head.
  */
 function assemble(source: Source, body: Segment[], head: Head, policy: string): CachedPage {
-  const { request, found, outdated, variants } = source;
+  const { request, isFound, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
   const changesHead = slots.some(({ when }) => when === "page");
   const headSegments = changesHead ? [] : headParts(head);
@@ -236,7 +238,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const isPersonal = isPrivate(source);
   const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
   return {
-    status: found ? 200 : 404,
+    status: isFound ? 200 : 404,
     head: changesHead ? head : null,
     segments: encoded,
     policy,

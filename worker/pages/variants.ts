@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant whose page satisfies `matches`, or null if no variant does. Does not evaluate variant rules,
- * because a variant's rule may no longer match when a visitor submits a form on that variant.
+ * Returns the first variant whose page satisfies `matches`, or null if no variant does. Does not evaluate variant
+ * rules, because a variant's rule may no longer match when a visitor submits a form on that variant.
  */
 export async function variantWith(
   request: PageRequest,

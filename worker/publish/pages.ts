@@ -68,9 +68,9 @@ export function statusOf(
   const purgedAtMs = pageVersion(versions, site, language, path);
   const stored = layouts.get(key);
   const failure = failures.get(failureKey(key));
-  const failed = failure && failure.at > (stored?.fetchedAt ?? 0) ? failure.wrong : undefined;
+  const failureReason = failure && failure.at > (stored?.fetchedAt ?? 0) ? failure.wrong : undefined;
   return {
-    state: stateOf(layouts.has(key), stored ?? null, purgedAtMs, failed !== undefined),
+    state: stateOf(layouts.has(key), stored ?? null, purgedAtMs, failureReason !== undefined),
     ...(purgedAtMs > 0 && { purgedAt: new Date(purgedAtMs).toISOString() }),
     ...(stored && {
       storedAt: new Date(stored.fetchedAt).toISOString(),
@@ -82,7 +82,7 @@ export function statusOf(
     }),
     brokenBlocks: stored?.blocks ?? [],
     emptyBlocks: stored?.emptyBlocks ?? [],
-    ...(failed !== undefined && { failure: failed }),
+    ...(failureReason !== undefined && { failure: failureReason }),
   };
 }
 

@@ -238,8 +238,8 @@ export async function receiptOf(env: Env, id: string): Promise<PurgeReceipt | nu
   return receipt && receiptNow(env, receipt);
 }
 
-async function readStoredReceipt(env: Env, by: "id" | "once", name: string): Promise<StoredReceipt | null> {
-  const query = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
+async function readStoredReceipt(env: Env, column: "id" | "once", name: string): Promise<StoredReceipt | null> {
+  const query = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${column} = ?`).bind(name);
   const row = await withDatabaseTimeout(() => query.first<{ receipt: string }>());
   return row && (JSON.parse(row.receipt) as StoredReceipt);
 }

@@ -65,8 +65,8 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
     "SELECT item, name FROM uses WHERE item IN (SELECT value FROM json_each(?))",
     JSON.stringify(items.length ? [...items, ANY_ITEM] : []),
   );
-  const used = new Set(uses.map(({ item }) => item));
-  const unknown = new Set(items.filter((item) => !used.has(item)));
+  const usedItems = new Set(uses.map(({ item }) => item));
+  const unknown = new Set(items.filter((item) => !usedItems.has(item)));
   const prefixes = [CALL_PREFIX, ...sites.map(({ name }) => pagesPrefix(name))];
   const byName = new Set([
     ...pages.map(({ site, language, path }) => pageName(site, language, path)),

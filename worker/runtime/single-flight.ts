@@ -36,9 +36,9 @@ interface FlightOptions {
 
 /**
  * Deduplicates concurrent work (single-flight): in an isolate, concurrent requests that have the same key share one run
- * of `operation`. The run continues even if the visitor who started it disconnects. A canceled run's promise never settles,
- * so waiting requests check the run's heartbeat. If the heartbeat stops, the first waiting request starts a new run,
- * which the other requests share.
+ * of `operation`. The run continues even if the visitor who started it disconnects. A canceled run's promise never
+ * settles, so waiting requests check the run's heartbeat. If the heartbeat stops, the first waiting request starts a
+ * new run, which the other requests share.
  */
 export async function singleFlight<T>(key: string, operation: () => Promise<T>, options: FlightOptions): Promise<T> {
   const { env, timeout } = options;
