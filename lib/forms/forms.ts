@@ -82,16 +82,16 @@ export function submittedValue(value: FieldValue): string | string[] | undefined
 /** Returns the error messages, keyed by field name, or an empty map if the form is valid. */
 export function formErrors(
   fields: readonly InputRule[],
-  valueOf: (field: InputRule) => FieldValue,
+  readField: (field: InputRule) => FieldValue,
   messages: FieldErrorMessages,
 ) {
   return new Map(
     fields.flatMap((field) => {
       const rule = effectiveRule(field, (name) => {
         const otherField = fields.find((candidate) => candidate.name === name);
-        return otherField && valueOf(otherField);
+        return otherField && readField(otherField);
       });
-      const error = fieldError({ ...rule, maxLength: field.maxLength || MAX_VALUE_LENGTH }, valueOf(field), messages);
+      const error = fieldError({ ...rule, maxLength: field.maxLength || MAX_VALUE_LENGTH }, readField(field), messages);
       return error ? [[field.name, error] as const] : [];
     }),
   );
