@@ -23,7 +23,7 @@ const preload = () => {
 if (document.prerendering) {
   preload();
   // Until the visitor opens the page, a prerendered page must not send analytics events or requests.
-  await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
+  await new Promise((resolve) => document.addEventListener("prerenderingchange", resolve));
 } else requestAnimationFrame(() => setTimeout(preload));
 
 /** Returns an error handler that logs a script's error so that the page's other scripts still run. */
@@ -62,15 +62,15 @@ class IslandElement extends HTMLElement {
         "requestIdleCallback" in window ? requestIdleCallback(hydrate, { timeout: 4000 }) : setTimeout(hydrate, 200);
         break;
       case "visible": {
-        const seen = new IntersectionObserver(
+        const observer = new IntersectionObserver(
           ([entry]) => {
             if (!entry?.isIntersecting) return;
-            seen.disconnect();
+            observer.disconnect();
             hydrate();
           },
           { rootMargin: "200px" },
         );
-        seen.observe(this.firstElementChild ?? this);
+        observer.observe(this.firstElementChild ?? this);
         break;
       }
       case "place":
@@ -89,27 +89,28 @@ class IslandElement extends HTMLElement {
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;
-    const waiting = new AbortController();
+    const beforeHydration = new AbortController();
     const changed = new Set<Element>();
-    let clicked: Element | undefined;
-    const touched = (event: Event) => {
+    let clickTarget: Element | undefined;
+    const onInteraction = (event: Event) => {
       void this.#hydrate();
       const target = event.target as Element;
-      const own = target.closest("x-island") === this;
-      if (own && (!prefix || target.matches("select")) && /input|change/.test(event.type)) changed.add(target);
-      if (event.type !== "click" || (hydrate !== "interaction" && !(own && target.closest(SCRIPTED_BUTTONS)))) return;
-      clicked = target;
+      const isOwnTarget = target.closest("x-island") === this;
+      if (isOwnTarget && (!prefix || target.matches("select")) && /input|change/.test(event.type)) changed.add(target);
+      if (event.type !== "click" || (hydrate !== "interaction" && !(isOwnTarget && target.closest(SCRIPTED_BUTTONS))))
+        return;
+      clickTarget = target;
       event.preventDefault();
       event.stopPropagation();
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click", "input", "change"])
-      this.addEventListener(type, touched, { capture: true, signal: waiting.signal });
+      this.addEventListener(type, onInteraction, { capture: true, signal: beforeHydration.signal });
     void this.hydrated.then(() => {
-      waiting.abort();
+      beforeHydration.abort();
       for (const control of changed)
         for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
       // SVG elements have no `click()` method, so the handler clicks the closest HTML ancestor.
-      const target = clicked?.closest<HTMLElement>(":not(svg,svg *)");
+      const target = clickTarget?.closest<HTMLElement>(":not(svg,svg *)");
       if (target?.isConnected) target.click();
     });
   }
@@ -162,10 +163,10 @@ if (document.querySelector("[data-regions]")) import("./browser/region-links.ts"
 // Third-party scripts load after all other scripts.
 const { thirdParties } = pageData;
 if (thirdParties) {
-  const offer = () =>
+  const loadThirdParties = () =>
     import("./browser/third-parties.ts").then((parties) => parties.offer(thirdParties)).catch(report("third parties"));
   // If the page was prerendered, the load event has already fired.
-  document.readyState === "complete" ? offer() : addEventListener("load", offer);
+  document.readyState === "complete" ? loadThirdParties() : addEventListener("load", loadThirdParties);
 }
 
 // A prefetched, prerendered, or restored page might not contain the latest emergency notice.
@@ -176,8 +177,8 @@ addEventListener("pageshow", ({ persisted }) => persisted && refreshNotice());
 
 // The personalization service calls this function. The first call loads the code that renders components.
 window.personalize = (component, selector, fields) => {
-  const called = performance.now();
+  const callTime = performance.now();
   import("./browser/personalize.ts")
-    .then((module) => module.personalize(component, selector, fields, called))
+    .then((module) => module.personalize(component, selector, fields, callTime))
     .catch(report("personalize"));
 };

@@ -34,9 +34,9 @@ export function AcceptedPlans({ plans, page }: { plans: readonly AcceptedPlan[];
   return (
     <>
       <ul className={list}>
-        {byPayer(plans).map(([payer, of]) => (
+        {byPayer(plans).map(([payer, payerPlans]) => (
           <li key={payer}>
-            <b>{payer}</b> {of.map(({ plan }) => plan).join(", ")}
+            <b>{payer}</b> {payerPlans.map(({ plan }) => plan).join(", ")}
           </li>
         ))}
       </ul>

@@ -17,17 +17,17 @@ interface DistanceSelectProps {
 
 /** Renders a `<select>` that filters search results by distance from the visitor's location. */
 export function DistanceSelect({ distance, page, always = false }: DistanceSelectProps) {
-  const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
+  const hasLocation = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   return (
     <SelectField
       label={page.t(carePhrases.DistanceWithin)}
       name="distance"
       defaultValue={distance === DEFAULTS.locationDistance ? "" : distance}
       data-near=""
-      hidden={!near && !always}
-      disabled={!near}
+      hidden={!hasLocation && !always}
+      disabled={!hasLocation}
     >
-      <option value="">{page.t(near || !always ? carePhrases.AnyDistance : carePhrases.LocationFirst)}</option>
+      <option value="">{page.t(hasLocation || !always ? carePhrases.AnyDistance : carePhrases.LocationFirst)}</option>
       {DISTANCES.filter((miles) => miles !== DEFAULTS.locationDistance).map((miles) => (
         <option key={miles} value={miles}>
           {page.t(carePhrases.WithinMiles, { n: miles })}

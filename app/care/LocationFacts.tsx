@@ -54,7 +54,7 @@ const links = css`
   font-weight: 700;
 `;
 
-const way = css`
+const actionLink = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
@@ -110,13 +110,13 @@ export function LocationLinks({
   return (
     <p className={links}>
       {tel && (
-        <a className={way} href={tel}>
+        <a className={actionLink} href={tel}>
           <Icon name="phone" size={18} />
           {displayPhone(phone)}
         </a>
       )}
       {directions && (
-        <a className={way} href={directions} target="_blank" rel="noopener">
+        <a className={actionLink} href={directions} target="_blank" rel="noopener">
           <Icon name="map-pin" size={18} />
           {page.t(phrases.Directions)}
           <VisuallyHidden>
@@ -126,7 +126,7 @@ export function LocationLinks({
         </a>
       )}
       {website && (
-        <a className={way} {...linkProps(website)}>
+        <a className={actionLink} {...linkProps(website)}>
           <Icon name={leavesSite(website) ? "arrow-up-right" : "arrow-right"} size={18} />
           {website.text || page.t(leavesSite(website) ? phrases.Website : phrases.LocationPage)}
           {website.hrefLang && ` (${page.t(fieldPhrases.InEnglish)})`}

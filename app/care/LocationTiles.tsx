@@ -68,8 +68,8 @@ interface LocationTilesProps {
 }
 
 /** Renders locations as cards, in a carousel or a grid. */
-export function LocationTiles({ places, page, label, isGrid, ...look }: LocationTilesProps) {
-  const tiles = places.map((place) => <PlaceTile key={place.id} place={place} page={page} {...look} />);
+export function LocationTiles({ places, page, label, isGrid, ...tileProps }: LocationTilesProps) {
+  const tiles = places.map((place) => <PlaceTile key={place.id} place={place} page={page} {...tileProps} />);
   if (!isGrid)
     return (
       <Carousel label={label} steps={steps} words={carouselLabels(page)}>
@@ -139,7 +139,7 @@ const row = css`
   overflow: clip;
 `;
 
-const bone = css`
+const skeletonTile = css`
   block-size: 17rem;
 
   &[data-media] {
@@ -152,14 +152,14 @@ export const TileSkeletons = ({ count, showMedia }: { count: number; showMedia: 
   <div className={row}>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-      <div className={bone} data-media={showMedia || undefined} key={index}>
-        <Skeleton className={whole} />
+      <div className={skeletonTile} data-media={showMedia || undefined} key={index}>
+        <Skeleton className={fullSize} />
       </div>
     ))}
   </div>
 );
 
-const whole = css`
+const fullSize = css`
   display: block;
   block-size: 100%;
 `;

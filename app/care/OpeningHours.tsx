@@ -92,7 +92,7 @@ const week = css`
 `;
 
 /* Special days are visible without opening the week. */
-const special = css`
+const specialDayList = css`
   display: grid;
   gap: var(--space-1);
   font-size: var(--text-s);
@@ -127,7 +127,7 @@ const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
 });
 
 /** Labels for the wait time. The location search uses a different label than other pages. */
-const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
+const WAIT_PHRASES = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
  * Renders a location's open state and wait time, and a button that opens the list of weekly hours. The browser shows
@@ -138,22 +138,22 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;
-  const words = hoursLabels(page);
-  const week_ = weekTable(hours, words, page.language);
+  const labels = hoursLabels(page);
+  const weekRows = weekTable(hours, labels, page.language);
   const disabled = hoursButtonDisabled(hours);
-  const label = hours?.is24Hour ? words.open24Hours : callForHours(hours) ? words.callForHours : t(carePhrases.Hours);
-  const isKnown = hours && (hours.is24Hour ? waitTime : !callForHours(hours));
+  const label = hours?.is24Hour ? labels.open24Hours : callForHours(hours) ? labels.callForHours : t(carePhrases.Hours);
+  const hasOpenState = hours && (hours.is24Hour ? waitTime : !callForHours(hours));
   const specialDays = specialDayTexts(
     hours,
-    { closedFor: t(carePhrases.ClosedFor), closed: words.closed },
+    { closedFor: t(carePhrases.ClosedFor), closed: labels.closed },
     page.language,
   );
   const options: OpenStateOptions | null = hours
-    ? { hours: forClock(hours), timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
+    ? { hours: forClock(hours), timeZone: hours.timeZone ?? page.timeZone, words: labels, language: page.language }
     : null;
   return (
     <div className={frame}>
-      {isKnown && options && (
+      {hasOpenState && options && (
         <Enhance<typeof openStateChip> name="care/open-state" hydrate="load" options={options}>
           <div className={chips} data-chips="">
             {/* The button text already contains "Open 24 hours". */}
@@ -167,7 +167,7 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
             {waitTime && (
               <div data-wait>
                 <Chip level={waitTime.color ?? "neutral"}>
-                  {t(waits[wording], { n: waitTime.currentWaitTimeInMinutes })}
+                  {t(WAIT_PHRASES[wording], { n: waitTime.currentWaitTimeInMinutes })}
                 </Chip>
               </div>
             )}
@@ -186,9 +186,9 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
             {label}
             <Icon name="chevron-down" size={18} />
           </summary>
-          {week_.length > 0 && (
+          {weekRows.length > 0 && (
             <dl className={week}>
-              {week_.map(({ day, name, text }) => (
+              {weekRows.map(({ day, name, text }) => (
                 <WeekDay key={day} name={name} text={text} />
               ))}
             </dl>
@@ -197,7 +197,7 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
         </details>
       )}
       {!waitOnly && specialDays.length > 0 && (
-        <div className={special}>
+        <div className={specialDayList}>
           {specialDays.slice(0, open ? undefined : MAX_SPECIAL_DAYS).map(({ date, text }) => (
             <p key={date}>{text}</p>
           ))}

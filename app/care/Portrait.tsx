@@ -3,7 +3,7 @@ import { pictureUrl } from "../../lib/cms/media.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 
-const round = css`
+const circle = css`
   border-radius: 50%;
 `;
 
@@ -33,7 +33,7 @@ export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className 
       icon="user"
       iconSize={iconSize}
       lazy={lazy}
-      className={classNames(round, className)}
+      className={classNames(circle, className)}
     />
   );
 }

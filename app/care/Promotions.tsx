@@ -41,20 +41,20 @@ export const Promotions = ({ banners, page }: { banners: readonly PromotionBanne
   banners
     .filter(({ heading, description }) => heading || description)
     .map(({ heading, subHeading, summary, description, link, bannerIcon, icon, language }) => {
-      const named = iconName(bannerIcon || icon || "") ?? "info";
+      const promotionIcon = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
-      const to = href && siteLink(page, href);
+      const promotionLink = href && siteLink(page, href);
       const text = [subHeading, summary, description].filter(Boolean).join(". ");
       return (
         <div className={promotion} key={heading}>
-          <Icon name={named} size={28} />
+          <Icon name={promotionIcon} size={28} />
           <h2>
             <AnswerText text={heading} language={language} page={page} isName />
           </h2>
           <p>
             <AnswerText text={text} language={language} page={page} />{" "}
-            {to && (
-              <a {...to}>
+            {promotionLink && (
+              <a {...promotionLink}>
                 {page.t(fieldPhrases.LearnMore)}
                 {heading && <VisuallyHidden>: {heading}</VisuallyHidden>}
               </a>

@@ -86,7 +86,7 @@ const photo = css`
   block-size: var(--photo);
 `;
 
-const who = css`
+const nameBlock = css`
   grid-area: name;
   align-self: center;
   font-size: var(--text-s);
@@ -116,7 +116,7 @@ const facts = css`
   font-size: var(--text-s);
 `;
 
-const fact = css`
+const factLine = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
@@ -162,14 +162,14 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
   const name = providerName(provider);
   const profile = safeHref(provider.profileUrl);
   const link = profile ? words.link(profile) : null;
-  const elsewhere = /^https?:/i.test(profile ?? "");
+  const isExternal = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const miles = roundMiles(provider.distance);
-  const where = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
-  const next = words.appointments[provider.newPatientAppointment ?? -1];
+  const placeText = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
+  const nextAppointment = words.appointments[provider.newPatientAppointment ?? -1];
   const plans = planLine(provider.acceptedPlans ?? [], plan, words);
-  const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
+  const newTabNote = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
     <article className={card}>
       <Portrait
@@ -180,13 +180,13 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
         lazy
         className={photo}
       />
-      <div className={who}>
+      <div className={nameBlock}>
         <Name>
           {link ? (
-            <a {...link} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
+            <a {...link} {...(isExternal && { target: "_blank", rel: "noopener" })}>
               {name}
               {link.hrefLang && ` (${words.inEnglish})`}
-              {elsewhere && newTab}
+              {isExternal && newTabNote}
             </a>
           ) : (
             name
@@ -194,11 +194,11 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
         </Name>
         {primarySpecialty && <p {...words.specialty(primarySpecialty)} />}
         {locationName && <p>{locationName}</p>}
-        {where && <p>{where}</p>}
+        {placeText && <p>{placeText}</p>}
       </div>
       <div className={facts}>
         {typeof overallRating === "number" && (
-          <span className={fact}>
+          <span className={factLine}>
             <Rating value={overallRating} label={words.rated} />
             {provider.ratingCount ? `(${fillText(words.ratings, { n: provider.ratingCount })})` : null}
           </span>
@@ -208,15 +208,15 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
             {provider.isAcceptingPatients ? words.accepting : words.notAccepting}
           </Chip>
         )}
-        {next && (
-          <span className={fact}>
+        {nextAppointment && (
+          <span className={factLine}>
             <Icon name="calendar" size={18} />
-            {`${words.nextAppointment}: ${next}`}
+            {`${words.nextAppointment}: ${nextAppointment}`}
           </span>
         )}
         {opening}
         {plans && (
-          <span className={fact}>
+          <span className={factLine}>
             <Icon name="shield" size={18} />
             {plans}
           </span>
@@ -257,7 +257,7 @@ const line = css`
 export const ProviderSkeleton = () => (
   <div className={card}>
     <Skeleton shape="circle" className={photo} />
-    <div className={who}>
+    <div className={nameBlock}>
       <Skeleton shape="text" className={line} />
       <Skeleton shape="text" className={line} />
     </div>

@@ -32,9 +32,9 @@ const shapes = { full: STAR, half: HALF, none: "" };
  * the rating is at least 0.75, and half full if the share is at least 0.25.
  */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
-  const share = value - index;
-  if (share >= 0.75) return "full";
-  return share >= 0.25 ? "half" : "none";
+  const filledShare = value - index;
+  if (filledShare >= 0.75) return "full";
+  return filledShare >= 0.25 ? "half" : "none";
 }
 
 /**

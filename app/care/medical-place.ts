@@ -5,7 +5,7 @@ import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CareLocation } from "./care-location.ts";
 
 /** Additional location data, which is used only in structured data. */
-interface More {
+interface PlaceDetails {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
   /** Canonical URL of the location page. */
   url?: string;
@@ -15,28 +15,28 @@ interface More {
 }
 
 /** Returns a location's structured data as a schema.org object of the type `more.type`. */
-export function medicalPlace({ name, phone, address, hours }: CareLocation, more: More): object {
-  const pair = coordinatePair(more.latitude, more.longitude);
+export function medicalPlace({ name, phone, address, hours }: CareLocation, details: PlaceDetails): object {
+  const coordinates = coordinatePair(details.latitude, details.longitude);
   const { address1, address2, suite, city, state, zip } = address ?? {};
   const street = [address1, address2, suite].filter(Boolean).join(", ");
   const week = openingHoursSpecification(hours);
-  const special = specialOpeningHours(hours);
+  const specialHours = specialOpeningHours(hours);
   const properties = {
     name,
-    url: more.url,
+    url: details.url,
     telephone: telHref(phone)?.replace(/^tel:/, ""),
-    faxNumber: telHref(more.fax)?.replace(/^tel:/, ""),
+    faxNumber: telHref(details.fax)?.replace(/^tel:/, ""),
     address: address && {
       "@type": "PostalAddress",
-      ...known({ streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip }),
+      ...withoutEmpty({ streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip }),
       addressCountry: "US",
     },
-    geo: pair && { "@type": "GeoCoordinates", ...pair },
+    geo: coordinates && { "@type": "GeoCoordinates", ...coordinates },
     openingHoursSpecification: week.length > 0 ? week : undefined,
-    specialOpeningHoursSpecification: special.length > 0 ? special : undefined,
+    specialOpeningHoursSpecification: specialHours.length > 0 ? specialHours : undefined,
   };
-  return { "@type": more.type, ...known(properties) };
+  return { "@type": details.type, ...withoutEmpty(properties) };
 }
 
-const known = (properties: Record<string, unknown>) =>
+const withoutEmpty = (properties: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value));

@@ -5,12 +5,12 @@ import { telHref } from "../../lib/forms/phone.ts";
 import { medicalSpecialty } from "./medical-specialty.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 
-type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
+type PhysicianData = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
 /** Returns structured data (https://schema.org/Physician) for a provider in a list. */
 export function physician(provider: CardProvider, host: string | undefined): object {
   const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
-  const known: Said = {
+  const properties: PhysicianData = {
     "@type": "Physician",
     name: providerName(provider),
     medicalSpecialty: medicalSpecialty(primarySpecialty),
@@ -20,7 +20,7 @@ export function physician(provider: CardProvider, host: string | undefined): obj
     isAcceptingNewPatients: provider.isAcceptingPatients ?? undefined,
     ...workplace(provider.locationName),
   };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined && value !== ""));
 }
 
 /** Returns an absolute URL, or undefined if the host or path is missing. */
@@ -33,7 +33,7 @@ function absolute(address: string | null | undefined, host: string | undefined):
  * Returns structured data about a provider's workplace: `hospitalAffiliation` for a hospital, or `location` for a
  * clinic.
  */
-function workplace(name: string | null | undefined): Pick<Said, "hospitalAffiliation" | "location"> {
+function workplace(name: string | null | undefined): Pick<PhysicianData, "hospitalAffiliation" | "location"> {
   if (!name) return {};
   if (/\bhospital\b/i.test(name)) return { hospitalAffiliation: { "@type": "Hospital", name } satisfies Hospital };
   return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };

@@ -14,25 +14,29 @@ export const byPayer = <P extends AcceptedPlan>(plans: readonly P[]): [payer: st
  * plans.
  */
 export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
-  byPayer(plans).flatMap(([payer, of]) => [
+  byPayer(plans).flatMap(([payer, payerPlans]) => [
     payer,
-    ...(of.length > 1 ? of.map(({ plan }) => (plan.startsWith(payer) ? plan : `${payer} ${plan}`)) : []),
+    ...(payerPlans.length > 1
+      ? payerPlans.map(({ plan }) => (plan.startsWith(payer) ? plan : `${payer} ${plan}`))
+      : []),
   ]);
 
 /**
  * Returns a line of text that lists the accepted insurance plans, or "" if there are no plans.
- * @param chosen selected value in the insurance filter. If `chosen` is set, the line lists only the selected value.
- * @param words UI strings with the placeholders `{plans}` and `{n}`
+ * @param selectedPlan selected value in the insurance filter. If set, the line lists only this value.
+ * @param phrases UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(
   plans: readonly AcceptedPlan[],
-  chosen: string | undefined,
-  words: { takes: string; takesMore: string },
+  selectedPlan: string | undefined,
+  phrases: { takes: string; takesMore: string },
 ): string {
   if (plans.length === 0) return "";
-  if (chosen) return fillText(words.takes, { plans: chosen });
+  if (selectedPlan) return fillText(phrases.takes, { plans: selectedPlan });
   const payers = byPayer(plans).map(([payer]) => payer);
-  const shown = payers.slice(0, MAX_PAYERS).join(", ");
-  const more = payers.length - MAX_PAYERS;
-  return more > 0 ? fillText(words.takesMore, { plans: shown, n: more }) : fillText(words.takes, { plans: shown });
+  const payerList = payers.slice(0, MAX_PAYERS).join(", ");
+  const hiddenCount = payers.length - MAX_PAYERS;
+  return hiddenCount > 0
+    ? fillText(phrases.takesMore, { plans: payerList, n: hiddenCount })
+    : fillText(phrases.takes, { plans: payerList });
 }

@@ -24,8 +24,8 @@ export function sessionTime(
   if (!span) return null;
   if (isSelfPaced(session)) return { date: page.t(eventPhrases.OpenBetween, { dates: span.date }) };
   const [first] = session.seriesDates ?? [];
-  const meeting = first && spanText(first.startDate, first.endDate, zone, page.language);
-  return { date: span.date, hours: (meeting ?? span).time };
+  const firstSpan = first && spanText(first.startDate, first.endDate, zone, page.language);
+  return { date: span.date, hours: (firstSpan ?? span).time };
 }
 
 /** Returns text that states the number of available seats. `left` is null if the number of seats is unlimited. */

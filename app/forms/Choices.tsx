@@ -58,20 +58,20 @@ export function Choices({ field, id, value, legend, describedBy, invalid, childr
       </>
     );
   }
-  const chosen = Array.isArray(value) ? value : [value];
+  const selectedValues = Array.isArray(value) ? value : [value];
   return (
     <Stack as="fieldset" gap={1} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       {children}
       <div>
-        {items.map((item, at) => (
+        {items.map((item, index) => (
           <label className={choice} key={item.value}>
             <input
-              id={at === 0 ? id : undefined}
+              id={index === 0 ? id : undefined}
               type={kind === "radioList" ? "radio" : "checkbox"}
               name={name}
               value={item.value}
-              defaultChecked={chosen.includes(item.value)}
+              defaultChecked={selectedValues.includes(item.value)}
             />
             <span>{item.text}</span>
           </label>

@@ -27,7 +27,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
   // A bot check token is valid only once. When the server re-renders the submitted form, it therefore omits the token.
-  const again = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
+  const reusableFields = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
   const all: Omit<FormProps, "page"> = {
     ...props,
     entries,
@@ -37,7 +37,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
         outcome: posted.outcome,
         messages: posted.messages,
         address: posted.address,
-        values: [...posted.values].filter(([name]) => again.has(name)),
+        values: [...posted.values].filter(([name]) => reusableFields.has(name)),
         errors: [...posted.errors],
       },
     }),

@@ -15,7 +15,7 @@ import { outcomeId, Problems, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 import { useForm } from "./use-form.ts";
 
-const beside = css`
+const buttonNote = css`
   margin-block-start: var(--space-3);
   font-size: var(--text-s);
   color: var(--color-muted);
@@ -83,44 +83,45 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
   const id = useId().replace(/[^\w-]/g, "");
   const { form, entries, submit, known = {}, hint, failure, tried, botCheck, page } = props;
   const { t } = page;
-  const live = useForm(props, ways);
-  const { values, errors, check } = live;
-  if (live.thanks !== null) return <Thanks id={`${id}-thanks`} message={live.thanks} place={live.thanksPlace} />;
-  const outcome = outcomeId(form);
+  const running = useForm(props, ways);
+  const { values, errors, check } = running;
+  if (running.thanks !== null)
+    return <Thanks id={`${id}-thanks`} message={running.thanks} place={running.thanksPlace} />;
+  const resultId = outcomeId(form);
   const inputs = inputsOf(entries);
-  const before = new Map(tried?.values);
+  const submittedValues = new Map(tried?.values);
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
   const input = (field: FormField) => {
     const { name } = field;
-    const own = { field, id: idOf(name), error: errors.get(name), t };
+    const inputProps = { field, id: idOf(name), error: errors.get(name), t };
     return field.kind === "challenge" ? (
-      <Challenge key={name} {...own} check={botCheck} live={check} />
+      <Challenge key={name} {...inputProps} check={botCheck} live={check} />
     ) : (
-      <FormInput key={name} {...own} value={before.get(name) ?? field.value} />
+      <FormInput key={name} {...inputProps} value={submittedValues.get(name) ?? field.value} />
     );
   };
   const wrongFields = inputs.flatMap(({ name }) => {
     const error = errors.get(name);
     return error ? [{ name, id: idOf(name), error }] : [];
   });
-  const isWrong = values !== null && live.wrong.length > 0;
+  const hasErrors = values !== null && running.wrong.length > 0;
   return (
     <div className={frame}>
       <form
-        ref={live.form}
+        ref={running.form}
         method="post"
-        action={`#${outcome}`}
+        action={`#${resultId}`}
         noValidate
-        inert={live.isSending}
-        onInput={live.onInput}
-        onBlur={live.onBlur}
-        onSubmit={live.onSubmit}
+        inert={running.isSending}
+        onInput={running.onInput}
+        onBlur={running.onBlur}
+        onSubmit={running.onSubmit}
       >
         <div className={fieldGrid}>
           <Problems
-            id={outcome}
-            place={live.summaryPlace}
-            summary={live.summary}
+            id={resultId}
+            place={running.summaryPlace}
+            summary={running.summary}
             errors={wrongFields}
             failure={failure}
             t={t}
@@ -129,9 +130,13 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
           {entries.map((entry, index) =>
             entry.kind === "static" ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: authored text has no ID, and the order never changes
-              <Words key={index} entry={entry} />
+              <StaticText key={index} entry={entry} />
             ) : entry.kind === "group" ? (
-              <FormGroup key={entry.title} group={entry} open={entry.entries.some(({ name }) => before.get(name))}>
+              <FormGroup
+                key={entry.title}
+                group={entry}
+                open={entry.entries.some(({ name }) => submittedValues.get(name))}
+              >
                 {entry.entries.map(input)}
               </FormGroup>
             ) : (
@@ -155,17 +160,21 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
             <Button
               type="submit"
               disabled={page.editing}
-              aria-disabled={isWrong || undefined}
+              aria-disabled={hasErrors || undefined}
               aria-describedby={`${id}-hint`}
-              onPointerDown={live.onPress}
+              onPointerDown={running.onPress}
             >
               {submit || t(formPhrases.Submit)}
             </Button>
-            <p className={beside} id={`${id}-hint`} hidden={live.wrong.length === 0 && (values !== null || !hint)}>
-              {hint ?? fillText(t(formPhrases.StillMissing), { fields: live.wrong.join(", ") })}
+            <p
+              className={buttonNote}
+              id={`${id}-hint`}
+              hidden={running.wrong.length === 0 && (values !== null || !hint)}
+            >
+              {hint ?? fillText(t(formPhrases.StillMissing), { fields: running.wrong.join(", ") })}
             </p>
             {/* The error summary above the form lists the errors after the form is submitted. */}
-            <ul className={wrong} data-shown-errors="" hidden={live.summary !== null || wrongFields.length === 0}>
+            <ul className={wrong} data-shown-errors="" hidden={running.summary !== null || wrongFields.length === 0}>
               {wrongFields.map(({ name, error }) => (
                 <li key={name}>{error}</li>
               ))}
@@ -173,15 +182,15 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
           </div>
         </div>
       </form>
-      <div className={overlay} role="status" hidden={!live.isSending}>
-        {live.isSending &&
-          (live.place > 0 ? t(formPhrases.FormInLine, { place: live.place }) : t(formPhrases.Submitting))}
+      <div className={overlay} role="status" hidden={!running.isSending}>
+        {running.isSending &&
+          (running.place > 0 ? t(formPhrases.FormInLine, { place: running.place }) : t(formPhrases.Submitting))}
       </div>
     </div>
   );
 }
 
-function Words({ entry }: { entry: Extract<FormEntry, { kind: "static" }> }) {
+function StaticText({ entry }: { entry: Extract<FormEntry, { kind: "static" }> }) {
   if ("html" in entry) return <Prose html={entry.html} />;
   const Tag = entry.tag ?? "h3";
   return <Tag>{entry.heading}</Tag>;

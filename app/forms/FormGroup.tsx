@@ -47,13 +47,13 @@ const group = css`
   }
 `;
 
-const add = css`
+const addLabel = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
 `;
 
-const inside = css`
+const groupFields = css`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-5);
@@ -65,17 +65,17 @@ const inside = css`
  * Renders a group of optional form fields that visitors can open without JavaScript. When the visitor closes the group,
  * the form clears the group's values.
  */
-export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
+export const FormGroup = ({ group: { title, add: addText, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>
     <summary>
-      <span className={add} data-add="">
+      <span className={addLabel} data-add="">
         <Icon name="plus" size={20} />
-        {words}
+        {addText}
       </span>
       <span data-title="">{title}</span>
       <span data-remove="">({remove})</span>
     </summary>
-    <div className={inside}>{children}</div>
+    <div className={groupFields}>{children}</div>
   </details>
 );
 

@@ -42,7 +42,7 @@ interface FormInputProps {
 }
 
 /** Renders an uncontrolled form field with a label, help text, an error message, and an input. */
-export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
+export function FormInput({ field: definition, id, value, error, t }: FormInputProps) {
   const [typedLength, setTypedLength] = useState(String(value).length);
   const phone = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -50,16 +50,16 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
     if (phone.current) maskInput(phone.current, CMS_PHONE_MASK);
     if (text.current) setTypedLength(text.current.value.length);
   }, []);
-  const { kind, title, required, help, supporting, maxLength, rows } = one;
-  const counted = kind === "multiline" && Boolean(maxLength);
-  const describedBy = [help && `${id}-help`, `${id}-error`, (supporting || counted) && `${id}-note`]
+  const { kind, title, required, help, supporting, maxLength, rows } = definition;
+  const hasCounter = kind === "multiline" && Boolean(maxLength);
+  const describedBy = [help && `${id}-help`, `${id}-error`, (supporting || hasCounter) && `${id}-note`]
     .filter(Boolean)
     .join(" ");
-  const listed = kind === "checkboxList" || kind === "radioList";
+  const isChoiceList = kind === "checkboxList" || kind === "radioList";
   const label = (
     <>
       {title}
-      {!required && !one.neededWith && kind !== "checkbox" && (
+      {!required && !definition.neededWith && kind !== "checkbox" && (
         <span className={note}> ({t(formPhrases.Optional)})</span>
       )}
     </>
@@ -76,23 +76,30 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   );
   const input = {
     id,
-    name: one.name,
+    name: definition.name,
     "aria-describedby": describedBy,
     "aria-required": required || undefined,
     "aria-invalid": error ? true : undefined,
   };
-  const typed = {
+  const textInput = {
     ...input,
     // If a field is about a person other than the visitor, the browser must not autofill the field.
-    autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
+    autoComplete: definition.neededWith ? "off" : autocompleteOf(kind, definition.name, title),
     maxLength: maxLength || MAX_VALUE_LENGTH,
-    placeholder: one.placeholder || undefined,
+    placeholder: definition.placeholder || undefined,
     defaultValue: String(value),
   };
   return (
-    <div className={field} data-field="" data-half={one.half || undefined} data-invalid={error ? "" : undefined}>
-      {listed || kind === "checkbox" ? (
-        <Choices field={one} id={id} value={value} legend={label} describedBy={describedBy} invalid={Boolean(error)}>
+    <div className={field} data-field="" data-half={definition.half || undefined} data-invalid={error ? "" : undefined}>
+      {isChoiceList || kind === "checkbox" ? (
+        <Choices
+          field={definition}
+          id={id}
+          value={value}
+          legend={label}
+          describedBy={describedBy}
+          invalid={Boolean(error)}
+        >
           {hint}
           {problem}
         </Choices>
@@ -103,40 +110,40 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
           {problem}
           {kind === "multiline" && (
             <textarea
-              {...typed}
+              {...textInput}
               ref={text}
               rows={rows || 5}
               onInput={({ currentTarget }) => setTypedLength(currentTarget.value.length)}
             />
           )}
           {kind === "dropdown" && (
-            <select {...input} autoComplete={typed.autoComplete} defaultValue={String(value)}>
-              <option value="">{one.placeholder || t(formPhrases.SelectOption)}</option>
-              {one.items.map((item) => (
+            <select {...input} autoComplete={textInput.autoComplete} defaultValue={String(value)}>
+              <option value="">{definition.placeholder || t(formPhrases.SelectOption)}</option>
+              {definition.items.map((item) => (
                 <option key={item.value} value={item.value}>
                   {item.text}
                 </option>
               ))}
             </select>
           )}
-          {kind === "text" && <input {...typed} type="text" />}
-          {kind === "email" && <input {...typed} type="email" inputMode="email" />}
+          {kind === "text" && <input {...textInput} type="text" />}
+          {kind === "email" && <input {...textInput} type="email" inputMode="email" />}
           {kind === "telephone" && (
             // The input's maximum length exceeds the mask's length so that visitors can paste numbers in other formats.
             <input
-              {...typed}
+              {...textInput}
               ref={phone}
               type="tel"
-              placeholder={typed.placeholder ?? CMS_PHONE_MASK.replace("#", "0")}
+              placeholder={textInput.placeholder ?? CMS_PHONE_MASK.replace("#", "0")}
               maxLength={40}
             />
           )}
         </>
       )}
-      {(supporting || counted) && (
+      {(supporting || hasCounter) && (
         <p className={below} id={`${id}-note`}>
           {supporting && <span>{supporting}</span>}
-          {counted && (
+          {hasCounter && (
             <span data-counter="">
               <VisuallyHidden>{t(formPhrases.Characters)} </VisuallyHidden>
               <span>{`${typedLength} / ${maxLength}`}</span>

@@ -36,7 +36,7 @@ const problems = css`
   }
 `;
 
-const thanks = css`
+const thanksPanel = css`
   display: grid;
   justify-items: start;
   gap: var(--space-3);
@@ -109,18 +109,18 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
 /** Renders the default failure message and a link to report the failure by email. */
 function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   const recipient = t(formPhrases.FormReportEmail);
-  const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];
+  const [, leadingText, lastWord] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];
   return (
     <>
-      {words}
-      {isEmail(recipient) ? <a href={failureMail(recipient, address)}>{last}</a> : last}
+      {leadingText}
+      {isEmail(recipient) ? <a href={failureMail(recipient, address)}>{lastWord}</a> : lastWord}
     </>
   );
 }
 
 /** Renders the thank-you message that replaces a submitted form. */
 export const Thanks = ({ id, message, place }: ThanksProps) => (
-  <div className={thanks} id={id} tabIndex={-1} ref={place} role="status">
+  <div className={thanksPanel} id={id} tabIndex={-1} ref={place} role="status">
     <Icon name="check-circle" size={40} />
     <p>{message}</p>
   </div>

@@ -19,6 +19,6 @@ export function autocompleteOf(kind: string, name: string, title: string): strin
   if (kind === "telephone") return "tel";
   if (kind !== "text" && kind !== "dropdown") return undefined;
   // Splits camel case names, such as `firstName`, into words.
-  const words = [name, title].map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
-  return WORDS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
+  const normalizedTexts = [name, title].map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
+  return WORDS.find(([pattern]) => normalizedTexts.some((word) => pattern.test(word)))?.[1];
 }

@@ -32,13 +32,13 @@ export interface LiveBotCheck {
 }
 
 /** Callbacks for bot check events. */
-interface Hooks {
+interface Callbacks {
   /** Called with a new token, or with "" after the token expires. */
   changed?(token: string): void;
   unavailable?(): void;
 }
 
-const tooLate = (): Promise<never> =>
+const rejectAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT_MS));
 
 /**
@@ -51,7 +51,7 @@ export type ShownCheck = BotCheck & { scoreKey?: string };
  * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. The
  * function hides the field and loads no third-party scripts.
  */
-function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
+function signedInCheck(place: HTMLElement, { changed }: Callbacks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);
   (place.closest<HTMLElement>("[data-field]") ?? place).hidden = true;
   reset();
@@ -70,15 +70,20 @@ function onFirstTouch(place: HTMLElement, start: () => void): void {
  * a token.
  * @param action action name for the bot check token
  */
-export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
-  if (isSignedIn()) return signedInCheck(place, hooks);
+export function startBotCheck(
+  place: HTMLElement,
+  check: ShownCheck,
+  action: string,
+  callbacks: Callbacks = {},
+): LiveBotCheck {
+  if (isSignedIn()) return signedInCheck(place, callbacks);
   const { kind, mode, siteKey, scoreKey, title = "" } = check;
   const language = document.documentElement.lang;
-  let solved = "";
+  let storedToken = "";
   let pending: PromiseWithResolvers<string> | undefined;
-  const hold = (token: string) => {
-    solved = token;
-    hooks.changed?.(token);
+  const storeToken = (token: string) => {
+    storedToken = token;
+    callbacks.changed?.(token);
   };
   const options = {
     sitekey: siteKey,
@@ -93,11 +98,11 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
         }
       : { size: mode === "visible" ? "normal" : "invisible", badge: "inline" }),
   };
-  let shown = false;
+  let isRendered = false;
   const { promise: ready, resolve, reject } = Promise.withResolvers<PartyFrame>();
-  const { promise: used, resolve: use } = Promise.withResolvers<void>();
-  onFirstTouch(place, use);
-  used
+  const { promise: interaction, resolve: startLoading } = Promise.withResolvers<void>();
+  onFirstTouch(place, startLoading);
+  interaction
     .then(() => {
       const query = new URLSearchParams({
         render: scoreKey ?? (kind === "recaptcha-v3" ? siteKey : "explicit"),
@@ -107,11 +112,11 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
         if (isReady) {
           // reCAPTCHA v3 has no widget.
           if (mode !== "score") frame.send({ run: "render", options });
-          shown = true;
+          isRendered = true;
           resolve(frame);
         }
         if (typeof token === "string") {
-          if (mode !== "score") hold(token);
+          if (mode !== "score") storeToken(token);
           if (token) pending?.resolve(token);
         }
         if (failed) {
@@ -120,14 +125,14 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
         }
       });
       place.appendChild(frame.element);
-      return Promise.race([ready, tooLate()]);
+      return Promise.race([ready, rejectAfterTimeout()]);
     })
-    .catch(() => hooks.unavailable?.());
+    .catch(() => callbacks.unavailable?.());
 
   async function solve(): Promise<string> {
-    use();
+    startLoading();
     const frame = await ready;
-    if (solved) return solved;
+    if (storedToken) return storedToken;
     if (mode === "visible") throw new NoToken("unsolved");
     pending = Promise.withResolvers<string>();
     frame.send({ run: mode === "score" ? "score" : "execute", options });
@@ -135,10 +140,10 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   }
 
   return {
-    token: () => Promise.race([solve(), tooLate()]),
-    isUnsolved: () => shown && mode === "visible" && solved === "",
+    token: () => Promise.race([solve(), rejectAfterTimeout()]),
+    isUnsolved: () => isRendered && mode === "visible" && storedToken === "",
     reset() {
-      hold("");
+      storeToken("");
       ready.then(
         (frame) => mode !== "score" && frame.send({ run: "reset" }),
         () => undefined,

@@ -14,6 +14,6 @@ export const fieldErrorMessages = ({ t }: Pick<PageContext, "t">): FieldErrorMes
 
 /** Returns a function that validates a value against a form field's rule and returns the error message, if any. */
 export const byRule =
-  (words: FieldErrorMessages) =>
+  (messages: FieldErrorMessages) =>
   (rule: InputRule, value: FieldValue): string | undefined =>
-    formErrors([rule], () => value, words).get(rule.name);
+    formErrors([rule], () => value, messages).get(rule.name);

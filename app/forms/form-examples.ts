@@ -12,9 +12,17 @@ const KIND = {
   challenge: "{E383BDE2-BC88-4278-83EF-832A15C9E94A}",
 };
 
-/** Returns an example field in the format of Sitecore Forms. `more` overrides properties of the field. */
-export const input = (kind: keyof typeof KIND, name: string, title: string, more: object = {}) => ({
-  model: { itemId: `{${name}}`, name: title, fieldTypeItemId: KIND[kind], title, required: false, value: "", ...more },
+/** Returns an example field in the format of Sitecore Forms. `overrides` overrides properties of the field. */
+export const input = (kind: keyof typeof KIND, name: string, title: string, overrides: object = {}) => ({
+  model: {
+    itemId: `{${name}}`,
+    name: title,
+    fieldTypeItemId: KIND[kind],
+    title,
+    required: false,
+    value: "",
+    ...overrides,
+  },
   indexField: { name: `Fields.Index.${name}`, id: `Fields_Index_${name}`, value: name },
   fieldIdField: { name: `Fields[${name}].ItemId`, id: `Fields_${name}__ItemId`, value: `{${name}}` },
   valueField: { name, id: `Fields_${name}__Value`, value: null },

@@ -40,11 +40,11 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
 /** Converts a string, number, or boolean to a string. Returns "" for any other value. */
-const scalar = (value: unknown): string =>
+const scalarText = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
   const { name, value } = recordOf(wire);
-  return textOf(name) ? [[textOf(name), scalar(value)]] : [];
+  return textOf(name) ? [[textOf(name), scalarText(value)]] : [];
 };
 
 function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
@@ -53,17 +53,19 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     text: textOf(item.text) || textOf(item.value),
     selected: item.selected === true,
   }));
-  const given = [model.value].flat().map(scalar);
-  const chosen = items.filter(({ value, selected }) => selected || given.includes(value)).map(({ value }) => value);
+  const values = [model.value].flat().map(scalarText);
+  const selectedValues = items
+    .filter(({ value, selected }) => selected || values.includes(value))
+    .map(({ value }) => value);
   const value: Record<FieldKind, FieldValue> = {
-    text: given[0] ?? "",
-    multiline: given[0] ?? "",
-    email: given[0] ?? "",
-    telephone: given[0] ?? "",
-    checkbox: given[0] === "true",
-    checkboxList: chosen,
-    radioList: chosen[0] ?? "",
-    dropdown: chosen[0] ?? "",
+    text: values[0] ?? "",
+    multiline: values[0] ?? "",
+    email: values[0] ?? "",
+    telephone: values[0] ?? "",
+    checkbox: values[0] === "true",
+    checkboxList: selectedValues,
+    radioList: selectedValues[0] ?? "",
+    dropdown: selectedValues[0] ?? "",
     challenge: "",
   };
   return {
@@ -87,30 +89,30 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
 /** Adds the parsed fields of a form, including fields in sections, to `form`. Omits fields of unknown types. */
 function readFields(
   list: unknown[],
-  at: string,
+  path: string,
   parse: Parse,
   form: { -readonly [K in keyof FormContent]: unknown[] },
 ) {
   for (const [index, entry] of list.entries()) {
-    const where = `${at}[${index}]`;
-    const { model: wire, valueField, indexField, fieldIdField, ...more } = recordOf(entry);
+    const entryPath = `${path}[${index}]`;
+    const { model: wire, valueField, indexField, fieldIdField, ...rest } = recordOf(entry);
     const model = recordOf(wire);
     const kind = KINDS[textOf(model.fieldTypeItemId).replace(/[{}]/g, "").toUpperCase()];
-    if (!kind) parse.report(where, "a field of an unknown type is not shown", "advice");
+    if (!kind) parse.report(entryPath, "a field of an unknown type is not shown", "advice");
     else if (kind === "section")
-      readFields(Array.isArray(more.fields) ? more.fields : [], `${where}.fields`, parse, form);
+      readFields(Array.isArray(rest.fields) ? rest.fields : [], `${entryPath}.fields`, parse, form);
     else if (kind === "static") {
-      const html = parse.html(textOf(model.text), `${where}.text`);
+      const html = parse.html(textOf(model.text), `${entryPath}.text`);
       const tag = textOf(model.htmlTag).toLowerCase();
       if (/^h[1-6]$/.test(tag)) form.entries.push({ kind, heading: stripTags(html), ...(tag === "h2" && { tag }) });
       else if (html) form.entries.push({ kind, html });
     } else if (kind === "button") {
       form.submit.push(textOf(model.title).trim());
-      form.constants.push(...constant({ ...recordOf(more.buttonField), value: textOf(model.title) }));
-      form.constants.push(...constant(more.navigationButtonsField), ...constant(more.navigationStepField));
+      form.constants.push(...constant({ ...recordOf(rest.buttonField), value: textOf(model.title) }));
+      form.constants.push(...constant(rest.navigationButtonsField), ...constant(rest.navigationStepField));
     } else {
       const name = textOf(recordOf(valueField).name);
-      if (!name || !textOf(model.title).trim()) parse.report(where, "a field needs a title and a name");
+      if (!name || !textOf(model.title).trim()) parse.report(entryPath, "a field needs a title and a name");
       else form.entries.push(fieldOf(kind, name, model));
       form.constants.push(...constant(indexField), ...constant(fieldIdField));
     }
@@ -163,7 +165,7 @@ const hidden = (doc: string): Field<Constant | null> => ({
 });
 
 /** Declares a Sitecore Forms property that the site ignores. */
-const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
+const ignored = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
 /**
  * Declares a field for the URL to which the Worker forwards submissions. If the URL is missing, the site does not
@@ -191,9 +193,9 @@ export const formFieldSet = {
   pageItemId: hidden("Id of the form's page"),
   formSessionId: hidden("Session id from the CMS"),
   antiForgeryToken: hidden("CSRF token from the CMS"),
-  metadata: unused("Title and settings of the form"),
-  htmlPrefix: unused("Prefix of the field names"),
-  contextItemId: unused("The page in the CMS tree"),
+  metadata: ignored("Title and settings of the form"),
+  htmlPrefix: ignored("Prefix of the field names"),
+  contextItemId: ignored("The page in the CMS tree"),
 };
 
 type FormValues = Values<typeof formFieldSet>;
@@ -203,7 +205,7 @@ export function pageForm(values: FormValues, also: readonly string[] = []): Page
   const { formAddress, fields, formItemId, pageItemId, formSessionId, antiForgeryToken } = values;
   const inputs = inputsOf(fields.entries);
   if (!formAddress || inputs.length === 0) return null;
-  const own = [formSessionId, antiForgeryToken, formItemId, pageItemId].filter((one) => one !== null);
+  const hiddenFields = [formSessionId, antiForgeryToken, formItemId, pageItemId].filter((field) => field !== null);
   return {
     id: formItemId?.[1] || formAddress,
     address: formAddress,
@@ -216,6 +218,6 @@ export function pageForm(values: FormValues, also: readonly string[] = []): Page
       choices,
     })),
     also,
-    constants: [...own, ...fields.constants],
+    constants: [...hiddenFields, ...fields.constants],
   };
 }

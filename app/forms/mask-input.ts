@@ -7,20 +7,21 @@ const digitsIn = (text: string) => text.replace(/\D/g, "").length;
  * input accepts only as many digits as the mask contains.
  */
 export function maskInput(input: HTMLInputElement, mask: string): void {
-  let last = "";
+  let lastValue = "";
   const apply = () => {
-    const typed = input.value;
-    const masked = typeIntoMask(mask, last, typed);
-    const refused = masked === last && digitsIn(typed) > digitsIn(last);
-    last = masked;
-    if (masked === typed) return;
-    const caret = input.selectionStart ?? typed.length;
-    const before = digitsIn(typed.slice(0, caret)) - (refused ? 1 : 0);
+    const rawValue = input.value;
+    const masked = typeIntoMask(mask, lastValue, rawValue);
+    const isRejected = masked === lastValue && digitsIn(rawValue) > digitsIn(lastValue);
+    lastValue = masked;
+    if (masked === rawValue) return;
+    const caret = input.selectionStart ?? rawValue.length;
+    const digitsBeforeCaret = digitsIn(rawValue.slice(0, caret)) - (isRejected ? 1 : 0);
     input.value = masked;
-    if (caret === typed.length) return;
-    let at = 0;
-    for (let seen = 0; at < masked.length && seen < before; at++) seen += digitsIn(masked.charAt(at));
-    input.setSelectionRange(at, at);
+    if (caret === rawValue.length) return;
+    let position = 0;
+    for (let digits = 0; position < masked.length && digits < digitsBeforeCaret; position++)
+      digits += digitsIn(masked.charAt(position));
+    input.setSelectionRange(position, position);
   };
   input.addEventListener("input", apply);
   apply();

@@ -25,11 +25,11 @@ export interface PageForm {
 
 type Values = ReadonlyMap<string, FieldValue>;
 
-type Words = Pick<PageContext, "t">;
+type PhraseContext = Pick<PageContext, "t">;
 
 interface OwnForm {
   /** Returns error messages, keyed by field name. Returns an empty map if the form is valid. */
-  errors(values: Values, page: Words): ReadonlyMap<string, string>;
+  errors(values: Values, page: PhraseContext): ReadonlyMap<string, string>;
   endpoint: Endpoint;
   request(values: Values): unknown;
 }

@@ -18,5 +18,5 @@ const WORDS = {
  * Returns the message for a visitor whose submission the Worker rejected. `wait` is the number of seconds until the
  * visitor may resubmit the form.
  */
-export const rejectionText = (refused: RejectionReason, wait: number, { t }: Pick<PageContext, "t">): string =>
-  t(WORDS[refused], { n: Math.max(1, Math.ceil(wait / 60)) });
+export const rejectionText = (reason: RejectionReason, waitSeconds: number, { t }: Pick<PageContext, "t">): string =>
+  t(WORDS[reason], { n: Math.max(1, Math.ceil(waitSeconds / 60)) });

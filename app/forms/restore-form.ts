@@ -1,14 +1,14 @@
 /** Restores a form's values and opens field groups that contain values. */
-export function restoreForm(form: HTMLFormElement, typed: URLSearchParams): void {
+export function restoreForm(form: HTMLFormElement, savedValues: URLSearchParams): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
-      control.checked = typed.getAll(control.name).includes(control.value);
+      control.checked = savedValues.getAll(control.name).includes(control.value);
     else if (
       (control instanceof HTMLInputElement && control.type !== "hidden") ||
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLSelectElement
     )
-      control.value = typed.get(control.name) ?? control.value;
+      control.value = savedValues.get(control.name) ?? control.value;
     else continue;
     const group = control.closest<HTMLDetailsElement>("details[data-group]");
     if (group && control.value) group.open = true;

@@ -11,14 +11,14 @@ export type Sent =
  * position in a queue. The function then resubmits the form after the delay in `Retry-After`. Rejects only if the
  * signal is aborted.
  * @param key idempotency key, which is the same for all attempts to submit the same values
- * @param tellPlace receives each position in the queue, starting at 1
+ * @param onQueuePosition receives each position in the queue, starting at 1
  */
 export async function send(
   form: HTMLFormElement,
   body: string,
   key: string,
   signal: AbortSignal,
-  tellPlace?: (place: number) => void,
+  onQueuePosition?: (place: number) => void,
 ): Promise<Sent> {
   try {
     const response = await fetch(form.action, {
@@ -32,18 +32,18 @@ export async function send(
         "x-requested-with": "fetch",
       },
     });
-    const answer = (await response.json()) as Partial<FormResponse & ErrorResponse & { place: number }>;
-    if (response.status === 503 && answer.place) {
-      tellPlace?.(answer.place);
+    const responseBody = (await response.json()) as Partial<FormResponse & ErrorResponse & { place: number }>;
+    if (response.status === 503 && responseBody.place) {
+      onQueuePosition?.(responseBody.place);
       await pause(Number(response.headers.get("retry-after")) || 5, signal);
-      return send(form, body, key, signal, tellPlace);
+      return send(form, body, key, signal, onQueuePosition);
     }
-    const problems = response.status === 400 ? (answer.error?.problems ?? []) : [];
+    const problems = response.status === 400 ? (responseBody.error?.problems ?? []) : [];
     if (problems.length > 0)
       return { outcome: "wrong", errors: new Map(problems.map(({ field, wrong }) => [field, wrong])) };
-    const messages = answer.errors ?? [];
-    if (!response.ok || !answer.success || messages.length > 0) return { outcome: "failed", messages };
-    return { outcome: "sent", redirectUrl: answer.redirectUrl, message: answer.message };
+    const messages = responseBody.errors ?? [];
+    if (!response.ok || !responseBody.success || messages.length > 0) return { outcome: "failed", messages };
+    return { outcome: "sent", redirectUrl: responseBody.redirectUrl, message: responseBody.message };
   } catch (error) {
     signal.throwIfAborted();
     console.error("form:", error);

@@ -33,13 +33,13 @@ export interface FormBotCheck {
 export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
   const place = useRef<HTMLDivElement>(null);
   const notePlace = useRef<HTMLParagraphElement>(null);
-  const live = useRef<ReturnType<typeof formBotCheck>>(null);
+  const runningCheck = useRef<ReturnType<typeof formBotCheck>>(null);
   const [note, setNote] = useState("");
   const [token, setToken] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is rendered only once
   useEffect(() => {
     if (!check || !place.current) return;
-    live.current = formBotCheck(place.current, check, needed, words, {
+    runningCheck.current = formBotCheck(place.current, check, needed, words, {
       say: setNote,
       hold: setToken,
       ask(text) {
@@ -54,8 +54,8 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
     note,
     notePlace,
     token,
-    take: async () => live.current?.take(),
-    reset: () => live.current?.reset(),
+    take: async () => runningCheck.current?.take(),
+    reset: () => runningCheck.current?.reset(),
   };
 }
 
@@ -70,34 +70,34 @@ interface Show {
 export function formBotCheck(
   place: HTMLElement,
   check: ShownCheck,
-  needed: boolean,
+  isRequired: boolean,
   words: Options["words"],
   show: Show,
 ): Pick<FormBotCheck, "take" | "reset"> {
   let isResetting = false;
-  const live = startBotCheck(place, check, "form", {
+  const runningCheck = startBotCheck(place, check, "form", {
     changed(token) {
-      if (!needed) return;
+      if (!isRequired) return;
       show.say(token || isResetting ? "" : words.expired);
       show.hold(token);
     },
-    unavailable: () => needed && show.say(words.unavailable),
+    unavailable: () => isRequired && show.say(words.unavailable),
   });
   return {
     async take() {
       show.say("");
       try {
-        return await live.token();
+        return await runningCheck.token();
       } catch (error) {
         const { reason } = error instanceof NoToken ? error : new NoToken("unavailable");
-        const isOptional = reason === "unavailable" && !needed;
+        const isOptional = reason === "unavailable" && !isRequired;
         show[isOptional ? "say" : "ask"](words[reason]);
         return isOptional ? undefined : null;
       }
     },
     reset() {
       isResetting = true;
-      live.reset();
+      runningCheck.reset();
       isResetting = false;
     },
   };

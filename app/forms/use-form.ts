@@ -46,7 +46,7 @@ export interface RunningForm {
  * Validates a form as the visitor types and submits the form without a page load. The inputs are uncontrolled, so
  * hydration preserves any values that the visitor has already entered.
  */
-export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
+export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const { entries, tried, draft, page } = props;
   const { t } = page;
   const form = useRef<HTMLFormElement>(null);
@@ -62,74 +62,74 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
   const [thanks, setThanks] = useState<string | null>(null);
 
   const inputs = inputsOf(entries);
-  const needed = inputs.some(({ kind }) => kind === "challenge");
+  const isBotCheckRequired = inputs.some(({ kind }) => kind === "challenge");
   const botCheck = visibleBotCheck(inputs, props.botCheck);
   const check = useBotCheck({
     check: botCheck,
-    needed,
+    needed: isBotCheckRequired,
     words: {
       unsolved: t(formPhrases.FormBotCheck),
-      unavailable: t(needed ? formPhrases.FormBotCheckNeeded : formPhrases.FormBotCheckBlocked),
+      unavailable: t(isBotCheckRequired ? formPhrases.FormBotCheckNeeded : formPhrases.FormBotCheckBlocked),
       expired: t(formPhrases.FormBotCheckExpired),
     },
   });
   const rules = rulesOf(entries, botCheck);
-  const errorOf = ways.errorOf ?? byRule(fieldErrorMessages(page));
-  const errorIn = (now: FormData, rule: InputRule) =>
+  const errorOf = handlers.errorOf ?? byRule(fieldErrorMessages(page));
+  const errorIn = (data: FormData, rule: InputRule) =>
     errorOf(
-      effectiveRule(rule, (name) => String(now.get(name) ?? "")),
-      readValue(rule, now.getAll(postedName(rule)).map(String)),
+      effectiveRule(rule, (name) => String(data.get(name) ?? "")),
+      readValue(rule, data.getAll(postedName(rule)).map(String)),
     );
   const ruleOf = (target: EventTarget | null) =>
     isControl(target) ? rules.find((rule) => postedName(rule) === target.name) : undefined;
-  const valuesNow = () => new FormData(form.current ?? undefined);
+  const currentValues = () => new FormData(form.current ?? undefined);
 
-  const show = (rule: InputRule, now: FormData) =>
-    setErrors((shown) => {
-      const next = new Map(shown);
-      const error = errorIn(now, rule);
-      if (error) next.set(rule.name, error);
-      else next.delete(rule.name);
-      return next;
+  const show = (rule: InputRule, data: FormData) =>
+    setErrors((previousErrors) => {
+      const updatedErrors = new Map(previousErrors);
+      const error = errorIn(data, rule);
+      if (error) updatedErrors.set(rule.name, error);
+      else updatedErrors.delete(rule.name);
+      return updatedErrors;
     });
-  const follow = (rule?: InputRule) => {
-    const now = valuesNow();
-    setValues(now);
-    if (rule && errors.has(rule.name)) show(rule, now);
+  const updateForm = (rule?: InputRule) => {
+    const data = currentValues();
+    setValues(data);
+    if (rule && errors.has(rule.name)) show(rule, data);
   };
-  const keep = () => {
-    if (running.current.failed) saveFormValues(props.form, typedIn(valuesNow()));
+  const saveAfterFailure = () => {
+    if (running.current.failed) saveFormValues(props.form, enteredValues(currentValues()));
   };
   /** Shows the error summary and moves focus to the summary. */
-  const say = (next: Summary, all = errors) => {
+  const showSummary = (newSummary: Summary, all = errors) => {
     flushSync(() => {
       setErrors(all);
-      setSummary(next);
+      setSummary(newSummary);
     });
     summaryPlace.current?.focus();
   };
-  const fail = (messages: readonly string[]) => say({ kind: "failed", messages, address: location.href });
+  const fail = (messages: readonly string[]) => showSummary({ kind: "failed", messages, address: location.href });
 
-  const finish = (answer: Sent) => {
-    running.current.failed = answer.outcome === "failed";
-    if (running.current.failed) keep();
+  const finish = (result: Sent) => {
+    running.current.failed = result.outcome === "failed";
+    if (running.current.failed) saveAfterFailure();
     else discardFormValues();
-    if (answer.outcome === "sent" && answer.redirectUrl) {
-      if (draft) saveDraft(draft, typedIn(valuesNow()));
-      (ways.leave ?? ((url) => location.assign(url)))(answer.redirectUrl);
+    if (result.outcome === "sent" && result.redirectUrl) {
+      if (draft) saveDraft(draft, enteredValues(currentValues()));
+      (handlers.leave ?? ((url) => location.assign(url)))(result.redirectUrl);
       return;
     }
     stopSending();
-    if (answer.outcome === "sent") {
-      flushSync(() => setThanks(answer.message ?? props.thanks ?? t(formPhrases.FormThanks)));
+    if (result.outcome === "sent") {
+      flushSync(() => setThanks(result.message ?? props.thanks ?? t(formPhrases.FormThanks)));
       thanksPlace.current?.focus();
       return;
     }
     check.reset();
-    if (answer.outcome === "failed") return fail(answer.messages);
+    if (result.outcome === "failed") return fail(result.messages);
     // Visitors cannot correct errors in unknown fields, so the form omits these errors.
-    const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
-    if (own.size > 0) say({ kind: "errors" }, own);
+    const knownErrors = new Map([...result.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
+    if (knownErrors.size > 0) showSummary({ kind: "errors" }, knownErrors);
     else fail([]);
   };
   const stopSending = () => {
@@ -137,18 +137,18 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
     flushSync(() => setSending(false));
   };
   const submit = async () => {
-    const now = valuesNow();
+    const data = currentValues();
     running.current.attempted = true;
     const all = new Map(
       rules.flatMap((rule) => {
-        const error = errorIn(now, rule);
+        const error = errorIn(data, rule);
         return error ? [[rule.name, error] as const] : [];
       }),
     );
-    if (all.size > 0) return say({ kind: "errors" }, all);
+    if (all.size > 0) return showSummary({ kind: "errors" }, all);
     setErrors(all);
     setSummary(null);
-    const body = bodyOf(now);
+    const body = bodyOf(data);
     // If the visitor resubmits the same values, the idempotency key stays the same.
     if (body.toString() !== request.current.typed)
       request.current = { typed: body.toString(), key: crypto.randomUUID() };
@@ -160,7 +160,7 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
     setSending(true);
     try {
       const { signal } = running.current.leaving;
-      finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
+      finish(await (handlers.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
     } catch (error) {
       // The request is aborted when the visitor leaves the page. Any other error from `send` is a bug.
       if (!running.current.leaving.signal.aborted) throw error;
@@ -169,28 +169,28 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
-    const typed = takeFormValues(props.form) ?? (draft && takeDraft(draft));
-    if (typed && form.current) restoreForm(form.current, typed);
-    setValues(valuesNow());
-    const left = () => running.current.leaving.abort();
-    const back = ({ persisted }: PageTransitionEvent) => {
+    const savedValues = takeFormValues(props.form) ?? (draft && takeDraft(draft));
+    if (savedValues && form.current) restoreForm(form.current, savedValues);
+    setValues(currentValues());
+    const onPageHide = () => running.current.leaving.abort();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       // The browser might have restored form values after hydration.
-      setValues(valuesNow());
+      setValues(currentValues());
       if (!persisted) return;
       // If the browser restores the page from the back/forward cache, the visitor must be able to resubmit the form.
       running.current.leaving = newSignal();
       stopSending();
     };
-    addEventListener("pagehide", left);
-    addEventListener("pageshow", back);
+    addEventListener("pagehide", onPageHide);
+    addEventListener("pageshow", onPageShow);
     return () => {
-      removeEventListener("pagehide", left);
-      removeEventListener("pageshow", back);
+      removeEventListener("pagehide", onPageHide);
+      removeEventListener("pageshow", onPageShow);
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the bot check token changes
   useEffect(() => {
-    if (values) follow(rules.find(({ kind }) => kind === "challenge"));
+    if (values) updateForm(rules.find(({ kind }) => kind === "challenge"));
   }, [check.token]);
 
   return {
@@ -208,14 +208,14 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
     thanksPlace,
     check,
     onInput({ target }) {
-      follow(ruleOf(target));
-      keep();
+      updateForm(ruleOf(target));
+      saveAfterFailure();
     },
     onBlur({ target, relatedTarget }) {
       const rule = ruleOf(target);
       if (!rule || running.current.pressing || ruleOf(relatedTarget) === rule) return;
       const isTicked = rule.kind === "checkbox" || rule.kind === "checkboxList";
-      if (running.current.attempted || !isTicked) show(rule, valuesNow());
+      if (running.current.attempted || !isTicked) show(rule, currentValues());
     },
     onSubmit(event) {
       event.preventDefault();
@@ -242,7 +242,7 @@ const isControl = (target: EventTarget | null): target is HTMLInputElement | HTM
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** Returns a form's values, excluding the bot check token and the form's ID. */
-const typedIn = (values: FormData): [string, string][] =>
+const enteredValues = (values: FormData): [string, string][] =>
   [...values]
     .map(([name, value]): [string, string] => [name, String(value)])
     .filter(([name]) => name !== BOT_TOKEN && name !== FORM_NAME);

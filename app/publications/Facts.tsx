@@ -40,11 +40,11 @@ export function Facts({ of, reviewer, page }: FactsProps) {
 
 function Day({ date, page, updated }: { date: string; page: PageContext; updated?: true }) {
   const { timeZone, language, t } = page;
-  const [at, text] = [instantOf(date, timeZone), longDate(date, timeZone, language)];
-  if (!at || !text) return null;
+  const [instant, text] = [instantOf(date, timeZone), longDate(date, timeZone, language)];
+  if (!instant || !text) return null;
   return (
     <li>
-      <time dateTime={isoDate(todayIn(timeZone, at))}>
+      <time dateTime={isoDate(todayIn(timeZone, instant))}>
         {updated ? t(publicationPhrases.UpdatedOn, { date: text }) : text}
       </time>
     </li>

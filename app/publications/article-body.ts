@@ -52,10 +52,13 @@ function sectionOf(entry: unknown, index: number, ids: Set<string>, parse: Parse
   const title = textOf(entry.title).trim();
   const html = parse.html(textOf(entry.html), `${place}.html`);
   if (!title && !html) return [];
-  const wanted = textOf(entry.id).trim();
-  if (wanted && (!isAllowedId(wanted) || ids.has(wanted)))
+  const requestedId = textOf(entry.id).trim();
+  if (requestedId && (!isAllowedId(requestedId) || ids.has(requestedId)))
     parse.report(`${place}.id`, "it is not a valid or unique ID: another ID is used", "advice");
-  const id = [wanted, slugOf(title), `section-${index + 1}`].find((one) => isAllowedId(one) && !ids.has(one)) ?? "";
+  const id =
+    [requestedId, slugOf(title), `section-${index + 1}`].find(
+      (candidate) => isAllowedId(candidate) && !ids.has(candidate),
+    ) ?? "";
   ids.add(id);
   return [{ id, title, html }];
 }

@@ -7,13 +7,13 @@ import type { publicationFields } from "./publication-fields.ts";
 export const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });
 
-/** Returns an example publication with an illustration. `more` overrides fields of the example. */
+/** Returns an example publication with an illustration. `overrides` overrides fields of the example. */
 export const publication = (
   title: string,
   summary: string,
   scene: string,
   url: string,
-  more: WireFields<typeof publicationFields> = {},
+  overrides: WireFields<typeof publicationFields> = {},
 ) =>
   item(
     title,
@@ -22,7 +22,7 @@ export const publication = (
       pageSummary: value(summary),
       image: image(`/sc10media/${scene}.svg`, "", 900, 600),
       topics: [] as ReturnType<typeof topic>[],
-      ...more,
+      ...overrides,
     },
     url,
   );

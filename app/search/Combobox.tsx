@@ -102,14 +102,14 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
  * Renders a text input with suggestions (an ARIA combobox with a listbox). Without JavaScript, the combobox is a plain
  * text input. Selecting a suggestion or pressing Enter submits the form.
  */
-export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
+export function Combobox({ label: labelContent, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
   const id = useId();
   const { control, early, options, typed, state, active, text, ...box } = useCombobox(props, defaultValue);
   const { notes, error, holds, replacesTyped } = props;
   const note = state === "idle" ? "" : (notes?.[state] ?? "");
   const open = options.length > 0;
-  const wrong = error || (state === "empty" ? props.unknown : undefined);
+  const errorText = error || (state === "empty" ? props.unknown : undefined);
   useEffect(() => {
     if (!control.current || holds === undefined || (early.current && !replacesTyped)) return;
     early.current = false;
@@ -126,7 +126,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
       )}
     </div>
   );
-  const labelText = <label htmlFor={`${id}i`}>{words}</label>;
+  const labelText = <label htmlFor={`${id}i`}>{labelContent}</label>;
   return (
     <div className={frame}>
       {!props.below && crisis}
@@ -156,8 +156,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           aria-expanded={open}
           aria-controls={`${id}l`}
           aria-activedescendant={active >= 0 ? `${id}o${active}` : undefined}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}e` : undefined}
+          aria-invalid={errorText ? true : undefined}
+          aria-describedby={errorText ? `${id}e` : undefined}
           onInput={(event) => {
             props.onType?.(event.currentTarget.value);
             box.onInput(event.currentTarget.value);
@@ -173,15 +173,15 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           </a>
         )}
       </div>
-      {wrong && (
+      {errorText && (
         <p className={problem} id={`${id}e`}>
-          {wrong}
+          {errorText}
         </p>
       )}
       {props.below && crisis}
       <SuggestionList
         id={id}
-        label={words}
+        label={labelContent}
         title={typed ? heading : emptyHeading}
         options={options}
         groupOf={props.groupOf}

@@ -11,21 +11,21 @@ interface CrisisHelpProps {
  * Renders emergency numbers if a search is about a life-threatening condition. Renders nothing for all other searches.
  */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
-  const found = crisisHelp(text);
-  if (!found) return null;
-  const help = CRISIS_HELP[found];
-  const words = help[language.startsWith("es") ? "es" : "en"];
+  const crisis = crisisHelp(text);
+  if (!crisis) return null;
+  const help = CRISIS_HELP[crisis];
+  const phrases = help[language.startsWith("es") ? "es" : "en"];
   return (
-    <section className={panel} data-tone="plain" aria-label={words.title}>
-      <strong>{words.title}</strong>
-      <p>{words.message}</p>
+    <section className={panel} data-tone="plain" aria-label={phrases.title}>
+      <strong>{phrases.title}</strong>
+      <p>{phrases.message}</p>
       <div>
         <ButtonLink href={help.href} icon="phone">
-          {words.action}
+          {phrases.action}
         </ButtonLink>
-        {"text" in help && "textAction" in words && (
+        {"text" in help && "textAction" in phrases && (
           <ButtonLink variant="secondary" href={help.text}>
-            {words.textAction}
+            {phrases.textAction}
           </ButtonLink>
         )}
       </div>

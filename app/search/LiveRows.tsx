@@ -130,7 +130,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
     );
   }, [isLong, list]);
 
-  const usual = [...heights.values()].reduce((sum, height) => sum + height, 0) / Math.max(1, heights.size);
+  const averageHeight = [...heights.values()].reduce((sum, height) => sum + height, 0) / Math.max(1, heights.size);
   const contents = rows.map((row) => ({ id: row.id, content: <ExistingElement element={elementOf(row)} /> }));
   return (
     <>
@@ -145,7 +145,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
             <Long
               list={list}
               count={rows.length}
-              height={(index) => heights.get(rows[index]!.id) || usual}
+              height={(index) => heights.get(rows[index]!.id) || averageHeight}
               wanted={wanted >= 0 ? wanted : focused}
               row={(index) => contents[index]!}
             />
@@ -171,30 +171,30 @@ interface ServedRowsProps {
  */
 export function ServedRows({ host, taken, layout }: ServedRowsProps) {
   const hasLayout = layout !== undefined;
-  const [asServed] = useState(hasLayout);
+  const [hadLayout] = useState(hasLayout);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const served = host.current?.querySelector<HTMLElement>("[data-rows]");
-    if (place || !served) return;
-    const take = () => {
+    const serverList = host.current?.querySelector<HTMLElement>("[data-rows]");
+    if (place || !serverList) return;
+    const takeOverRows = () => {
       const place = document.createElement("div");
       place.className = boxless;
       taken.current = servedRows(host.current);
-      served.replaceWith(place);
+      serverList.replaceWith(place);
       setPlace(place);
     };
-    if (hasLayout !== asServed) return take();
-    if (hasLayout || served.children.length < LONG_LIST) return;
+    if (hasLayout !== hadLayout) return takeOverRows();
+    if (hasLayout || serverList.children.length < LONG_LIST) return;
     import("./LongList.tsx").then(
       () => {
         // While the module was loading, newer results might have replaced the list.
-        if (!served.isConnected) return;
+        if (!serverList.isConnected) return;
         const focus = document.activeElement;
-        flushSync(take);
+        flushSync(takeOverRows);
         if (focus instanceof HTMLElement && focus.isConnected) focus.focus({ preventScroll: true });
       },
       (error) => console.error("long list:", error),
     );
-  }, [host, taken, place, hasLayout, asServed]);
+  }, [host, taken, place, hasLayout, hadLayout]);
   return place && taken.current && createPortal(<LiveRows rows={taken.current} layout={layout} wanted={-1} />, place);
 }

@@ -24,8 +24,8 @@ export const LongList: typeof VirtualList = import.meta.env.SSR ? () => [] : Vir
 
 function VirtualList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
   const [focused, setFocused] = useState(wanted);
-  const [seen, setSeen] = useState(wanted);
-  if (seen !== wanted) {
+  const [previousWanted, setSeen] = useState(wanted);
+  if (previousWanted !== wanted) {
     setSeen(wanted);
     setFocused(wanted);
   }
@@ -34,10 +34,10 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
   useLayoutEffect(() => setMargin(topOf(list)));
   const rangeExtractor = useCallback(
     ({ startIndex, endIndex, overscan }: Range) => {
-      const [from, to] = printing ? [0, count - 1] : [startIndex - overscan, endIndex + overscan];
-      const wanted = new Set([0, focused - 1, focused, focused + 1, count - 1]);
-      for (let index = from; index <= to; index++) wanted.add(index);
-      return [...wanted].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
+      const [start, end] = printing ? [0, count - 1] : [startIndex - overscan, endIndex + overscan];
+      const indexes = new Set([0, focused - 1, focused, focused + 1, count - 1]);
+      for (let index = start; index <= end; index++) indexes.add(index);
+      return [...indexes].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
     },
     [focused, printing, count],
   );
@@ -55,7 +55,7 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
   let end = margin;
   return virtual.getVirtualItems().map((item) => {
     const { id, content } = row(item.index);
-    const room = item.start - end;
+    const gap = item.start - end;
     end = item.end;
     return (
       <li
@@ -65,7 +65,7 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
         data-index={item.index}
         aria-setsize={count}
         aria-posinset={item.index + 1}
-        style={room ? { marginBlockStart: room } : undefined}
+        style={gap ? { marginBlockStart: gap } : undefined}
         onFocus={() => setFocused(item.index)}
       >
         {content}
@@ -81,10 +81,10 @@ const topOf = (element: HTMLElement) => element.getBoundingClientRect().top + sc
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    const follow = ({ type }: Event) => flushSync(() => setPrinting(type === "beforeprint"));
-    for (const type of ["beforeprint", "afterprint"]) addEventListener(type, follow);
+    const onPrint = ({ type }: Event) => flushSync(() => setPrinting(type === "beforeprint"));
+    for (const type of ["beforeprint", "afterprint"]) addEventListener(type, onPrint);
     return () => {
-      for (const type of ["beforeprint", "afterprint"]) removeEventListener(type, follow);
+      for (const type of ["beforeprint", "afterprint"]) removeEventListener(type, onPrint);
     };
   }, []);
   return printing;

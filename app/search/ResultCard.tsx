@@ -28,7 +28,7 @@ const picture = css`
   background: var(--color-tint);
 `;
 
-const words = css`
+const content = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
@@ -36,7 +36,7 @@ const words = css`
   max-inline-size: 38em;
 `;
 
-const over = css`
+const topLine = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-3);
@@ -89,8 +89,8 @@ interface ResultCardProps {
 export const ResultCard = ({ title, to, covers = true, level = 2, id, className, ...slots }: ResultCardProps) => (
   <article className={classNames(card, className)} id={id}>
     {slots.media && <div className={picture}>{slots.media}</div>}
-    <div className={words}>
-      {slots.above && <p className={over}>{slots.above}</p>}
+    <div className={content}>
+      {slots.above && <p className={topLine}>{slots.above}</p>}
       <Heading level={level} size="s">
         {to ? (
           <a className={link} data-covers={covers || undefined} {...to}>
@@ -129,7 +129,7 @@ interface ResultSkeletonProps {
 export const ResultSkeleton = ({ lines, media, aside, className }: ResultSkeletonProps) => (
   <div className={classNames(card, className)}>
     {media && <Skeleton className={picture} />}
-    <div className={words}>
+    <div className={content}>
       {lines.map((length, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
         <div className={line} data-length={length} key={index}>

@@ -70,7 +70,7 @@ const count = css`
 `;
 
 /* The skeletons cover the old results while new results load so that no content moves. */
-const cover = css`
+const skeletonOverlay = css`
   display: none;
   position: absolute;
   inset-inline: 0;
@@ -92,13 +92,13 @@ const cover = css`
   }
 `;
 
-const back = css`
+const previousLink = css`
   padding-block: var(--space-4);
   border-block-end: 1px solid var(--color-border);
   text-align: center;
 `;
 
-const foot = css`
+const footer = css`
   display: grid;
   justify-items: center;
   padding-block-start: var(--space-6);
@@ -106,7 +106,7 @@ const foot = css`
   color: var(--color-muted);
 `;
 
-const none = css`
+const noResults = css`
   display: grid;
   justify-items: start;
   gap: var(--space-4);
@@ -180,7 +180,7 @@ export function ResultContent<S extends { page: number }, T>({
   const { previous, more } = pagesOf(params, found);
   // "Show More" appends results in the browser, so the number of the first displayed result stays the same.
   const [start = "", end] = text.split("{first}");
-  const shown = end === undefined ? start : `${start}${first}${end}`;
+  const rangeText = end === undefined ? start : `${start}${first}${end}`;
   const rows: readonly ResultRow<T>[] = live?.rows ?? found.shown.map((result) => ({ id: idOf(result), result }));
   const cards = rows.map(({ id, result, nodes }, index) => ({
     id,
@@ -203,7 +203,7 @@ export function ResultContent<S extends { page: number }, T>({
             {aside}
           </div>
           {previous && (
-            <p className={back}>
+            <p className={previousLink}>
               <a href={previous} data-search>
                 {page.t(searchPhrases.PreviousResults)}
               </a>
@@ -214,12 +214,12 @@ export function ResultContent<S extends { page: number }, T>({
           ) : (
             <RowList rows={cards.map(({ id, card }) => ({ id, content: card }))} layout={layout} />
           )}
-          <div className={foot} data-more>
+          <div className={footer} data-more>
             {more ? (
               <ButtonLink variant="secondary" href={more} data-search>
                 {moreText}
                 {/* Visually hidden context for lists of links. */}
-                <VisuallyHidden> ({shown})</VisuallyHidden>
+                <VisuallyHidden> ({rangeText})</VisuallyHidden>
               </ButtonLink>
             ) : (
               endText && <p>{endText}</p>
@@ -227,7 +227,7 @@ export function ResultContent<S extends { page: number }, T>({
           </div>
         </>
       )}
-      <div className={cover} data-cover aria-hidden="true">
+      <div className={skeletonOverlay} data-cover aria-hidden="true">
         <Places of={skeleton} count={places} />
       </div>
     </>
@@ -245,20 +245,20 @@ export const resultRange = (
 export function resultSummary(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,
-  none: Phrase,
-  shown: Phrase = searchPhrases.ResultsShown,
+  emptyPhrase: Phrase,
+  rangePhrase: Phrase = searchPhrases.ResultsShown,
 ): string {
-  return total === 0 ? page.t(none) : page.t(shown, { first, n: last, total });
+  return total === 0 ? page.t(emptyPhrase) : page.t(rangePhrase, { first, n: last, total });
 }
 
 /** Returns the URLs of the previous and next result pages. */
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
-  const to = (page: number | undefined) => {
+  const pageUrl = (page: number | undefined) => {
     const address = params.url(found, { page: page ?? found.page } as Partial<S>);
     // The page number has a maximum. At the maximum, the URL of the next page would be the same as the current URL.
     return address === params.url(found) ? undefined : address;
   };
-  return { previous: to(found.previous), more: to(found.next) };
+  return { previous: pageUrl(found.previous), more: pageUrl(found.next) };
 }
 
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
@@ -267,7 +267,7 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
 
 /** Renders a message and suggestions for a search that failed or returned no results. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
-  <div className={none}>
+  <div className={noResults}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>
     <p data-say>{text}</p>
     {children}

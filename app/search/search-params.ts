@@ -13,12 +13,12 @@ export interface Param<T> {
   alias?: string;
 }
 
-const asIs = (value: string) => value;
+const identity = (value: string) => value;
 
 /** Declares a parameter for free text. */
 export const text = (length: number, alias?: string): Param<string> => ({
   read: (value) => sanitizeSearchText(value, length),
-  write: asIs,
+  write: identity,
   ...(alias && { alias }),
 });
 
@@ -31,21 +31,21 @@ export const id = (): Param<string> => text(128);
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
-    const chosen = sanitizeSearchText(value, length);
-    return chosen.toLowerCase() === any ? "" : chosen;
+    const option = sanitizeSearchText(value, length);
+    return option.toLowerCase() === any ? "" : option;
   },
-  write: asIs,
+  write: identity,
   narrows: true,
 });
 
 /** Declares a parameter with a fixed set of values. The first value is the default. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
-  read: (value) => values.find((known) => known === value) ?? values[0],
+  read: (value) => values.find((allowed) => allowed === value) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
 });
 
 /** Declares a parameter for a date in MM-DD-YYYY format. The value of an empty parameter is "". */
-export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
+export const day = (): Param<string> => ({ read: dayParameter, write: identity, narrows: true });
 
 /** Declares a parameter for a distance in miles. A distance of 5000 means that the search has no distance limit. */
 export const miles = (): Param<Distance> => ({
@@ -57,17 +57,17 @@ export const miles = (): Param<Distance> => ({
 /** Declares a boolean parameter. Any value other than "true" means false. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
-  write: (on) => (on ? "true" : ""),
+  write: (isOn) => (isOn ? "true" : ""),
   narrows: true,
 });
 
-/** Declares a parameter for the page number, from 1 to `last`. */
-export const step = (last: number): Param<number> => ({
+/** Declares a parameter for the page number, from 1 to `maxPage`. */
+export const step = (maxPage: number): Param<number> => ({
   read(value) {
     const page = Number(value ?? 1);
-    return Number.isInteger(page) && page > 0 ? Math.min(page, last) : 1;
+    return Number.isInteger(page) && page > 0 ? Math.min(page, maxPage) : 1;
   },
-  write: (page) => (page > 1 ? String(Math.min(page, last)) : ""),
+  write: (page) => (page > 1 ? String(Math.min(page, maxPage)) : ""),
 });
 
 /** A search's declared parameters, with functions that read and write URLs. */
@@ -96,16 +96,16 @@ export function searchParams<P extends Record<string, Param<unknown>>>(
   const entries = (search: Partial<Search>) =>
     all.flatMap(([name, param]): [Name, string][] => {
       const value = search[name];
-      const said = value === undefined ? "" : param.write(value);
-      return said ? [[name, said]] : [];
+      const serialized = value === undefined ? "" : param.write(value);
+      return serialized ? [[name, serialized]] : [];
     });
   return {
     names: all.flatMap(([name, { alias }]) => (alias ? [name, alias] : [name])),
     read: (query) =>
       Object.fromEntries(
         all.map(([name, param]) => {
-          const own = param.read(query.get(name));
-          return [name, param.alias && !param.write(own) ? param.read(query.get(param.alias)) : own];
+          const parsed = param.read(query.get(name));
+          return [name, param.alias && !param.write(parsed) ? param.read(query.get(param.alias)) : parsed];
         }),
       ) as Search,
     entries,
@@ -113,8 +113,8 @@ export function searchParams<P extends Record<string, Param<unknown>>>(
     filtersSet: (search) => entries(search).filter(([name]) => params[name]?.narrows).length,
     offered(search, choices) {
       const unknown = all.filter(([name, param]) => {
-        const known = choices[name] ?? [];
-        return known.length > 0 && param.write(search[name]) !== "" && !known.includes(search[name]);
+        const options = choices[name] ?? [];
+        return options.length > 0 && param.write(search[name]) !== "" && !options.includes(search[name]);
       });
       return { ...search, ...Object.fromEntries(unknown.map(([name, param]) => [name, param.read(null)])) };
     },

@@ -27,22 +27,24 @@ export async function showResults<A extends { rows: readonly unknown[]; total: n
   fetchPage: (fetched: number) => Promise<A>,
 ): Promise<ShownResults<A["rows"][number]> & { answer: A }> {
   const pages = fetch / step;
-  const wanted = Math.ceil(page / pages);
-  const first = await fetchPage(wanted);
-  const pastEnd = wanted > 1 && first.rows.length === 0;
-  const at = pastEnd ? Math.min(Math.max(1, Math.ceil(first.total / fetch)), wanted - 1) : wanted;
-  const answer = pastEnd ? await fetchPage(at) : first;
-  const before = (at - 1) * fetch;
-  const shown = answer.rows.slice(0, pastEnd ? fetch : page * step - before);
-  const last = before + shown.length;
-  const more = !pastEnd && page * step < answer.total;
+  const requestedPage = Math.ceil(page / pages);
+  const first = await fetchPage(requestedPage);
+  const isPastEnd = requestedPage > 1 && first.rows.length === 0;
+  const fetchedPage = isPastEnd
+    ? Math.min(Math.max(1, Math.ceil(first.total / fetch)), requestedPage - 1)
+    : requestedPage;
+  const response = isPastEnd ? await fetchPage(fetchedPage) : first;
+  const skipped = (fetchedPage - 1) * fetch;
+  const shown = response.rows.slice(0, isPastEnd ? fetch : page * step - skipped);
+  const last = skipped + shown.length;
+  const hasMore = !isPastEnd && page * step < response.total;
   return {
-    answer,
+    answer: response,
     shown,
-    first: before + 1,
+    first: skipped + 1,
     last,
-    total: answer.total,
-    ...(at > 1 && { previous: (at - 1) * pages }),
-    ...(more && { next: page + 1 }),
+    total: response.total,
+    ...(fetchedPage > 1 && { previous: (fetchedPage - 1) * pages }),
+    ...(hasMore && { next: page + 1 }),
   };
 }

@@ -42,13 +42,13 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     early.current = value !== defaultValue;
     if (early.current) onInput(value);
     else if (control.current === document.activeElement) offer();
-    const sent = () => {
+    const onSubmit = () => {
       setText("");
       close();
     };
     const form = control.current?.form;
-    form?.addEventListener("submit", sent);
-    return () => form?.removeEventListener("submit", sent);
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
   }, []);
 
   const keys = (event: KeyboardEvent) => {
@@ -61,16 +61,16 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
       event.stopPropagation();
       close();
     } else if (event.key === "Enter") {
-      const chosen = options[active];
-      if (chosen === undefined) return close();
+      const activeOption = options[active];
+      if (activeOption === undefined) return close();
       event.preventDefault();
-      choose(chosen);
+      choose(activeOption);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return void offer();
       event.preventDefault();
       // The arrow keys cycle through the options and one additional position at which no option is active.
-      const places = options.length + 1;
-      setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
+      const positions = options.length + 1;
+      setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + positions) % positions) - 1);
     }
   };
   return { control, early, options, typed, state, active, text, left, onInput, choose, offer, keys };

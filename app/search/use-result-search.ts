@@ -60,19 +60,19 @@ export function useResultSearch<S extends object, R extends ShownResults<T>, T>(
   const stepCall = useStepCall();
   const running: RunningSearch<S, Found<R, T>> = useSearch<S, Found<R, T>>({
     ...options,
-    async find(next, { signal, more, before }) {
+    async find(search, { signal, more, before }) {
       const rows: readonly ResultRow<T>[] = more
         ? (before?.rows ?? taken.current ?? servedRows(running.host.current))
         : [];
-      const known = new Set(rows.map(({ id }) => id));
+      const shownIds = new Set(rows.map(({ id }) => id));
       const call = stepCall(signal, more);
-      const found = await find(next, { call, isShown: (id) => known.has(id), before: before?.results ?? null });
-      const latest = new Map(found.shown.map((result) => [idOf(result), result]));
+      const response = await find(search, { call, isShown: (id) => shownIds.has(id), before: before?.results ?? null });
+      const latest = new Map(response.shown.map((result) => [idOf(result), result]));
       // The hook adds the results from the response to the server-rendered rows because the map needs the results.
-      const kept = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
-      const added = [...latest].filter(([id]) => !known.has(id)).map(([id, result]) => ({ id, result }));
-      const results = more ? { ...found, previous: undefined, ...servedFrom(before?.results ?? from) } : found;
-      return { results, rows: [...kept, ...added], added: more ? (added[0]?.id ?? "") : "" };
+      const existingRows = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
+      const newRows = [...latest].filter(([id]) => !shownIds.has(id)).map(([id, result]) => ({ id, result }));
+      const results = more ? { ...response, previous: undefined, ...servedFrom(before?.results ?? from) } : response;
+      return { results, rows: [...existingRows, ...newRows], added: more ? (newRows[0]?.id ?? "") : "" };
     },
     added: ({ added }) => added,
     counted: (found) => counted?.(found?.results ?? null),

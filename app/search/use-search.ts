@@ -95,21 +95,24 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     isTyped: false,
   });
 
-  const stop = () => {
+  const abortSearch = () => {
     clearTimeout(running.current.timer);
     running.current.controller.abort();
     running.current.controller = new AbortController();
     setBusy(null);
   };
 
-  const run = async (next: S, { as, more = false, typed = false }: { as: Step; more?: boolean; typed?: boolean }) => {
-    stop();
+  const run = async (
+    criteria: S,
+    { as, more = false, typed = false }: { as: Step; more?: boolean; typed?: boolean },
+  ) => {
+    abortSearch();
     if (!typed) running.current.isTyped = false;
     const { signal } = running.current.controller;
-    const address = new URL(params.url(next), location.href);
+    const address = new URL(params.url(criteria), location.href);
     setBusy(more ? "more" : "search");
     try {
-      const result = await options.find(next, { signal, more, before: more ? found : null });
+      const result = await options.find(criteria, { signal, more, before: more ? found : null });
       signal.throwIfAborted();
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
@@ -147,23 +150,23 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     running.current.isCounted = true;
     options.counted?.(result);
   };
-  const inAddress = () => params.read(new URLSearchParams(location.search)) as S;
-  const inForm = (form: HTMLFormElement) => params.read(formUrl(form).searchParams) as S;
+  const searchFromUrl = () => params.read(new URLSearchParams(location.search)) as S;
+  const searchFromForm = (form: HTMLFormElement) => params.read(formUrl(form).searchParams) as S;
 
-  const reset = (next: S) => {
-    setSearch(next);
+  const reset = (criteria: S) => {
+    setSearch(criteria);
     const form = host.current?.querySelector("form");
-    if (form) fillForm(form, new URLSearchParams(params.url(next)));
+    if (form) fillForm(form, new URLSearchParams(params.url(criteria)));
   };
 
   const change = (changes: Partial<S>, when: "now" | "soon", isTyped = false) => {
-    const next = { ...search, page: 1, ...changes };
-    setSearch(next);
+    const criteria = { ...search, page: 1, ...changes };
+    setSearch(criteria);
     // Aborts the request for the previous criteria.
-    stop();
+    abortSearch();
     const start = () => {
       const as = isTyped && running.current.isTyped ? "replace" : step;
-      void latest.current.run(next, { as, typed: isTyped });
+      void latest.current.run(criteria, { as, typed: isTyped });
     };
     if (when === "now") start();
     else running.current.timer = window.setTimeout(start, wait);
@@ -173,9 +176,9 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     if (!form || !isControl(target) || target.form !== form) return;
     const isTyped = isTextBox(target);
     if (isTyped && !typing) return;
-    stop();
+    abortSearch();
     if (isTyped && typing !== true && !typing?.(target.value)) return;
-    change(inForm(form), "soon", isTyped);
+    change(searchFromForm(form), "soon", isTyped);
   };
 
   // Event listeners must call the functions from the latest render.
@@ -184,31 +187,31 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
     running.current.shownQuery = location.search;
-    const back = () => {
+    const onPopState = () => {
       if (location.search === running.current.shownQuery) return;
-      reset(inAddress());
-      void latest.current.run(inAddress(), { as: "none" });
+      reset(searchFromUrl());
+      void latest.current.run(searchFromUrl(), { as: "none" });
     };
-    addEventListener("popstate", back);
-    const usesLocation = () => options.usesLocation?.(inAddress()) ?? true;
+    addEventListener("popstate", onPopState);
+    const usesLocation = () => options.usesLocation?.(searchFromUrl()) ?? true;
     if (!place?.peek() || !usesLocation()) latest.current.count(null);
-    let last: UserLocation | null = null;
+    let lastLocation: UserLocation | null = null;
     let isNew = false;
-    const unsubscribe = place?.subscribe((now) => {
-      if (now !== last && usesLocation()) {
-        const next = (isNew && options.atNewLocation?.(inAddress())) || inAddress();
-        if (isNew) history.replaceState(null, "", params.url(next));
-        void latest.current.run(next, { as: "stay" });
+    const unsubscribe = place?.subscribe((visitorLocation) => {
+      if (visitorLocation !== lastLocation && usesLocation()) {
+        const criteria = (isNew && options.atNewLocation?.(searchFromUrl())) || searchFromUrl();
+        if (isNew) history.replaceState(null, "", params.url(criteria));
+        void latest.current.run(criteria, { as: "stay" });
       }
-      last = now;
+      lastLocation = visitorLocation;
     });
     isNew = true;
     for (const control of host.current?.querySelector("form")?.elements ?? [])
       if (isChanged(control)) edit({ target: control });
     return () => {
-      removeEventListener("popstate", back);
+      removeEventListener("popstate", onPopState);
       unsubscribe?.();
-      stop();
+      abortSearch();
     };
   }, []);
 
@@ -224,17 +227,17 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-search]") : null;
       if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      const next = params.read(new URL(link.href).searchParams) as S;
-      const more = link.closest("[data-more]") !== null;
-      if (more) options.countedMore?.(next);
+      const criteria = params.read(new URL(link.href).searchParams) as S;
+      const isShowMore = link.closest("[data-more]") !== null;
+      if (isShowMore) options.countedMore?.(criteria);
       else if ("reset" in link.dataset) {
-        reset(next);
+        reset(criteria);
         // When the text is cleared, the clear link disappears, so focus moves to the input.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
-      } else setSearch(next);
-      void run(next, { as: step, more });
+      } else setSearch(criteria);
+      void run(criteria, { as: step, more: isShowMore });
     },
-    submit(event, changes = inForm(event.currentTarget)) {
+    submit(event, changes = searchFromForm(event.currentTarget)) {
       event.preventDefault();
       change(changes, "now");
     },

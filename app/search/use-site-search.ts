@@ -22,7 +22,7 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 } {
   const { served } = options;
-  const begun = useRef(served.searchText);
+  const startedText = useRef(served.searchText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, before `useSearch` reads the URL
   useEffect(() => {
     searchText.value = served.searchText;
@@ -34,17 +34,17 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
     ...options,
     params: siteSearch,
     idOf: ({ url }) => url,
-    find(search, how) {
-      const coming = find(search, how);
-      begun.current = search.searchText;
+    find(search, context) {
+      const results = find(search, context);
+      startedText.current = search.searchText;
       searchText.value = search.searchText;
-      return coming;
+      return results;
     },
   });
   useSignalEffect(() => {
     const text = searchText.value;
     const box = running.host.current?.querySelector<HTMLInputElement>("form input[name=searchText]");
-    if (!box || text === null || text === begun.current) return;
+    if (!box || text === null || text === startedText.current) return;
     box.value = text;
     box.form?.requestSubmit();
   });

@@ -11,12 +11,13 @@ export function useStepCall() {
   const responses = useRef(new Map<string, Promise<unknown>>());
   return (signal: AbortSignal, more: boolean) => {
     if (!more) responses.current = new Map();
-    const known = responses.current;
+    const cachedResponses = responses.current;
     return <K extends Key>(key: K, request: Parameters<typeof call<K>>[1]): ReturnType<typeof call<K>> => {
       const name = `${key} ${JSON.stringify(request)}`;
-      const response = (known.get(name) as ReturnType<typeof call<K>> | undefined) ?? call(key, request, { signal });
-      known.set(name, response);
-      response.catch(() => known.delete(name));
+      const response =
+        (cachedResponses.get(name) as ReturnType<typeof call<K>> | undefined) ?? call(key, request, { signal });
+      cachedResponses.set(name, response);
+      response.catch(() => cachedResponses.delete(name));
       return response;
     };
   };

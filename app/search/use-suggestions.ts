@@ -25,17 +25,17 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
   const [typed, setTyped] = useState(true);
   const [state, setState] = useState<SuggestionState>("idle");
 
-  const stop = () => {
+  const cancelPending = () => {
     clearTimeout(pending.current.timer);
     pending.current.controller?.abort();
   };
   const close = () => {
-    stop();
+    cancelPending();
     setOptions([]);
     setState("idle");
   };
   const onInput = (text: string) => {
-    stop();
+    cancelPending();
     const isEmpty = text.trim() === "";
     setTyped(!isEmpty);
     setState("idle");
@@ -46,10 +46,10 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
     setState("loading");
     pending.current.timer = setTimeout(async () => {
       try {
-        const found = capSuggestions(await suggest(text.trim(), controller.signal));
+        const suggestions = capSuggestions(await suggest(text.trim(), controller.signal));
         if (controller.signal.aborted) return;
-        setOptions(found.length < fewest ? [] : found);
-        setState(found.length === 0 ? "empty" : "idle");
+        setOptions(suggestions.length < fewest ? [] : suggestions);
+        setState(suggestions.length === 0 ? "empty" : "idle");
       } catch (error) {
         if (controller.signal.aborted) return;
         console.error("suggestions:", error);
@@ -60,6 +60,6 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on unmount
-  useEffect(() => stop, []);
+  useEffect(() => cancelPending, []);
   return { options, typed, state, onInput, close };
 }

@@ -5,8 +5,8 @@
  * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function contrastRatio(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
@@ -15,8 +15,8 @@ export function contrastRatio(a: string, b: string): number {
  * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {
-  const better = contrastRatio(background, "#ffffff") > contrastRatio(background, "#14303a") ? "#ffffff" : "#14303a";
-  return contrastRatio(background, better) >= 4.5 ? better : "#000000";
+  const textColor = contrastRatio(background, "#ffffff") > contrastRatio(background, "#14303a") ? "#ffffff" : "#14303a";
+  return contrastRatio(background, textColor) >= 4.5 ? textColor : "#000000";
 }
 
 /**
@@ -27,9 +27,9 @@ export function readableOn(background: string): string {
 export function readableBackground(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
   // All channels shift by the same amount because mixing with black or white would produce a duller color.
-  for (let by = 0; Math.abs(by) < 1; by += step) {
-    const shade = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + by))));
-    if (contrastRatio(font, shade) >= 4.5) return shade;
+  for (let shift = 0; Math.abs(shift) < 1; shift += step) {
+    const shifted = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + shift))));
+    if (contrastRatio(font, shifted) >= 4.5) return shifted;
   }
   return step < 0 ? "#000000" : "#ffffff";
 }
@@ -41,14 +41,16 @@ const twoDigits = (channel: number) =>
     .padStart(2, "0");
 
 function luminance(hex: string): number {
-  const [r, g, b] = channels(hex).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Rgb;
+  const [r, g, b] = channels(hex).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  ) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 type Rgb = [number, number, number];
 
 function channels(hex: string): Rgb {
-  const long = /^#[\da-f]{3}$/i.test(hex) ? hex.replace(/[\da-f]/gi, "$&$&") : hex;
-  if (!/^#[\da-f]{6}$/i.test(long)) throw new RangeError(`expected a color in #rgb or #rrggbb format: ${hex}`);
-  return [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255) as Rgb;
+  const sixDigits = /^#[\da-f]{3}$/i.test(hex) ? hex.replace(/[\da-f]/gi, "$&$&") : hex;
+  if (!/^#[\da-f]{6}$/i.test(sixDigits)) throw new RangeError(`expected a color in #rgb or #rrggbb format: ${hex}`);
+  return [1, 3, 5].map((start) => Number.parseInt(sixDigits.slice(start, start + 2), 16) / 255) as Rgb;
 }

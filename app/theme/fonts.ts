@@ -13,7 +13,7 @@ export interface FontUrls {
   text: string;
 }
 
-interface StandIn {
+interface FallbackFont {
   family: string;
   locals: readonly string[];
   weight: string;
@@ -33,7 +33,7 @@ export const displayWeight = "600";
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];
-const standIns: readonly StandIn[] = [
+const fallbackFonts: readonly FallbackFont[] = [
   {
     family: "Literata stand-in",
     locals: ["Times New Roman Bold", "TimesNewRomanPS-BoldMT", "Liberation Serif Bold", "LiberationSerif-Bold"],
@@ -72,7 +72,7 @@ export function fontFaces(urls: FontUrls): string {
   return [
     webFace("Literata", urls.display, displayWeight),
     webFace("Figtree", urls.text, "300 900"),
-    ...standIns.map(standInFace),
+    ...fallbackFonts.map(fallbackFace),
   ].join("");
 }
 
@@ -80,9 +80,15 @@ function webFace(family: string, url: string, weight: string): string {
   return `@font-face{font-family:"${family}";font-style:normal;font-weight:${weight};font-display:swap;src:url("${url}") format("woff2")}`;
 }
 
-function standInFace({ family, locals, weight, advance: [web, local], line: [ascent, descent] }: StandIn): string {
-  const scale = web / local;
-  const percent = (n: number) => `${(n * 100).toFixed(2)}%`;
+function fallbackFace({
+  family,
+  locals,
+  weight,
+  advance: [webAdvance, localAdvance],
+  line: [ascent, descent],
+}: FallbackFont): string {
+  const scale = webAdvance / localAdvance;
+  const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`;
   const src = locals.map((name) => `local("${name}")`).join(",");
   return (
     `@font-face{font-family:"${family}";font-weight:${weight};src:${src};size-adjust:${percent(scale)};` +

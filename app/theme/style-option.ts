@@ -1,15 +1,15 @@
 /** Parses a block's `styleOption` field. The field contains a tone and can end with the number of a face image. */
 import { type ToneName, toneNames } from "./tokens.ts";
 
-/** Returns the tone in a style option, or `usual` if the style option does not contain a tone. */
-export const toneOf = (styleOption: string, usual: ToneName): ToneName =>
-  toneNames.find((tone) => styleOption.toLowerCase().includes(tone)) ?? usual;
+/** Returns the tone in a style option, or `fallback` if the style option does not contain a tone. */
+export const toneOf = (styleOption: string, fallback: ToneName): ToneName =>
+  toneNames.find((tone) => styleOption.toLowerCase().includes(tone)) ?? fallback;
 
 /**
  * Returns the face image number for a block on a children's health page: the style option's last digit, from 0 to 4.
  * Returns null in other themes or if the style option ends with any other character.
  */
 export function faceOf(styleOption: string, theme: string): number | null {
-  const last = styleOption.slice(-1);
-  return theme === "childrens-health" && last >= "0" && last <= "4" ? Number(last) : null;
+  const lastCharacter = styleOption.slice(-1);
+  return theme === "childrens-health" && lastCharacter >= "0" && lastCharacter <= "4" ? Number(lastCharacter) : null;
 }

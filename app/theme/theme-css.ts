@@ -25,8 +25,8 @@ export function themeCss(): string {
     .filter((tone) => tone !== "plain")
     .map((tone) => `[data-tone="${tone}"]{${pointTo(tone)}}`);
   const themed = ":root,[data-theme],[data-tone]";
-  const pairs = Object.entries(signals).map(([name, [background, text]]) =>
+  const colorPairs = Object.entries(signals).map(([name, [background, text]]) =>
     declare("", { [name]: background, [`on-${name}`]: text }),
   );
-  return `:root{${declare("", scale)}${pairs.join("")}}${palettes.join("")}${themed}{${pointTo("plain")}}@media screen{${toneRules.join("")}}`;
+  return `:root{${declare("", scale)}${colorPairs.join("")}}${palettes.join("")}${themed}{${pointTo("plain")}}@media screen{${toneRules.join("")}}`;
 }

@@ -38,7 +38,7 @@ interface Theme {
   shape: Record<string, string>;
 }
 
-const tealPlain: Tone = {
+const tealBase: Tone = {
   background: "#fffdfa",
   surface: "#ffffff",
   text: "#1f3437",
@@ -58,7 +58,7 @@ const tealPlain: Tone = {
   brandSoft: "#8b7fe0",
 };
 
-const skyPlain: Tone = {
+const skyBase: Tone = {
   background: "#ffffff",
   surface: "#ffffff",
   text: "#2a2850",
@@ -81,9 +81,9 @@ const skyPlain: Tone = {
 export const themes = {
   default: {
     tones: {
-      plain: tealPlain,
+      plain: tealBase,
       sand: {
-        ...tealPlain,
+        ...tealBase,
         background: "#f7efe3",
         muted: "#485c5f",
         accent: "#cd4933",
@@ -92,7 +92,7 @@ export const themes = {
         onTint: "#8a2c1b",
       },
       soft: {
-        ...tealPlain,
+        ...tealBase,
         background: "#e6f1ee",
         muted: "#465b5e",
         accent: "#cd4933",
@@ -133,9 +133,9 @@ export const themes = {
   },
   "childrens-health": {
     tones: {
-      plain: skyPlain,
+      plain: skyBase,
       sand: {
-        ...skyPlain,
+        ...skyBase,
         background: "#fff6db",
         accent: "#d8365a",
         border: "#f2e2ad",
@@ -143,7 +143,7 @@ export const themes = {
         onTint: "#5c3600",
       },
       soft: {
-        ...skyPlain,
+        ...skyBase,
         background: "#e4f4fd",
         accent: "#d8365a",
         border: "#c3e4f5",
@@ -205,7 +205,7 @@ export const signals = {
  * Emergency notice colors, which are the same in all themes. The contrast ratio of text to background is at least 8:1.
  */
 export const noticeColors = {
-  information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
+  information: { text: tealBase.heading, ground: tealBase.tint, edge: tealBase.link },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
   emergency: { text: "#ffffff", ground: "#8c1a11", edge: "#4d0a05" },
 };

@@ -41,11 +41,15 @@ export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: 
     <nav aria-label={label}>
       <ol className={list}>
         {steps.map(({ text, href }, index) => {
-          const last = index === steps.length - 1;
+          const isLast = index === steps.length - 1;
           return (
             <li key={`${href}${text}`}>
-              {href && !last ? <a href={href}>{text}</a> : <span aria-current={last ? "page" : undefined}>{text}</span>}
-              {!last && <Icon name="chevron-right" size={14} />}
+              {href && !isLast ? (
+                <a href={href}>{text}</a>
+              ) : (
+                <span aria-current={isLast ? "page" : undefined}>{text}</span>
+              )}
+              {!isLast && <Icon name="chevron-right" size={14} />}
             </li>
           );
         })}

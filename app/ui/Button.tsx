@@ -61,7 +61,7 @@ const button = css`
   }
 `;
 
-const looks = {
+const variants = {
   primary: css`
     color: var(--color-on-action);
     background: var(--color-action);
@@ -99,7 +99,7 @@ const looks = {
 };
 
 interface Look {
-  variant?: keyof typeof looks;
+  variant?: keyof typeof variants;
   size?: "medium" | "small";
   icon?: IconName;
   iconAfter?: IconName;
@@ -107,7 +107,7 @@ interface Look {
 }
 
 /** Returns a CSS class that styles other interactive elements, such as `<summary>`, as buttons. */
-export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, looks[variant]);
+export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, variants[variant]);
 
 /** Renders the content of a button: text with optional icons. */
 export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "iconAfter" | "children">) {

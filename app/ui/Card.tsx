@@ -118,7 +118,7 @@ const rowWords = css`
   gap: var(--space-2);
 `;
 
-const whole = css`
+const stretchedLink = css`
   color: inherit;
   text-decoration: none;
   outline: none;
@@ -134,7 +134,7 @@ const whole = css`
   }
 `;
 
-const disc = css`
+const iconCircle = css`
   display: grid;
   place-items: center;
   inline-size: 3.25rem;
@@ -144,7 +144,7 @@ const disc = css`
   background: var(--color-tint);
 `;
 
-const more = css`
+const linkRow = css`
   display: flex;
   align-items: center;
   gap: var(--space-2);
@@ -218,35 +218,35 @@ export function Card({
   children,
   ...link
 }: CardProps) {
-  const linked = Boolean(href && (title || linkText));
-  const anchor = (words: ReactNode) => (
-    <a className={whole} href={href} {...link}>
-      {words}
+  const isLinked = Boolean(href && (title || linkText));
+  const anchor = (content: ReactNode) => (
+    <a className={stretchedLink} href={href} {...link}>
+      {content}
     </a>
   );
-  const words = (
+  const textContent = (
     <>
       {title && (
         <Heading level={level} size="s">
-          {linked && !linkText ? anchor(title) : title}
+          {isLinked && !linkText ? anchor(title) : title}
         </Heading>
       )}
       {children}
-      {linked && row && linkText && <span className={more}>{anchor(linkText)}</span>}
+      {isLinked && row && linkText && <span className={linkRow}>{anchor(linkText)}</span>}
     </>
   );
   return (
-    <div className={card} data-link={linked || undefined}>
+    <div className={card} data-link={isLinked || undefined}>
       {picture && (
         <div className={media} data-square={square || undefined}>
           {picture}
         </div>
       )}
       <div className={body} data-row={row || undefined}>
-        {icon && <span className={disc}>{typeof icon === "string" ? <Icon name={icon} size={28} /> : icon}</span>}
-        {row ? <div className={rowWords}>{words}</div> : words}
-        {linked && (
-          <span className={more}>
+        {icon && <span className={iconCircle}>{typeof icon === "string" ? <Icon name={icon} size={28} /> : icon}</span>}
+        {row ? <div className={rowWords}>{textContent}</div> : textContent}
+        {isLinked && (
+          <span className={linkRow}>
             {!row && linkText && anchor(linkText)}
             <Icon name={end} />
           </span>

@@ -57,8 +57,8 @@ export type WaitLevel = (typeof waitLevels)[number];
  * Unknown colors map to the neutral level.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
-  const known = color?.trim().toLowerCase();
-  return waitLevels.find((level) => level === known) ?? "neutral";
+  const normalized = color?.trim().toLowerCase();
+  return waitLevels.find((level) => level === normalized) ?? "neutral";
 }
 
 interface ChipProps {

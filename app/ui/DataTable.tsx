@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 
 /* Stacks the cells of each row, with the column name before each value. */
-const stacked = `
+const stackedRows = `
   & thead {
     display: none;
   }
@@ -92,19 +92,19 @@ const table = css`
   @media screen {
     @container (inline-size < 42rem) {
       &[data-columns="few"] {
-        ${stacked}
+        ${stackedRows}
       }
     }
 
     @container (inline-size < 64rem) {
       &[data-columns="some"] {
-        ${stacked}
+        ${stackedRows}
       }
     }
 
     &[data-columns="none"],
     &[data-columns="many"] {
-      ${stacked}
+      ${stackedRows}
     }
   }
 `;

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { useEffect, useRef, useState } from "react";
 import type { IslandComponent } from "../islands/types.ts";
 
-const look = css`
+const iframeStyles = css`
   display: block;
   inline-size: 100%;
   block-size: 20rem;
@@ -24,24 +24,24 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
   useEffect(() => {
     const { current } = frame;
     const sizes = new ResizeObserver(([entry]) => entry && setHeight(Math.max(MIN_HEIGHT, entry.target.scrollHeight)));
-    const follow = () => {
+    const observeHeight = () => {
       const page = current?.contentDocument;
       sizes.disconnect();
       // Until the browser loads the page, a lazy-loaded iframe contains an empty document.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
     // The page in the iframe might have loaded before hydration, so the effect also sets the height immediately.
-    follow();
-    current?.addEventListener("load", follow);
+    observeHeight();
+    current?.addEventListener("load", observeHeight);
     return () => {
       sizes.disconnect();
-      current?.removeEventListener("load", follow);
+      current?.removeEventListener("load", observeHeight);
     };
   }, []);
   return (
     <iframe
       ref={frame}
-      className={look}
+      className={iframeStyles}
       style={height === undefined ? undefined : { height }}
       src={src}
       title={title}

@@ -26,7 +26,7 @@ const heading = css`
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 type HeadingSize = "s" | "m" | "l" | "xl";
 
-const usualSize: Record<HeadingLevel, HeadingSize> = { 1: "xl", 2: "l", 3: "m", 4: "s", 5: "s", 6: "s" };
+const defaultSizes: Record<HeadingLevel, HeadingSize> = { 1: "xl", 2: "l", 3: "m", 4: "s", 5: "s", 6: "s" };
 
 interface HeadingProps {
   /** Heading level in the document outline. `size` sets the visual size independently of the level. */
@@ -36,7 +36,7 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-export function Heading({ level, size = usualSize[level], id, children }: HeadingProps) {
+export function Heading({ level, size = defaultSizes[level], id, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
     <Tag className={heading} data-size={size} id={id}>

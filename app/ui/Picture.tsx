@@ -63,16 +63,16 @@ export function Picture({
   narrow,
   className,
 }: PictureProps) {
-  const set = pictureSet(src, width);
-  const narrowSet = narrow && pictureSet(narrow.src, narrow.width);
+  const srcSet = pictureSet(src, width);
+  const narrowSrcSet = narrow && pictureSet(narrow.src, narrow.width);
   const img = (
     <img
       className={classNames(picture, className)}
       src={src}
-      srcSet={set}
+      srcSet={srcSet}
       // For lazy-loaded images, browsers that support `auto` use the layout width. All other browsers use the fallback
       // value.
-      sizes={set && (eager ? sizes : `auto, ${sizes}`)}
+      sizes={srcSet && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}
       height={height}
@@ -88,8 +88,8 @@ export function Picture({
     <picture>
       <source
         media={viewport.narrow}
-        srcSet={narrowSet ?? narrow.src}
-        sizes={narrowSet && "100vw"}
+        srcSet={narrowSrcSet ?? narrow.src}
+        sizes={narrowSrcSet && "100vw"}
         width={narrow.width}
         height={narrow.height}
       />

@@ -23,7 +23,7 @@ const layout = css`
   }
 `;
 
-const words = css`
+const content = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
@@ -57,7 +57,7 @@ interface PictureBesideProps {
 /** Renders text with an image. The image is next to the text on wide screens and below the text on narrow screens. */
 export const PictureBeside = ({ picture, side, children }: PictureBesideProps) => (
   <div className={layout} data-picture={picture ? side : undefined}>
-    <div className={words}>{children}</div>
+    <div className={content}>{children}</div>
     {picture && <div>{picture}</div>}
   </div>
 );

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { classNames } from "./class-names.ts";
 
-const bone = css`
+const skeleton = css`
   display: block;
   border-radius: var(--radius-s);
   background: var(--color-border);
@@ -46,5 +46,5 @@ interface SkeletonProps {
  * region must have the `aria-busy` attribute.
  */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
-  return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;
+  return <span className={classNames(skeleton, className)} data-shape={shape} aria-hidden="true" />;
 }

@@ -2,9 +2,9 @@
  * Returns CSS that keeps a disclosure open while a condition, such as a media query, matches. The CSS has an effect
  * only in browsers that support `::details-content`.
  */
-export const alwaysOpen = (room: string): string => `
+export const alwaysOpen = (condition: string): string => `
   @supports selector(::details-content) {
-    ${room} {
+    ${condition} {
       & > summary {
         display: none;
       }

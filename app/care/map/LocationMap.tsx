@@ -30,7 +30,7 @@ const figure = css`
   }
 `;
 
-const way = css`
+const directionsLinkStyles = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
@@ -48,9 +48,9 @@ interface Mapped {
 /** Renders a map of one location and a link to directions. Renders nothing if the location has no coordinates. */
 export function LocationMap({ location, page }: { location: Mapped; page: PageContext }) {
   const { name, address, latitude, longitude } = location;
-  const pair = coordinatePair(latitude, longitude);
-  if (!pair) return null;
-  const point = project(pair);
+  const coordinates = coordinatePair(latitude, longitude);
+  if (!coordinates) return null;
+  const point = project(coordinates);
   const directions = address && directionsLink(address);
   return (
     <figure className={figure}>
@@ -59,7 +59,7 @@ export function LocationMap({ location, page }: { location: Mapped; page: PageCo
       </div>
       {directions && (
         <figcaption>
-          <a className={way} href={directions} target="_blank" rel="noopener">
+          <a className={directionsLinkStyles} href={directions} target="_blank" rel="noopener">
             <Icon name="map-pin" size={18} />
             {page.t(carePhrases.Directions)}
             <VisuallyHidden>

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { mapPhrases } from "./phrases.ts";
 
-const again = css`
+const searchAgain = css`
   position: absolute;
   inset-block-start: var(--space-3);
   inset-inline: var(--space-3) 4.5rem;
@@ -78,7 +78,7 @@ export function MapControls({ everywhere, page: { t } }: { everywhere: string; p
       <p className={hint} data-hint="wheel" aria-hidden="true">
         {t(mapPhrases.CtrlScroll)}
       </p>
-      <div className={again}>
+      <div className={searchAgain}>
         <a href={everywhere} className={buttonClass("secondary")} data-search data-again hidden>
           {t(mapPhrases.SearchThisArea)}
         </a>

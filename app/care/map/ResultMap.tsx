@@ -59,7 +59,7 @@ const mapFrame = css`
   }
 `;
 
-const beside = css`
+const mapLayout = css`
   @media ${from(MIN_BESIDE_WIDTH)} {
     &:has([data-map]) {
       display: grid;
@@ -81,7 +81,7 @@ const beside = css`
 export const cardId = (number: number): string => `location-${number}`;
 
 /** Lays out a result list with a map above or next to the list. */
-export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
+export const BesideMap = ({ children }: { children: ReactNode }) => <div className={mapLayout}>{children}</div>;
 
 /** State of the map next to a result list. */
 export interface MapState {
@@ -102,12 +102,12 @@ export interface NumberedLocation {
 
 /** Returns the map state, or null if there is neither a map area nor a result with coordinates. */
 export function mapOf(results: readonly NumberedLocation[], area: Area | null, everywhere: string): MapState | null {
-  const places = results.flatMap(({ number, latitude, longitude }): MapResult[] => {
-    const pair = coordinatePair(latitude, longitude);
-    return pair ? [{ number, ...project(pair) }] : [];
+  const mapResults = results.flatMap(({ number, latitude, longitude }): MapResult[] => {
+    const coordinates = coordinatePair(latitude, longitude);
+    return coordinates ? [{ number, ...project(coordinates) }] : [];
   });
-  const view = area ? viewOfArea(area) : viewOf(places);
-  return view && { view, places, area: area ? areaText(area) : "", everywhere };
+  const view = area ? viewOfArea(area) : viewOf(mapResults);
+  return view && { view, places: mapResults, area: area ? areaText(area) : "", everywhere };
 }
 
 /**

@@ -22,13 +22,13 @@ interface SearchMapProps {
  * from React.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
-  const [live, setLive] = useState<LiveMap | null>(null);
-  const still = useRef<ReactNode>(null);
+  const [liveMap, setLive] = useState<LiveMap | null>(null);
+  const staticMap = useRef<ReactNode>(null);
   useEffect(() => (host.current ? loadMapOnInteraction(host.current, setLive) : undefined), [host]);
   useEffect(() => {
-    if (map !== undefined) live?.show(map);
-  }, [live, map]);
-  if (!live)
-    still.current = map === undefined ? <ServerOnly>{served}</ServerOnly> : <ResultMap map={map} page={page} />;
-  return still.current;
+    if (map !== undefined) liveMap?.show(map);
+  }, [liveMap, map]);
+  if (!liveMap)
+    staticMap.current = map === undefined ? <ServerOnly>{served}</ServerOnly> : <ResultMap map={map} page={page} />;
+  return staticMap.current;
 }

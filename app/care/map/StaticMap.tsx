@@ -143,7 +143,7 @@ export function StaticMap({ view, places, href }: StaticMapProps) {
     x: (x - view.x) / unit + SIZE / 2,
     y: (y - view.y) / unit + SIZE / 2,
   });
-  const at = (point: Point) => {
+  const positionOf = (point: Point) => {
     const { x, y } = toPixel(point);
     return { left: percent(x / SIZE), top: percent(y / SIZE) };
   };
@@ -157,7 +157,7 @@ export function StaticMap({ view, places, href }: StaticMapProps) {
           <span
             key={`${town.name} ${town.x}`}
             data-town=""
-            style={{ ...at(town), ...(town.lower && { marginBlockStart: town.lower }) }}
+            style={{ ...positionOf(town), ...(town.lower && { marginBlockStart: town.lower }) }}
           >
             {town.name}
           </span>
@@ -167,11 +167,11 @@ export function StaticMap({ view, places, href }: StaticMapProps) {
           const key = first!.number;
           const text = pinText(cluster.places.map(({ number }) => number));
           return href ? (
-            <a key={key} href={href(key)} tabIndex={-1} data-pin={text} style={at(cluster)}>
+            <a key={key} href={href(key)} tabIndex={-1} data-pin={text} style={positionOf(cluster)}>
               {text}
             </a>
           ) : (
-            <span key={key} data-pin="" style={at(cluster)} />
+            <span key={key} data-pin="" style={positionOf(cluster)} />
           );
         })}
       </div>

@@ -9,14 +9,14 @@ const HINT_MS = 1_600;
 
 const CARD = "[data-results] article[id]";
 
-const numbers = (text = "") => text.split(",").map(Number);
+const numbersIn = (text = "") => text.split(",").map(Number);
 const viewIn = ({ view }: DOMStringMap): MapView => {
-  const [x = 0, y = 0, span = 0] = numbers(view);
+  const [x = 0, y = 0, span = 0] = numbersIn(view);
   return { x, y, span };
 };
 const placesIn = ({ places }: DOMStringMap): MapResult[] =>
   (places ? places.split(";") : []).map((place) => {
-    const [number = 0, x = 0, y = 0] = numbers(place);
+    const [number = 0, x = 0, y = 0] = numbersIn(place);
     return { number, x, y };
   });
 
@@ -40,26 +40,26 @@ export class LiveMap implements MapMoves {
 
   /** Creates the interactive map. Resolves to null if the page does not contain a static map. */
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
-    const still = host.querySelector<HTMLImageElement>("[data-map] img");
-    if (!still) return null;
-    const sheet = await loadBaseMap(still);
+    const staticImage = host.querySelector<HTMLImageElement>("[data-map] img");
+    if (!staticImage) return null;
+    const sheet = await loadBaseMap(staticImage);
     // While the base map was loading, newer results might have replaced the map.
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
-    const live = new LiveMap(host, map, sheet);
+    const liveMap = new LiveMap(host, map, sheet);
     // When the visitor opens the map, the map might be below the viewport.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
-    return live;
+    return liveMap;
   }
 
   private constructor(host: HTMLElement, map: HTMLElement, sheet: Awaited<ReturnType<typeof loadBaseMap>>) {
     const frame = map.querySelector<HTMLElement>("[data-frame]")!;
-    const stem = frame.querySelector<HTMLAnchorElement>("[data-pin]")?.hash.replace(/\d+$/, "") ?? "#";
+    const hashPrefix = frame.querySelector<HTMLAnchorElement>("[data-pin]")?.hash.replace(/\d+$/, "") ?? "#";
     this.#host = host;
     this.#map = map;
     this.#view = viewIn(map.dataset);
     this.#places = placesIn(map.dataset);
-    this.#drawing = new MapDrawing(frame, sheet, (number) => stem + number);
+    this.#drawing = new MapDrawing(frame, sheet, (number) => hashPrefix + number);
     this.#again = map.querySelector<HTMLAnchorElement>("[data-again]")!;
     map.querySelector<HTMLElement>("[data-zoom]")!.hidden = false;
     followGestures(frame, this);
@@ -75,12 +75,15 @@ export class LiveMap implements MapMoves {
     this.#see({ ...this.#view, x: this.#view.x + x * unit, y: this.#view.y + y * unit });
   }
 
-  zoom(factor: number, around?: Point): void {
+  zoom(factor: number, fixedPoint?: Point): void {
     const { width, height } = this.#drawing.size;
     const unit = this.#drawing.unit(this.#view);
     const { x, y } = this.#view;
-    const fixed = around && { x: x + (around.x - width / 2) * unit, y: y + (around.y - height / 2) * unit };
-    this.#see(zoomed(this.#view, factor, fixed));
+    const center = fixedPoint && {
+      x: x + (fixedPoint.x - width / 2) * unit,
+      y: y + (fixedPoint.y - height / 2) * unit,
+    };
+    this.#see(zoomed(this.#view, factor, center));
   }
 
   refuse(kind: "touch" | "wheel"): void {
@@ -119,8 +122,8 @@ export class LiveMap implements MapMoves {
     if (!pin) return;
     event.preventDefault();
     const places = this.#drawing.placesOf(pin);
-    const near = viewOf(places, 0.25);
-    if (near && places.length > 1 && near.span < this.#view.span * 0.9) this.#see(near);
+    const clusterView = viewOf(places, 0.25);
+    if (clusterView && places.length > 1 && clusterView.span < this.#view.span * 0.9) this.#see(clusterView);
     else if (places[0]) void this.#lead(pin.hash);
   }
 
@@ -134,9 +137,9 @@ export class LiveMap implements MapMoves {
     if (!card) {
       const list = this.#host.querySelector("[data-rows]");
       const first = this.#places[0]?.number ?? 1;
-      const share = (Number(/\d+$/.exec(hash)) - first) / Math.max(1, this.#places.length);
+      const position = (Number(/\d+$/.exec(hash)) - first) / Math.max(1, this.#places.length);
       const { top = 0, height = 0 } = list?.getBoundingClientRect() ?? {};
-      scrollBy({ top: top + height * share - innerHeight / 2, behavior: "instant" });
+      scrollBy({ top: top + height * position - innerHeight / 2, behavior: "instant" });
       for (let frames = 0; frames < 30 && !card; frames++) {
         await new Promise(requestAnimationFrame);
         card = find();
@@ -160,21 +163,21 @@ export class LiveMap implements MapMoves {
    * pin, highlights the corresponding cards.
    */
   #followCards(): void {
-    const mark = ({ target }: Event) => {
+    const markPin = ({ target }: Event) => {
       if (!(target instanceof Element) || this.#map.contains(target)) return;
       const card = target.closest<HTMLElement>(CARD);
       this.#drawing.mark(card && numberOf(card));
     };
-    this.#host.addEventListener("pointerover", mark);
-    this.#host.addEventListener("focusin", mark);
+    this.#host.addEventListener("pointerover", markPin);
+    this.#host.addEventListener("focusin", markPin);
     // The visitor might have hovered over or focused a card before this script loaded.
-    const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
-    this.#drawing.mark(pointedAt && numberOf(pointedAt));
+    const activeCard = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
+    this.#drawing.mark(activeCard && numberOf(activeCard));
     this.#map.addEventListener("pointerover", ({ target }) => {
       const pin = target instanceof Element ? target.closest("[data-pin]") : null;
-      const numbers = new Set((pin ? this.#drawing.placesOf(pin) : []).map(({ number }) => number));
+      const pinNumbers = new Set((pin ? this.#drawing.placesOf(pin) : []).map(({ number }) => number));
       for (const card of this.#host.querySelectorAll<HTMLElement>(CARD))
-        card.toggleAttribute("data-pointed", numbers.has(numberOf(card)));
+        card.toggleAttribute("data-pointed", pinNumbers.has(numberOf(card)));
     });
   }
 
@@ -186,7 +189,7 @@ export class LiveMap implements MapMoves {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
     const isMore = everywhere === this.#map.dataset.everywhere && area === (this.#map.dataset.area ?? "");
-    this.#places = isMore && places.length > 0 ? merged(this.#places, places) : places;
+    this.#places = isMore && places.length > 0 ? mergeResults(this.#places, places) : places;
     if (!isMore) {
       if (view && (!area || area !== requested)) this.#view = view;
       Object.assign(this.#map.dataset, { everywhere, area });
@@ -207,7 +210,7 @@ const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 :
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
 /** Merges two lists of locations and removes duplicate location numbers. */
-function merged(some: readonly MapResult[], more: readonly MapResult[]): MapResult[] {
-  const all = new Map([...some, ...more].map((place) => [place.number, place]));
+function mergeResults(previous: readonly MapResult[], added: readonly MapResult[]): MapResult[] {
+  const all = new Map([...previous, ...added].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);
 }

@@ -4,21 +4,21 @@ import type { LiveMap } from "./live-map.ts";
  * Loads the interactive map when the visitor first interacts with the map's block or opens the map. Returns a function
  * that removes the event listeners.
  */
-export function loadMapOnInteraction(host: HTMLElement, began: (map: LiveMap) => void): () => void {
-  const touches = ["pointerover", "focusin", "toggle"];
-  const stop = () => {
-    for (const type of touches) host.removeEventListener(type, load, true);
+export function loadMapOnInteraction(host: HTMLElement, onLoad: (map: LiveMap) => void): () => void {
+  const eventTypes = ["pointerover", "focusin", "toggle"];
+  const removeListeners = () => {
+    for (const type of eventTypes) host.removeEventListener(type, load, true);
   };
   const load = () => {
     if (!host.querySelector("[data-map]")?.checkVisibility()) return;
-    stop();
+    removeListeners();
     import("./live-map.ts")
       .then(({ LiveMap }) => LiveMap.begin(host))
-      .then((map) => map && began(map))
+      .then((map) => map && onLoad(map))
       .catch((error) => console.warn("map:", error));
   };
-  for (const type of touches) host.addEventListener(type, load, true);
+  for (const type of eventTypes) host.addEventListener(type, load, true);
   // The visitor might have opened the map before this script ran.
   if (host.querySelector("details[open] [data-map]")) load();
-  return stop;
+  return removeListeners;
 }

@@ -25,8 +25,8 @@ export interface BaseMap {
 /**
  * Fetches the base map's SVG. The static map has already loaded the file, so the response comes from the browser cache.
  */
-export async function loadBaseMap(still: HTMLImageElement): Promise<BaseMap> {
-  const response = await fetch(still.src.replace(/#.*/, ""));
+export async function loadBaseMap(staticImage: HTMLImageElement): Promise<BaseMap> {
+  const response = await fetch(staticImage.src.replace(/#.*/, ""));
   if (!response.ok) throw new Error(`fetching the base map failed with status ${response.status}`);
   const text = await response.text();
   const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
@@ -94,8 +94,8 @@ export class MapDrawing {
       this.#layer.replaceChildren(...this.#names.values(), ...this.#pins);
       this.mark(this.#marked);
     }
-    this.#pins.forEach((pin, at) => {
-      put(pin, toPixel(this.#clusters[at]!));
+    this.#pins.forEach((pin, index) => {
+      placeElement(pin, toPixel(this.#clusters[index]!));
     });
     this.#name(toPixel, view);
   }
@@ -108,8 +108,8 @@ export class MapDrawing {
   /** Highlights a search result's pin or removes the highlight. */
   mark(number: number | null): void {
     this.#marked = number;
-    this.#pins.forEach((pin, at) => {
-      const { places } = this.#clusters[at]!;
+    this.#pins.forEach((pin, index) => {
+      const { places } = this.#clusters[index]!;
       pin.toggleAttribute(
         "data-current",
         places.some((place) => place.number === number),
@@ -130,19 +130,19 @@ export class MapDrawing {
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);
-    const most = Math.round((width * height) / MIN_AREA_PER_NAME);
-    const named = new Map(
-      namedTowns(large, { width, height, most }, this.#clusters, toPixel).map((town) => [
+    const maxNames = Math.round((width * height) / MIN_AREA_PER_NAME);
+    const townsByKey = new Map(
+      namedTowns(large, { width, height, most: maxNames }, this.#clusters, toPixel).map((town) => [
         `${town.name} ${town.x}`,
         town,
       ]),
     );
     for (const [key, element] of this.#names) {
-      if (named.has(key)) continue;
+      if (townsByKey.has(key)) continue;
       element.remove();
       this.#names.delete(key);
     }
-    for (const [key, town] of named) {
+    for (const [key, town] of townsByKey) {
       let element = this.#names.get(key);
       if (!element) {
         element = document.createElement("span");
@@ -151,13 +151,13 @@ export class MapDrawing {
         this.#names.set(key, element);
         this.#layer.insertBefore(element, this.#layer.firstChild);
       }
-      put(element, toPixel(town));
+      placeElement(element, toPixel(town));
       element.style.marginBlockStart = `${town.lower}px`;
     }
   }
 }
 
-function put(element: HTMLElement, { x, y }: Point): void {
+function placeElement(element: HTMLElement, { x, y }: Point): void {
   element.style.left = `${x.toFixed(1)}px`;
   element.style.top = `${y.toFixed(1)}px`;
 }

@@ -7,7 +7,7 @@ export interface MapMoves {
   /**
    * Multiplies the map's visible width by `factor`. The point `around` stays in place; default: the map's center.
    */
-  zoom(factor: number, around?: Point): void;
+  zoom(factor: number, fixedPoint?: Point): void;
   /** Called for gestures that scroll the page instead of moving the map. */
   refuse(kind: "touch" | "wheel"): void;
 }
@@ -28,93 +28,93 @@ const KEYS: Record<string, Point> = {
  * wheel without a modifier key. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map.
  * Using the wheel while holding Ctrl or ⌘, or pinching on a trackpad, zooms the map.
  */
-export function followGestures(frame: HTMLElement, moves: MapMoves): void {
-  followMouse(frame, moves);
-  followTouch(frame, moves);
+export function followGestures(frame: HTMLElement, actions: MapMoves): void {
+  followMouse(frame, actions);
+  followTouch(frame, actions);
   frame.addEventListener(
     "wheel",
     (event) => {
-      if (!event.ctrlKey && !event.metaKey) return moves.refuse("wheel");
+      if (!event.ctrlKey && !event.metaKey) return actions.refuse("wheel");
       event.preventDefault();
-      const turn = Math.max(-WHEEL.most, Math.min(WHEEL.most, event.deltaY));
-      moves.zoom(Math.exp(turn * WHEEL.speed), within(frame, event));
+      const wheelDelta = Math.max(-WHEEL.most, Math.min(WHEEL.most, event.deltaY));
+      actions.zoom(Math.exp(wheelDelta * WHEEL.speed), pointInFrame(frame, event));
     },
     { passive: false },
   );
   frame.addEventListener("dblclick", (event) => {
     if (event.target instanceof Element && event.target.closest("a")) return;
     event.preventDefault();
-    moves.zoom(event.shiftKey ? 2 : 0.5, within(frame, event));
+    actions.zoom(event.shiftKey ? 2 : 0.5, pointInFrame(frame, event));
   });
 }
 
 /** Handles keyboard events while the map contains the focused element. */
-export function followKeys(map: HTMLElement, moves: MapMoves): void {
+export function followKeys(map: HTMLElement, actions: MapMoves): void {
   map.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = KEYS[event.key];
-    if (by) moves.pan(by);
-    else if (event.key === "+" || event.key === "=") moves.zoom(0.5);
-    else if (event.key === "-") moves.zoom(2);
+    const offset = KEYS[event.key];
+    if (offset) actions.pan(offset);
+    else if (event.key === "+" || event.key === "=") actions.zoom(0.5);
+    else if (event.key === "-") actions.zoom(2);
     else return;
     event.preventDefault();
   });
 }
 
-function within(frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+function pointInFrame(frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top } = frame.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }
 
-function followMouse(frame: HTMLElement, moves: MapMoves): void {
-  let last: Point | null = null;
-  let moved = 0;
+function followMouse(frame: HTMLElement, actions: MapMoves): void {
+  let lastPoint: Point | null = null;
+  let distance = 0;
   frame.addEventListener("pointerdown", (event) => {
-    moved = 0;
-    if (event.pointerType !== "touch" && event.button === 0) last = within(frame, event);
+    distance = 0;
+    if (event.pointerType !== "touch" && event.button === 0) lastPoint = pointInFrame(frame, event);
   });
   frame.addEventListener("pointermove", (event) => {
-    if (!last || event.pointerType === "touch") return;
-    const now = within(frame, event);
-    moved += Math.hypot(now.x - last.x, now.y - last.y);
+    if (!lastPoint || event.pointerType === "touch") return;
+    const point = pointInFrame(frame, event);
+    distance += Math.hypot(point.x - lastPoint.x, point.y - lastPoint.y);
     // Pointer movements of less than 4 px are treated as clicks.
-    if (moved < 4) return;
+    if (distance < 4) return;
     if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
-    moves.pan({ x: last.x - now.x, y: last.y - now.y });
-    last = now;
+    actions.pan({ x: lastPoint.x - point.x, y: lastPoint.y - point.y });
+    lastPoint = point;
   });
   for (const type of ["pointerup", "pointercancel"] as const)
     frame.addEventListener(type, () => {
-      last = null;
+      lastPoint = null;
     });
   // The click event at the end of a drag must not activate a map pin.
-  frame.addEventListener("click", (event) => moved >= 4 && event.stopImmediatePropagation(), true);
+  frame.addEventListener("click", (event) => distance >= 4 && event.stopImmediatePropagation(), true);
   frame.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
-function followTouch(frame: HTMLElement, moves: MapMoves): void {
-  let last: { middle: Point; apart: number } | null = null;
-  const fingers = ({ touches: [a, b] }: TouchEvent) => {
+function followTouch(frame: HTMLElement, actions: MapMoves): void {
+  let lastTouch: { middle: Point; apart: number } | null = null;
+  const touchPair = ({ touches: [a, b] }: TouchEvent) => {
     if (!a || !b) return null;
-    const [one, two] = [within(frame, a), within(frame, b)];
-    const middle = { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 };
-    return { middle, apart: Math.hypot(one.x - two.x, one.y - two.y) };
+    const [first, second] = [pointInFrame(frame, a), pointInFrame(frame, b)];
+    const middle = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
+    return { middle, apart: Math.hypot(first.x - second.x, first.y - second.y) };
   };
   for (const type of ["touchstart", "touchend", "touchcancel"] as const)
     frame.addEventListener(type, (event) => {
-      last = fingers(event);
+      lastTouch = touchPair(event);
     });
   frame.addEventListener(
     "touchmove",
     (event) => {
-      const now = fingers(event);
-      if (!now) return moves.refuse("touch");
+      const touch = touchPair(event);
+      if (!touch) return actions.refuse("touch");
       event.preventDefault();
-      if (last) {
-        moves.pan({ x: last.middle.x - now.middle.x, y: last.middle.y - now.middle.y });
-        if (now.apart > 0) moves.zoom(last.apart / now.apart, now.middle);
+      if (lastTouch) {
+        actions.pan({ x: lastTouch.middle.x - touch.middle.x, y: lastTouch.middle.y - touch.middle.y });
+        if (touch.apart > 0) actions.zoom(lastTouch.apart / touch.apart, touch.middle);
       }
-      last = now;
+      lastTouch = touch;
     },
     { passive: false },
   );

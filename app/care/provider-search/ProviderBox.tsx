@@ -17,9 +17,9 @@ export function ProviderBox({ groups, onSuggest, ...props }: ProviderBoxProps) {
     <Combobox
       {...props}
       suggest={async (searchTerm, signal) => {
-        const found = await call("GET /kyruus/get-search-typeahead", { searchTerm }, { signal });
-        titles.current = suggestionRows(found, groups, CAP.suggestions);
-        onSuggest?.(new Set(found.specialties.map(({ name }) => name)));
+        const suggestions = await call("GET /kyruus/get-search-typeahead", { searchTerm }, { signal });
+        titles.current = suggestionRows(suggestions, groups, CAP.suggestions);
+        onSuggest?.(new Set(suggestions.specialties.map(({ name }) => name)));
         return [...titles.current.keys()];
       }}
       groupOf={(option) => titles.current.get(option) ?? ""}

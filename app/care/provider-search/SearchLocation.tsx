@@ -3,7 +3,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { LocationPicker, type LocationPickerProps } from "../LocationPicker.tsx";
 import { providerSearchPhrases } from "./phrases.ts";
 
-const near = css`
+const locationLine = css`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-3);
@@ -17,7 +17,7 @@ const near = css`
 
 /** Renders the location picker for the provider search. The location picker requires JavaScript. */
 export const SearchLocation = ({ className, ...picker }: LocationPickerProps & { className?: string }) => (
-  <div className={classNames(near, className)}>
+  <div className={classNames(locationLine, className)}>
     <b>{picker.page.t(providerSearchPhrases.Near)}</b>
     <LocationPicker {...picker} />
   </div>

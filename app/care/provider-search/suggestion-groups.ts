@@ -10,17 +10,17 @@ type GroupName = (typeof GROUPS)[number];
  * the same suggestion, only the first group includes the suggestion.
  */
 export function suggestionRows(
-  found: Readonly<Record<GroupName, readonly { name: string }[]>>,
+  suggestions: Readonly<Record<GroupName, readonly { name: string }[]>>,
   titles: SuggestionGroups,
-  most: number,
+  maxRows: number,
 ): ReadonlyMap<string, string> {
-  const seen = new Set<string>();
+  const listedNames = new Set<string>();
   const groups = GROUPS.map((group) => ({
     title: titles[group],
-    names: found[group].map(({ name }) => name).filter((name) => !seen.has(name) && seen.add(name)),
+    names: suggestions[group].map(({ name }) => name).filter((name) => !listedNames.has(name) && listedNames.add(name)),
     shown: 0,
   }));
-  for (let left = most; left > 0; ) {
+  for (let left = maxRows; left > 0; ) {
     const open = groups.filter(({ names, shown }) => shown < names.length);
     if (open.length === 0) break;
     for (const group of open.slice(0, left)) group.shown += 1;

@@ -74,7 +74,7 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
   const { subheading, summary, conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
   const website = responseLink(details?.websiteLink, t(fieldPhrases.LearnMore), page);
   const lang = details && foreignLanguage(page, details.language);
-  const about = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
+  const aboutNote = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
   return (
     <Stack gap={5}>
       {(subheading || summary) && (
@@ -84,9 +84,9 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
         </div>
       )}
       <Cluster gap={3}>
-        {request && <WayOn link={request} name={name} page={page} />}
-        <WayOn link={find} name={name} page={page} secondary={Boolean(request)} />
-        <WayOn link={doctors} name={name} page={page} secondary />
+        {request && <ServiceLink link={request} name={name} page={page} />}
+        <ServiceLink link={find} name={name} page={page} secondary={Boolean(request)} />
+        <ServiceLink link={doctors} name={name} page={page} secondary />
       </Cluster>
       {virtual && <FieldTextLink link={virtual} page={page} />}
       <Group
@@ -118,11 +118,11 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
         {...{ name, level, page }}
         anchor="care-from-home"
       />
-      {website && !isHere(website.href, page) && (
+      {website && !isCurrentPage(website.href, page) && (
         <p>
           <a {...linkProps(website)}>
             {website.text}
-            {website.text === t(fieldPhrases.LearnMore) && about}
+            {website.text === t(fieldPhrases.LearnMore) && aboutNote}
             <NewWindow link={website} page={page} />
           </a>
         </p>
@@ -131,14 +131,14 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
   );
 }
 
-interface WayOnProps {
+interface ServiceLinkProps {
   link: Link;
   name: string;
   page: PageContext;
   secondary?: boolean;
 }
 
-const WayOn = ({ link, name, page, secondary }: WayOnProps) => (
+const ServiceLink = ({ link, name, page, secondary }: ServiceLinkProps) => (
   <ButtonLink
     {...linkProps(link)}
     size="small"
@@ -152,7 +152,7 @@ const WayOn = ({ link, name, page, secondary }: WayOnProps) => (
 );
 
 /** Returns whether a URL points to the current page. */
-const isHere = (href: string, page: PageContext): boolean =>
+const isCurrentPage = (href: string, page: PageContext): boolean =>
   [page.path, pathOf(page, page.path)].includes(href.split("#")[0]!);
 
 interface GroupProps {
@@ -176,16 +176,16 @@ function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps
       <Title>{title}</Title>
       <ul className={entryList}>
         {entries.map(({ id, name: entry, href }) => {
-          const safe = safeHref(href);
-          const here = safe !== null && isHere(safe, page);
+          const safeUrl = safeHref(href);
+          const isCurrent = safeUrl !== null && isCurrentPage(safeUrl, page);
           return (
-            <li key={id} id={here ? place(safe.split("#")[1] ?? "") : undefined}>
-              {safe && !here ? <a {...siteLink(page, safe)}>{entry}</a> : entry}
+            <li key={id} id={isCurrent ? place(safeUrl.split("#")[1] ?? "") : undefined}>
+              {safeUrl && !isCurrent ? <a {...siteLink(page, safeUrl)}>{entry}</a> : entry}
             </li>
           );
         })}
       </ul>
-      {seeAll && !isHere(seeAll.href, page) && (
+      {seeAll && !isCurrentPage(seeAll.href, page) && (
         <a {...linkProps(seeAll)}>
           {seeAll.text}
           <VisuallyHidden>: {`${name}, ${title}`}</VisuallyHidden>

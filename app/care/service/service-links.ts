@@ -16,9 +16,14 @@ type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage
 export function responseLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkUrl(link);
   if (href === "#") return null;
-  const elsewhere = /^https?:/i.test(href);
-  const target = link?.target || (elsewhere ? "_blank" : "");
-  return { ...siteLink(page, href), text: link?.text?.trim() || text, internal: !elsewhere, ...(target && { target }) };
+  const isExternal = /^https?:/i.test(href);
+  const target = link?.target || (isExternal ? "_blank" : "");
+  return {
+    ...siteLink(page, href),
+    text: link?.text?.trim() || text,
+    internal: !isExternal,
+    ...(target && { target }),
+  };
 }
 
 /** URLs of the location search and the doctors page. */
@@ -40,13 +45,13 @@ export function serviceLinks(name: string, details: Details, virtualServices: Li
     servicePhrases.DoctorsAndScheduling,
     servicePhrases.OnDemandAndVirtual,
   ].map((phrase) => t(phrase)) as [string, string, string];
-  const own = (link: AnswerLink | undefined, text: string, fallback: string): Link =>
+  const linkOrFallback = (link: AnswerLink | undefined, text: string, fallback: string): Link =>
     responseLink(link, text, page) ?? { href: pathOf(page, fallback), text, internal: true };
   const virtualLink = responseLink(details?.virtualServicesLink, virtual, page);
   const unknown = !details || details.virtual || details.onDemand;
   return {
-    find: own(details?.findLocationLink, find, LOCATIONS + encodeURIComponent(name)),
-    doctors: own(details?.scheduleAppointmentLink, doctors, DOCTORS),
+    find: linkOrFallback(details?.findLocationLink, find, LOCATIONS + encodeURIComponent(name)),
+    doctors: linkOrFallback(details?.scheduleAppointmentLink, doctors, DOCTORS),
     virtual: virtualLink ?? (unknown && virtualServices ? { ...virtualServices, text: virtual } : null),
   };
 }

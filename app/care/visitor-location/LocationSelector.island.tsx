@@ -50,11 +50,11 @@ export interface LocationSelectorLabels {
  */
 const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
   const name = locationName(place);
-  const twin = all.some((other) => other !== place && locationName(other) === name);
-  return twin && place.postalCode ? `${name} ${place.postalCode}` : name;
+  const hasDuplicateName = all.some((other) => other !== place && locationName(other) === name);
+  return hasDuplicateName && place.postalCode ? `${name} ${place.postalCode}` : name;
 };
 
-type Looking = "idle" | "looking" | "failed" | "unknown";
+type LookupState = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? locationName(place) : "");
 
@@ -63,62 +63,62 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
   words,
 }) => {
   const state = useSignalValue(locationState, NO_LOCATION);
-  const [looking, setLooking] = useState<Looking>("idle");
-  const own = useRef<HTMLFormElement>(null);
-  const found = useRef(new Map<string, UserLocation>());
+  const [lookupState, setLookupState] = useState<LookupState>("idle");
+  const formRef = useRef<HTMLFormElement>(null);
+  const suggestions = useRef(new Map<string, UserLocation>());
   const first = useRef(nameOf(locationState.peek().location));
   const { location: place } = state;
   const name = nameOf(place);
 
   const suggest = async (search: string, signal?: AbortSignal) => {
     const places = await call("GET /location/user-location", { search }, signal ? { signal } : {});
-    found.current = new Map(places.map((one) => [suggestionText(one, places), one]));
-    return [...found.current.keys()];
+    suggestions.current = new Map(places.map((place) => [suggestionText(place, places), place]));
+    return [...suggestions.current.keys()];
   };
-  const close = () => own.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+  const close = () => formRef.current?.closest<HTMLElement>("[popover]")?.hidePopover();
   const choose = async (text: string) => {
     if (!text) return;
-    if (place && text === name) found.current.set(text, place);
-    setLooking("looking");
+    if (place && text === name) suggestions.current.set(text, place);
+    setLookupState("looking");
     try {
-      const exact = (one: string) => one.toLowerCase() === text.toLowerCase();
-      const options = found.current.has(text) ? [text] : await suggest(text);
-      const chosen = options.find(exact) ?? options[0];
-      const place = chosen === undefined ? undefined : found.current.get(chosen);
-      setLooking(place ? "idle" : "unknown");
+      const isExactMatch = (option: string) => option.toLowerCase() === text.toLowerCase();
+      const options = suggestions.current.has(text) ? [text] : await suggest(text);
+      const selected = options.find(isExactMatch) ?? options[0];
+      const place = selected === undefined ? undefined : suggestions.current.get(selected);
+      setLookupState(place ? "idle" : "unknown");
       if (!place) return;
       changeLocation({ type: "chosen", location: place });
       close();
     } catch (error) {
       console.warn("location:", error);
-      setLooking("failed");
+      setLookupState("failed");
     }
   };
-  const use = async () => {
-    if (looking === "looking") return;
-    setLooking("looking");
+  const locate = async () => {
+    if (lookupState === "looking") return;
+    setLookupState("looking");
     try {
-      const outcome = await locateVisitor();
-      setLooking("idle");
-      if (outcome === "located") close();
+      const result = await locateVisitor();
+      setLookupState("idle");
+      if (result === "located") close();
       // Focus moves to the input because the visitor might need to correct a guessed location and because the
       // previously focused button might be hidden.
-      else own.current?.querySelector("input")?.focus();
+      else formRef.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);
-      setLooking("failed");
+      setLookupState("failed");
     }
   };
-  const forget = () => {
-    found.current.clear();
-    setLooking("idle");
+  const forgetLocation = () => {
+    suggestions.current.clear();
+    setLookupState("idle");
     changeLocation({ type: "forgotten" });
   };
-  const where = place && fillText(isGuess(state) ? words.guessed : words.known, { place: name });
-  const news = looking === "looking" ? words.loading : looking === "failed" ? words.failed : where;
+  const locationText = place && fillText(isGuess(state) ? words.guessed : words.known, { place: name });
+  const statusText = lookupState === "looking" ? words.loading : lookupState === "failed" ? words.failed : locationText;
   return (
     <form
-      ref={own}
+      ref={formRef}
       className={form}
       // A form with `method="dialog"` does not send a request before hydration, so the location never appears in a URL.
       method="dialog"
@@ -128,7 +128,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         void choose(box?.value.trim() ?? "");
       }}
     >
-      <p role="status">{news || ""}</p>
+      <p role="status">{statusText || ""}</p>
       <Combobox
         label={words.label}
         name="place"
@@ -139,15 +139,15 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         suggest={suggest}
         notes={{ loading: words.loading, failed: words.failed, empty: words.empty }}
         unknown={words.unknown}
-        error={looking === "unknown" ? words.unknown : undefined}
+        error={lookupState === "unknown" ? words.unknown : undefined}
         holds={name}
         replacesTyped={name !== "" && name !== first.current}
         crisis={false}
         below
         onType={(text) => {
-          if (looking !== "looking") setLooking("idle");
+          if (lookupState !== "looking") setLookupState("idle");
           // Clearing the text input clears the location.
-          if (text === "" && place) forget();
+          if (text === "" && place) forgetLocation();
         }}
       />
       <Cluster gap={3}>
@@ -160,8 +160,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
             size="small"
             variant="secondary"
             icon="map-pin"
-            onClick={use}
-            aria-disabled={looking === "looking"}
+            onClick={locate}
+            aria-disabled={lookupState === "looking"}
           >
             {words.use}
           </Button>
@@ -172,8 +172,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
             size="small"
             variant="quiet"
             onClick={() => {
-              forget();
-              own.current?.querySelector("input")?.focus();
+              forgetLocation();
+              formRef.current?.querySelector("input")?.focus();
             }}
           >
             {words.forget}

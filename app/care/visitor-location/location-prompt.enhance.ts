@@ -18,7 +18,7 @@ interface PromptOptions {
 /**
  * Shows the visitor's location on the location button. The script also opens and closes the location prompt.
  */
-export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
+export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, options) => {
   const button = host.querySelector<HTMLElement>("[data-location]");
   const label = button?.querySelector("span");
   const prompt = host.querySelector<HTMLElement>("[data-location-prompt]");
@@ -27,15 +27,15 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   effect(() => {
     const { location: place } = locationState.value;
     const name = place ? locationName(place) : "";
-    const guess = isGuess(locationState.value);
-    label.textContent = name ? (guess ? fillText(words.guess, { place: name }) : name) : words.set;
-    button.ariaLabel = name && !guess ? fillText(words.known, { place: name }) : null;
+    const isGuessed = isGuess(locationState.value);
+    label.textContent = name ? (isGuessed ? fillText(options.guess, { place: name }) : name) : options.set;
+    button.ariaLabel = name && !isGuessed ? fillText(options.known, { place: name }) : null;
   });
 
   // Like an interaction, the event triggers the location selector's hydration.
-  const opened = () => prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
+  const onOpen = () => prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
   prompt.addEventListener("toggle", ({ newState }) => {
-    if (newState === "open") opened();
+    if (newState === "open") onOpen();
     // After the visitor closes the location prompt, the prompt does not open automatically for a day.
     else dismissPrompt();
   });
@@ -44,11 +44,11 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   });
   // The `:popover-open` selector works only in browsers that support popovers. With the polyfill (see
   // `app/browser/popovers.ts`), the prompt cannot be open before this script runs.
-  if ("popover" in prompt && prompt.matches(":popover-open")) opened();
-  if (!words.opens) return;
-  const stop = effect(() => {
+  if ("popover" in prompt && prompt.matches(":popover-open")) onOpen();
+  if (!options.opens) return;
+  const stopEffect = effect(() => {
     if (firstLoad.value) return;
-    queueMicrotask(() => stop());
+    queueMicrotask(() => stopEffect());
     if (!locationState.peek().location && !isPromptDismissed()) prompt.showPopover();
   });
 };

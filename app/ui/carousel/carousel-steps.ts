@@ -9,12 +9,12 @@ import { below } from "../../theme/viewport.ts";
  * @param by whether the widths in `under` refer to the carousel's container or to the viewport
  */
 export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {
-  const narrower = under.map(([width, cards]) =>
+  const narrowerSteps = under.map(([width, cards]) =>
     by === "container"
       ? `@container carousel (width < ${width / 16}rem) {${step(cards)}}`
       : `@media ${below(width)} {${step(cards)}}`,
   );
-  return [step(wide), ...narrower].join("\n");
+  return [step(wide), ...narrowerSteps].join("\n");
 }
 
 // If n entire cards are visible, there are n - 1 gaps. A partially visible card adds one gap. If all cards fit, the
@@ -22,7 +22,7 @@ export function carouselSteps({ wide, under }: CardSteps, by: "container" | "vie
 // take precedence.
 function step(cards: number): string {
   const counts = Array.from({ length: Math.floor(cards) }, (_, index) => `[data-count="${index + 1}"]`).join(",");
-  const gaps = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;
+  const gapWidth = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;
   const bleed = Number.isInteger(cards) ? "0px" : "var(--container-edge, 0px)";
-  return `--slide: calc((100% - ${gaps}px) / ${cards}); --bleed: ${bleed}; &:is(${counts}) { --buttons: none; } &:not(${counts}) { --buttons: flex; }`;
+  return `--slide: calc((100% - ${gapWidth}px) / ${cards}); --bleed: ${bleed}; &:is(${counts}) { --buttons: none; } &:not(${counts}) { --buttons: flex; }`;
 }

@@ -26,23 +26,23 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const pitch = () => (left(1) ?? track.clientWidth) - (left(0) ?? 0);
   // Target slide of the current animation. If the visitor clicks a button during the animation, the next animation
   // continues from this slide.
-  let aim: number | null = null;
-  let arrival: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => {
-    clearTimeout(arrival);
-    aim = null;
+  let targetSlide: number | null = null;
+  let animationTimer: ReturnType<typeof setTimeout> | undefined;
+  const endAnimation = () => {
+    clearTimeout(animationTimer);
+    targetSlide = null;
   };
-  const move = (count: number) => {
-    const from = aim ?? Math.round(track.scrollLeft / pitch());
-    settle();
-    aim = Math.min(Math.max(from + count, 0), slides.length - 1);
-    arrival = setTimeout(settle, TIMER.carouselGlide);
-    track.scrollTo({ left: aim * pitch() });
+  const scrollBySlides = (count: number) => {
+    const startSlide = targetSlide ?? Math.round(track.scrollLeft / pitch());
+    endAnimation();
+    targetSlide = Math.min(Math.max(startSlide + count, 0), slides.length - 1);
+    animationTimer = setTimeout(endAnimation, TIMER.carouselGlide);
+    track.scrollTo({ left: targetSlide * pitch() });
   };
   const page = () => Math.max(1, Math.floor((track.clientWidth + 24) / pitch()));
 
-  back.addEventListener("click", () => move(-page()));
-  next.addEventListener("click", () => move(page()));
+  back.addEventListener("click", () => scrollBySlides(-page()));
+  next.addEventListener("click", () => scrollBySlides(page()));
   track.addEventListener("scroll", enable, { passive: true });
   new ResizeObserver(enable).observe(track);
   hideSlidesOutOfView(track, enable);
@@ -57,14 +57,14 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
 
   track.addEventListener("keydown", (event) => {
     if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -slides.length, End: slides.length }[event.key];
-    if (!by) return;
+    const offset = { ArrowLeft: -1, ArrowRight: 1, Home: -slides.length, End: slides.length }[event.key];
+    if (!offset) return;
     event.preventDefault();
-    move(by);
+    scrollBySlides(offset);
   });
 
   dragToScroll(track, {
-    start: settle,
+    start: endAnimation,
     // After a drag, the carousel scrolls to the nearest slide.
     end: (left) => track.scrollTo({ left: Math.round(left / pitch()) * pitch() }),
   });

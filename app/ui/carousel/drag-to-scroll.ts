@@ -11,30 +11,30 @@ interface Drag {
  * Scrolls a carousel's track while the visitor drags the track with a mouse. Browsers handle touch scrolling natively.
  */
 export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
-  let from: { x: number; left: number } | null = null;
+  let dragStart: { x: number; left: number } | null = null;
   row.addEventListener("pointerdown", (event) => {
     start();
-    if (event.pointerType === "mouse" && event.button === 0) from = { x: event.clientX, left: row.scrollLeft };
+    if (event.pointerType === "mouse" && event.button === 0) dragStart = { x: event.clientX, left: row.scrollLeft };
   });
   addEventListener("pointermove", (event) => {
-    if (!from) return;
-    if (Math.abs(event.clientX - from.x) > MIN_DRAG_PIXELS) row.dataset.dragging = "";
-    if ("dragging" in row.dataset) row.scrollLeft = from.left + from.x - event.clientX;
+    if (!dragStart) return;
+    if (Math.abs(event.clientX - dragStart.x) > MIN_DRAG_PIXELS) row.dataset.dragging = "";
+    if ("dragging" in row.dataset) row.scrollLeft = dragStart.left + dragStart.x - event.clientX;
   });
-  const drop = () => {
-    from = null;
+  const endDrag = () => {
+    dragStart = null;
     if (!("dragging" in row.dataset)) return;
     const left = row.scrollLeft;
     // Prevents the click event after a drag from opening a link.
-    const still = (click: Event) => click.preventDefault();
-    row.addEventListener("click", still, true);
+    const preventClick = (click: Event) => click.preventDefault();
+    row.addEventListener("click", preventClick, true);
     setTimeout(() => {
-      row.removeEventListener("click", still, true);
+      row.removeEventListener("click", preventClick, true);
       delete row.dataset.dragging;
       end(left);
     });
   };
-  addEventListener("pointerup", drop);
-  addEventListener("pointercancel", drop);
+  addEventListener("pointerup", endDrag);
+  addEventListener("pointercancel", endDrag);
   row.addEventListener("dragstart", (event) => event.preventDefault());
 }

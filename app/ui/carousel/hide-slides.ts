@@ -6,19 +6,19 @@ export function hideSlidesOutOfView(track: HTMLElement, changed: () => void): vo
   const hidden = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
-        const gone = intersectionRatio < 0.02;
+        const isHidden = intersectionRatio < 0.02;
         // If the focused slide scrolls out of view, focus moves to the track so that the arrow keys still work.
-        if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
-        (target as HTMLElement).inert = gone;
+        if (isHidden && target.contains(document.activeElement)) track.focus({ preventScroll: true });
+        (target as HTMLElement).inert = isHidden;
       }
     },
     { root: track, threshold: [0, 0.02] },
   );
   // Observing the same slide again is safe because an `IntersectionObserver` ignores elements that it already observes.
-  const follow = () => {
+  const observeSlides = () => {
     for (const slide of track.children) hidden.observe(slide);
     changed();
   };
-  new MutationObserver(follow).observe(track, { childList: true });
-  follow();
+  new MutationObserver(observeSlides).observe(track, { childList: true });
+  observeSlides();
 }

@@ -21,13 +21,13 @@ const icon = css`
  * @param size width and height in CSS pixels at the default text size; the icon scales with the text
  */
 export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {
-  const edge = `${size / 16}rem`;
+  const scaledSize = `${size / 16}rem`;
   return (
     <svg
       className={icon}
       viewBox="0 0 24 24"
-      width={edge}
-      height={edge}
+      width={scaledSize}
+      height={scaledSize}
       aria-hidden="true"
       data-filled={filled || undefined}
     >

@@ -51,7 +51,7 @@ const fold = css`
   }
 `;
 
-const wide = css`
+const wideOnly = css`
   @media ${viewport.narrow} {
     display: none;
   }
@@ -111,7 +111,7 @@ export function JumpNav({ label, places }: JumpNavProps) {
           <summary>{label}</summary>
           {links}
         </details>
-        <div className={wide}>
+        <div className={wideOnly}>
           <p>{label}</p>
           {links}
         </div>

@@ -14,60 +14,60 @@ interface JumpOptions {
 /** Scrolls smoothly to sections of the page and highlights the link for the visible section. */
 export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow = offset, follow }) => {
   const links = [...host.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
-  const placeOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)));
-  const room = () => (innerWidth < BREAKPOINT.md ? narrow : offset);
-  let gliding = 0;
+  const targetOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  const topOffset = () => (innerWidth < BREAKPOINT.md ? narrow : offset);
+  let animationFrame = 0;
 
-  const mark = (hash: string) => {
+  const markCurrent = (hash: string) => {
     for (const link of links) {
       if (link.hash === hash) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
   };
-  const look = () => {
-    if (gliding) return;
-    const places = links.map((link) => placeOf(link)?.getBoundingClientRect() ?? { top: -1, bottom: -1 });
-    const seen = links[visibleBoxIndex(places, { top: room(), bottom: innerHeight })];
-    if (seen) mark(seen.hash);
-    else if ((places[0]?.top ?? 0) > room()) mark("");
+  const updateCurrent = () => {
+    if (animationFrame) return;
+    const boxes = links.map((link) => targetOf(link)?.getBoundingClientRect() ?? { top: -1, bottom: -1 });
+    const visibleLink = links[visibleBoxIndex(boxes, { top: topOffset(), bottom: innerHeight })];
+    if (visibleLink) markCurrent(visibleLink.hash);
+    else if ((boxes[0]?.top ?? 0) > topOffset()) markCurrent("");
   };
-  const stop = () => {
-    cancelAnimationFrame(gliding);
-    gliding = 0;
+  const stopAnimation = () => {
+    cancelAnimationFrame(animationFrame);
+    animationFrame = 0;
   };
-  const glide = (place: Element) => {
-    stop();
-    const [from, began] = [scrollY, performance.now()];
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const scrollSmoothly = (place: Element) => {
+    stopAnimation();
+    const [startTop, startTime] = [scrollY, performance.now()];
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = (now: number) => {
-      const part = still ? 1 : Math.min(1, Math.max(0, now - began) / JUMP.scroll);
+      const progress = prefersReducedMotion ? 1 : Math.min(1, Math.max(0, now - startTime) / JUMP.scroll);
       // Content that scrolls into view can change height, so the script measures the remaining distance in each frame.
-      const way = place.getBoundingClientRect().top + scrollY - room() - from;
-      scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: "instant" });
-      gliding = part < 1 ? requestAnimationFrame(step) : 0;
+      const distance = place.getBoundingClientRect().top + scrollY - topOffset() - startTop;
+      scrollTo({ top: startTop + distance * (1 - (1 - progress) ** 3), behavior: "instant" });
+      animationFrame = progress < 1 ? requestAnimationFrame(step) : 0;
     };
-    gliding = requestAnimationFrame(step);
+    animationFrame = requestAnimationFrame(step);
   };
 
   host.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
-    const place = link && placeOf(link);
+    const place = link && targetOf(link);
     if (!place || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     history.pushState(null, "", link.hash);
     link.closest("details")?.removeAttribute("open");
-    mark(link.hash);
+    markCurrent(link.hash);
     if (!place.matches("a, button, input, select, textarea, summary")) place.tabIndex = -1;
     place.focus({ preventScroll: true });
-    glide(place);
+    scrollSmoothly(place);
     setTimeout(() => reveal(place), JUMP.reveal);
   });
   // The animation stops as soon as the visitor scrolls.
-  for (const type of ["wheel", "touchmove", "keydown"]) addEventListener(type, stop, { passive: true });
+  for (const type of ["wheel", "touchmove", "keydown"]) addEventListener(type, stopAnimation, { passive: true });
   host.dataset.hydrated = "";
   if (!follow) return;
-  addEventListener("scroll", look, { passive: true });
-  look();
+  addEventListener("scroll", updateCurrent, { passive: true });
+  updateCurrent();
 };
 
 /** Opens the accordion items and the tab panel that contain the scroll target. */
