@@ -36,7 +36,7 @@ export interface PageInput {
 }
 
 /** Makes an API call or runs a Worker operation. Only a tool page's actions can change data. */
-export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
+export type PageCall = <E extends Endpoint | Operation>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
  * Input for the `load` function and for actions. API calls made through `call` use the signed-in user's role and bypass

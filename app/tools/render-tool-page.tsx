@@ -71,7 +71,7 @@ export function failedOf({ Failed, title }: ToolPage, props: FailedProps): React
   );
 }
 
-interface Refused {
+interface RejectedRequest {
   access: ToolPage["access"];
   /** URL of the sign-in page. After the sign-in, the sign-in page redirects back to this page. */
   signIn: string;
@@ -84,7 +84,7 @@ interface Refused {
 /** Renders a message that explains why the request for a tool page was rejected. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
-  { access, signIn, person, posted }: Refused,
+  { access, signIn, person, posted }: RejectedRequest,
   { page, actor }: PageInput,
 ): ReactNode {
   const { t } = page;

@@ -42,7 +42,7 @@ const caption = css`
   color: var(--color-muted);
 `;
 
-const more = css`
+const details = css`
   margin-block-start: var(--space-4);
 
   & > summary {
@@ -93,7 +93,7 @@ export async function emptyExamples(block: BlockDefinition): Promise<BlockPagePr
   const names = Object.keys(examplesFor(block));
   const emptyIn = async (editing: boolean) => {
     const isEmpty = await Promise.all(names.map((name) => showsNothing(block, name, editing)));
-    return new Set(names.filter((_, at) => isEmpty[at]));
+    return new Set(names.filter((_, index) => isEmpty[index]));
   };
   const [visitors, authors] = await Promise.all([emptyIn(false), emptyIn(true)]);
   return { visitors, authors };
@@ -115,7 +115,7 @@ export function BlockPage({ folder, block, empty }: BlockPageProps) {
         <a href={`/_catalog/schema.json#${block.name}`}>JSON schema</a>
       </p>
       {block.phrases && (
-        <details className={more}>
+        <details className={details}>
           <summary>Words</summary>
           <PhraseTable phrases={block.phrases} />
         </details>
@@ -142,12 +142,12 @@ function Example({ folder, block, empty, name }: BlockPageProps & { name: string
       {empty.authors.has(name) ? (
         <p className={caption}>Authors see nothing.</p>
       ) : (
-        <details className={more}>
+        <details className={details}>
           <summary>As authors see it</summary>
           <Views folder={folder} name={name} mode="author" />
         </details>
       )}
-      <details className={more}>
+      <details className={details}>
         <summary>Layout fragment</summary>
         <div className={fragment}>
           <Island

@@ -41,7 +41,7 @@ const examples = css`
   }
 `;
 
-const live = css`
+const liveChip = css`
   display: inline-block;
   margin-inline-start: var(--space-3);
   vertical-align: middle;
@@ -73,7 +73,7 @@ function Entry({ folder, block }: { folder: string; block: BlockDefinition }) {
         <Heading level={2} size="s">
           <a href={`/_catalog/${folder}`}>{block.name}</a>
           {block.load && (
-            <span className={live}>
+            <span className={liveChip}>
               <Chip level="tint">live: {block.load.when}</Chip>
             </span>
           )}

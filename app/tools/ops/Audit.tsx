@@ -20,11 +20,11 @@ export function Audit({
   query,
   page,
   actor,
-  form: sent,
+  form: formData,
   outcome,
 }: ViewProps<AuditData>) {
-  const next = new URLSearchParams(query);
-  if (older) next.set("before", older);
+  const olderQuery = new URLSearchParams(query);
+  if (older) olderQuery.set("before", older);
   const isSearched = FIELDS.some(([name]) => query.get(name));
   return (
     <>
@@ -117,10 +117,10 @@ export function Audit({
           ]}
         />
       )}
-      {canChange && <SignOut typed={sent?.get("subject") ?? ""} wrong={outcome?.errors?.get("subject")} />}
+      {canChange && <SignOut typed={formData?.get("subject") ?? ""} wrong={outcome?.errors?.get("subject")} />}
       {older && (
         <p>
-          <ButtonLink href={`/_ops/audit?${next}`} variant="secondary" size="small">
+          <ButtonLink href={`/_ops/audit?${olderQuery}`} variant="secondary" size="small">
             Older
           </ButtonLink>
         </p>

@@ -15,22 +15,22 @@ interface EffectiveTimeProps {
 
 /** Renders the time by which a change takes effect in all data centers. After hydration, also renders a countdown. */
 export function EffectiveTime({ moment, zone, now }: EffectiveTimeProps) {
-  const [clock, setClock] = useState<number | null>(null);
-  const left = Math.ceil((Date.parse(moment) - Math.max(now, clock ?? 0)) / SECOND);
-  const isCounting = left > 0;
+  const [currentTime, setCurrentTime] = useState<number | null>(null);
+  const secondsLeft = Math.ceil((Date.parse(moment) - Math.max(now, currentTime ?? 0)) / SECOND);
+  const isCounting = secondsLeft > 0;
   useEffect(() => {
     if (!isCounting) return;
-    const ahead = now - Date.now();
-    const timer = setInterval(() => setClock(Date.now() + ahead), SECOND);
+    const clockOffset = now - Date.now();
+    const timer = setInterval(() => setCurrentTime(Date.now() + clockOffset), SECOND);
     return () => clearInterval(timer);
   }, [now, isCounting]);
   return (
     <span data-until={moment}>
       {!isCounting
         ? "In effect everywhere."
-        : clock === null
-          ? `Everywhere by ${momentText(moment, zone, new Date(now))} (in ${left} s).`
-          : `Everywhere in ${left} s.`}
+        : currentTime === null
+          ? `Everywhere by ${momentText(moment, zone, new Date(now))} (in ${secondsLeft} s).`
+          : `Everywhere in ${secondsLeft} s.`}
     </span>
   );
 }

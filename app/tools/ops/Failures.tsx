@@ -11,7 +11,7 @@ export function FailureTable({ failures, zone, now }: { failures: readonly Failu
   return (
     <Table
       caption="Latest first. The reference is the code that visitors see when something fails."
-      rows={failures.map((failure, at) => ({ ...failure, key: `${at}` }))}
+      rows={failures.map((failure, index) => ({ ...failure, key: `${index}` }))}
       keyOf={({ key }) => key}
       columns={[
         { title: "When", cell: ({ at }) => momentText(at, zone, now) },

@@ -87,8 +87,8 @@ export function Frame({
           <p>{outcome.message}</p>
           {outcome.errors && outcome.status !== 409 && outcome.errors.size > 0 && (
             <ul>
-              {[...outcome.errors].map(([field, wrong]) => (
-                <li key={field}>{field ? `${field}: ${wrong}` : wrong}</li>
+              {[...outcome.errors].map(([field, message]) => (
+                <li key={field}>{field ? `${field}: ${message}` : message}</li>
               ))}
             </ul>
           )}

@@ -15,16 +15,16 @@ interface LiveSectionProps<D> {
  */
 export function LiveSection<D>({ id, title, data, children }: LiveSectionProps<D>) {
   const host = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState(data);
+  const [shownData, setShownData] = useState(data);
   useEffect(() => {
-    if (!host.current?.contains(document.activeElement)) setShown(data);
+    if (!host.current?.contains(document.activeElement)) setShownData(data);
   }, [data]);
   return (
     <section ref={host} aria-labelledby={id}>
       <Heading level={2} size="m" id={id}>
-        {title(shown)}
+        {title(shownData)}
       </Heading>
-      {children(shown)}
+      {children(shownData)}
     </section>
   );
 }

@@ -28,9 +28,9 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
   return (
     <>
       <p>
-        {spans.map((name, at) => (
+        {spans.map((name, index) => (
           <span key={name}>
-            {at > 0 && " · "}
+            {index > 0 && " · "}
             {name === span ? (
               <strong>{SPANS[name].text}</strong>
             ) : (

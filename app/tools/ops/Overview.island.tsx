@@ -25,7 +25,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
     <Stack gap={6}>
       <LiveControls live={live} address={address} zone={zone} />
       <LiveSection id="ops-wrong" title={wrongText} data={data}>
-        {(shown) => <Wrong overview={shown} zone={zone} />}
+        {(current) => <Problems overview={current} zone={zone} />}
       </LiveSection>
       <LiveSection id="ops-changes" title={() => "Last changes"} data={data}>
         {({ changes, canChange, now }) =>
@@ -76,7 +76,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
 const wrongText = ({ troubles, figures }: LiveOverview): string =>
   troubles.length > 0 ? "What is wrong" : figures ? "All upstreams are well" : "No upstream is known to be down";
 
-function Wrong({ overview: { troubles, down, switched, figures, canChange, now }, zone }: OverviewProps) {
+function Problems({ overview: { troubles, down, switched, figures, canChange, now }, zone }: OverviewProps) {
   return (
     <>
       <DependencyWarnings down={down} />

@@ -66,31 +66,33 @@ interface PlotProps {
 
 /** Renders a stacked bar chart of requests over time, with failures on top. */
 export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
-  const begin = Date.parse(since);
-  const indexOf = ({ at }: Bar) => Math.round((Date.parse(at) - begin) / (seconds * 1_000));
-  const totalOf = (one: Parts) => one.cache + one.upstream + one.failed;
-  const highest = Math.max(1, ...bars.map(totalOf));
+  const start = Date.parse(since);
+  const barIndex = ({ at }: Bar) => Math.round((Date.parse(at) - start) / (seconds * 1_000));
+  const totalOf = (bar: Parts) => bar.cache + bar.upstream + bar.failed;
+  const maxTotal = Math.max(1, ...bars.map(totalOf));
   const failed = bars.filter((bar) => bar.failed > 0);
-  const words = bars.every((bar) => totalOf(bar) === 0)
+  const summary = bars.every((bar) => totalOf(bar) === 0)
     ? `${label}: no requests.`
-    : `${label}: at most ${countText(highest, "request")} in ${seconds / 60} minutes; ${
+    : `${label}: at most ${countText(maxTotal, "request")} in ${seconds / 60} minutes; ${
         failed.length === 0 ? "nothing failed" : `something failed in ${failed.length} of ${parts} parts`
       }.`;
   return (
     <>
       <svg className={plot} viewBox={`0 0 ${parts * 4} 100`} preserveAspectRatio="none" aria-hidden="true">
         {bars.flatMap((bar) => {
-          const at = indexOf(bar);
+          const index = barIndex(bar);
           let top = 100;
           return PARTS.filter((part) => bar[part] > 0).map((part) => {
             // The minimum height ensures that even a small number of failures is visible.
-            const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / highest) * 100);
+            const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / maxTotal) * 100);
             top = Math.max(0, top - height);
-            return <rect key={`${at}-${part}`} data-part={part} x={at * 4 + 0.4} y={top} width={3.2} height={height} />;
+            return (
+              <rect key={`${index}-${part}`} data-part={part} x={index * 4 + 0.4} y={top} width={3.2} height={height} />
+            );
           });
         })}
       </svg>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{summary}</VisuallyHidden>
     </>
   );
 }

@@ -25,13 +25,13 @@ export function Rule({
   rule,
 }: ViewProps<RulesData> & { rule: ListedRule }) {
   const { canChange, changes, stats } = data;
-  const typed = posted ?? query;
-  const isTyped = isFilled(typed);
-  const isOutdated = isTyped && typed.get("version") !== rule.version;
-  const entries = isTyped ? typed : entriesOf(rule);
-  const read = isTyped ? readChange(rule, typed) : undefined;
-  const errors = outcome?.errors ?? (read && "errors" in read ? read.errors : undefined);
-  const after = read && "change" in read ? { ...rule, keyParams: undefined, ...read.change } : undefined;
+  const submitted = posted ?? query;
+  const isSubmitted = isFilled(submitted);
+  const isOutdated = isSubmitted && submitted.get("version") !== rule.version;
+  const entries = isSubmitted ? submitted : entriesOf(rule);
+  const parsed = isSubmitted ? readChange(rule, submitted) : undefined;
+  const errors = outcome?.errors ?? (parsed && "errors" in parsed ? parsed.errors : undefined);
+  const after = parsed && "change" in parsed ? { ...rule, keyParams: undefined, ...parsed.change } : undefined;
   const upstream = stats?.upstream ?? "the upstream";
   const address = `/_ops/rules?rule=${encodeURIComponent(rule.id)}`;
   return (
@@ -107,7 +107,7 @@ export function Rule({
             <Button type="submit" variant="secondary">
               Preview the effect
             </Button>
-            {isTyped && (
+            {isSubmitted && (
               <ButtonLink href={address} variant="quiet">
                 Start over
               </ButtonLink>
@@ -151,18 +151,24 @@ function Field({ field, entries, wrong }: { field: RuleField; entries: URLSearch
       )}
     </>
   );
-  const marks = {
+  const ariaAttributes = {
     "aria-describedby": `${name}-hint${wrong ? ` ${name}-wrong` : ""}`,
     "aria-invalid": wrong ? (true as const) : undefined,
   };
   if (kind.is === "choices") {
-    const chosen = entries.getAll(name);
+    const selectedParameters = entries.getAll(name);
     return (
-      <fieldset aria-describedby={marks["aria-describedby"]}>
+      <fieldset aria-describedby={ariaAttributes["aria-describedby"]}>
         <legend>{title}</legend>
-        {kind.of.map((one) => (
-          <label key={one}>
-            <input type="checkbox" name={name} value={one} defaultChecked={chosen.includes(one)} /> {one}
+        {kind.of.map((parameter) => (
+          <label key={parameter}>
+            <input
+              type="checkbox"
+              name={name}
+              value={parameter}
+              defaultChecked={selectedParameters.includes(parameter)}
+            />{" "}
+            {parameter}
           </label>
         ))}
         {notes}
@@ -173,7 +179,7 @@ function Field({ field, entries, wrong }: { field: RuleField; entries: URLSearch
     return (
       <div>
         <label>
-          <input type="checkbox" name={name} defaultChecked={entries.has(name)} {...marks} /> {title}
+          <input type="checkbox" name={name} defaultChecked={entries.has(name)} {...ariaAttributes} /> {title}
         </label>
         {notes}
       </div>
@@ -182,7 +188,15 @@ function Field({ field, entries, wrong }: { field: RuleField; entries: URLSearch
   return (
     <div>
       <label htmlFor={name}>{title}</label>
-      <input id={name} name={name} type="text" inputMode="numeric" autoComplete="off" defaultValue={value} {...marks} />
+      <input
+        id={name}
+        name={name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={value}
+        {...ariaAttributes}
+      />
       {notes}
       <small>
         {name !== "roundCoordinates" && /^\d+$/.test(value) ? `${value} s is ${durationText(Number(value))}. ` : ""}

@@ -13,18 +13,18 @@ export function Rules(props: ViewProps<RulesData>) {
   const { data, query } = props;
   const { rules, never, rule, changes } = data;
   if (rule) return <Rule {...props} rule={rule} />;
-  const named = query.get("rule");
-  const refused = never.find(({ id }) => id === named);
+  const ruleId = query.get("rule");
+  const uncacheable = never.find(({ id }) => id === ruleId);
   return (
     <>
-      {refused && (
+      {uncacheable && (
         <Note kind="warning">
           <p>
-            <strong>{refused.id}</strong> cannot have a rule: {refused.why}. Its responses are never cached.
+            <strong>{uncacheable.id}</strong> cannot have a rule: {uncacheable.why}. Its responses are never cached.
           </p>
         </Note>
       )}
-      {named && !refused && (
+      {ruleId && !uncacheable && (
         <Note kind="warning">
           <p>No such rule. All rules:</p>
         </Note>

@@ -32,7 +32,7 @@ const list = css`
   }
 `;
 
-const more = css`
+const details = css`
   & > summary {
     padding-block: var(--space-2);
     font-weight: 700;
@@ -108,14 +108,14 @@ function SiteSwitches({ switched: { name, readOnly, hosts }, ...props }: Props &
 }
 
 function Since({
-  active: { at, until, ...by },
+  active: { at, until, ...switchedBy },
   page: { timeZone },
   data: { now },
   actor,
 }: Props & { active: SiteSwitch }) {
   return (
     <>
-      Switched by {actorText(by, actor?.subject)} at {momentText(at, timeZone, now)},{" "}
+      Switched by {actorText(switchedBy, actor?.subject)} at {momentText(at, timeZone, now)},{" "}
       {until ? `until ${momentText(until, timeZone, now)}` : "until somebody turns it off"}.
     </>
   );
@@ -133,7 +133,7 @@ function Control({
   active,
   data: { canChange, now },
   page: { timeZone },
-  form: sent,
+  form: formData,
   outcome,
 }: ControlProps) {
   if (!canChange) return null;
@@ -154,11 +154,11 @@ function Control({
         </Button>
       </form>
     );
-  const typed = sent?.get("kind") === kind && sent.get("target") === target ? sent : null;
-  const wrong = typed ? outcome?.errors?.get("until") : undefined;
+  const submitted = formData?.get("kind") === kind && formData.get("target") === target ? formData : null;
+  const errorText = submitted ? outcome?.errors?.get("until") : undefined;
   const id = `until-${kind}-${target}`;
   return (
-    <details className={more} open={typed !== null}>
+    <details className={details} open={submitted !== null}>
       <summary>{kind === "read-only" ? `Make ${target} read-only` : `Hide ${target} from search engines`}</summary>
       <form className={form} method="post">
         {hidden}
@@ -168,11 +168,11 @@ function Control({
             id={id}
             name="until"
             type="datetime-local"
-            defaultValue={typed?.get("until") ?? ""}
-            aria-invalid={wrong ? true : undefined}
+            defaultValue={submitted?.get("until") ?? ""}
+            aria-invalid={errorText ? true : undefined}
             aria-describedby={`${id}-hint`}
           />
-          {wrong && <span data-wrong>{wrong}</span>}
+          {errorText && <span data-wrong>{errorText}</span>}
           <small id={`${id}-hint`}>
             Leave empty for no end. Time zone: {timeZone}, now {localTime(now, timeZone).replace("T", " ")}.
           </small>

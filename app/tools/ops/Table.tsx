@@ -125,8 +125,8 @@ export function Table<R>({
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ title, isNumber, cell }, at) =>
-              at === 0 ? (
+            {columns.map(({ title, isNumber, cell }, index) =>
+              index === 0 ? (
                 <th key={title} scope="row">
                   <div>{cell(row)}</div>
                 </th>

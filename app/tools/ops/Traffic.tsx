@@ -76,7 +76,7 @@ const spans = ["day", "month"] as const;
 const HOUR_MS = 3_600_000;
 
 const addressOf = (kind: Kind, span: "day" | "month") => `/_ops/traffic?kind=${kind}&span=${span}`;
-const percent = (part: number, whole: number): string => (whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : "none");
+const percent = (part: number, total: number): string => (total > 0 ? `${((100 * part) / total).toFixed(1)}%` : "none");
 const duration = (milliseconds: number | null): string => (milliseconds === null ? "none" : timeText(milliseconds));
 
 /**
@@ -88,16 +88,24 @@ export function TrafficView({ data, page }: ViewProps<TrafficData>) {
   return (
     <>
       <nav className={links} aria-label="Kind of requests">
-        {KINDS.map((one) => (
-          <a key={one} href={addressOf(one, span)} aria-current={one === kind ? "page" : undefined}>
-            {one === kind ? <strong>{KIND_WORDS[one]}</strong> : KIND_WORDS[one]}
+        {KINDS.map((optionKind) => (
+          <a
+            key={optionKind}
+            href={addressOf(optionKind, span)}
+            aria-current={optionKind === kind ? "page" : undefined}
+          >
+            {optionKind === kind ? <strong>{KIND_WORDS[optionKind]}</strong> : KIND_WORDS[optionKind]}
           </a>
         ))}
       </nav>
       <nav className={links} aria-label="Period">
-        {spans.map((one) => (
-          <a key={one} href={addressOf(kind, one)} aria-current={one === span ? "page" : undefined}>
-            {one === span ? <strong>{SPAN_WORDS[one]}</strong> : SPAN_WORDS[one]}
+        {spans.map((optionSpan) => (
+          <a
+            key={optionSpan}
+            href={addressOf(kind, optionSpan)}
+            aria-current={optionSpan === span ? "page" : undefined}
+          >
+            {optionSpan === span ? <strong>{SPAN_WORDS[optionSpan]}</strong> : SPAN_WORDS[optionSpan]}
           </a>
         ))}
       </nav>
@@ -121,14 +129,14 @@ interface ReportProps {
 function Report({ report, kind, span, zone, now }: ReportProps) {
   const { total, hours, days, names, places, marks, since, store } = report;
   if (total.requests === 0) return <p>No requests since {momentText(since, zone, now)}.</p>;
-  const hits = total.memory + total.store + total.stale;
-  const isCached = hits + total.misses > 0;
+  const cacheHits = total.memory + total.store + total.stale;
+  const isCached = cacheHits + total.misses > 0;
   const rows = span === "day" ? hours : days;
   return (
     <>
       <dl className={facts}>
         <Fact name="Requests" value={total.requests.toLocaleString("en-US")} />
-        {isCached && <Fact name="From a cache" value={percent(hits, total.requests)} />}
+        {isCached && <Fact name="From a cache" value={percent(cacheHits, total.requests)} />}
         <Fact name="Half within" value={duration(total.p50)} />
         <Fact name="95% within" value={duration(total.p95)} />
         <Fact name="99% within" value={duration(total.p99)} />
@@ -149,10 +157,10 @@ function Report({ report, kind, span, zone, now }: ReportProps) {
           <details>
             <summary>{countText(marks.length, "deployment or publication", "deployments and publications")}</summary>
             <ul>
-              {marks.toReversed().map(({ at, kind: what, name }) => (
-                <li key={`${at} ${what} ${name}`}>
+              {marks.toReversed().map(({ at, kind: markKind, name }) => (
+                <li key={`${at} ${markKind} ${name}`}>
                   {momentText(at, zone, now)}:{" "}
-                  {what === "deployment" ? `deployment of build ${name}` : `publication: ${name}`}
+                  {markKind === "deployment" ? `deployment of build ${name}` : `publication: ${name}`}
                 </li>
               ))}
             </ul>
@@ -191,41 +199,43 @@ interface ChartProps {
 }
 
 function Chart({ hours, since, parts, marks }: ChartProps) {
-  const begin = Date.parse(since);
-  const indexOf = (at: string) => (Date.parse(at) - begin) / HOUR_MS;
-  const highest = Math.max(1, ...hours.map(({ requests }) => requests));
+  const start = Date.parse(since);
+  const hourIndex = (at: string) => (Date.parse(at) - start) / HOUR_MS;
+  const maxRequests = Math.max(1, ...hours.map(({ requests }) => requests));
   return (
     <>
       <svg className={chart} viewBox={`0 0 ${parts} 100`} preserveAspectRatio="none" aria-hidden="true">
         {hours.map(({ at, requests, errors }) => {
-          const x = Math.round(indexOf(at)) + 0.1;
-          const [all, failed] = [(100 * requests) / highest, (100 * errors) / highest];
-          const red = errors > 0 ? Math.max(4, failed) : 0;
+          const x = Math.round(hourIndex(at)) + 0.1;
+          const [all, failed] = [(100 * requests) / maxRequests, (100 * errors) / maxRequests];
+          const errorHeight = errors > 0 ? Math.max(4, failed) : 0;
           return (
             <g key={at}>
               <rect data-part="ok" x={x} y={100 - all} width={0.8} height={all} />
-              {red > 0 && <rect data-part="errors" x={x} y={100 - red} width={0.8} height={red} />}
+              {errorHeight > 0 && (
+                <rect data-part="errors" x={x} y={100 - errorHeight} width={0.8} height={errorHeight} />
+              )}
             </g>
           );
         })}
         {marks.map(({ at, kind, name }) => (
-          <path key={`${at} ${kind} ${name}`} data-part="mark" d={`M${indexOf(at).toFixed(2)} 0V100`} />
+          <path key={`${at} ${kind} ${name}`} data-part="mark" d={`M${hourIndex(at).toFixed(2)} 0V100`} />
         ))}
       </svg>
       <VisuallyHidden>
-        At most {countText(highest, "request")} in an hour. The tables below contain the numbers.
+        At most {countText(maxRequests, "request")} in an hour. The tables below contain the numbers.
       </VisuallyHidden>
     </>
   );
 }
 
 type Row = Traffic & { label: string };
-const share = (name: "memory" | "store" | "stale" | "misses" | "bypasses") => (row: Row) =>
+const shareCell = (name: "memory" | "store" | "stale" | "misses" | "bypasses") => (row: Row) =>
   percent(row[name], row.requests);
 
 function Part({ id, title, rows }: { id: string; title: string; rows: readonly Row[] }) {
-  const has = (name: keyof Traffic) => rows.some((row) => (row[name] ?? 0) > 0);
-  const tiers = [
+  const hasValues = (name: keyof Traffic) => rows.some((row) => (row[name] ?? 0) > 0);
+  const cacheTiers = [
     ["memory", "Memory"],
     ["store", "Store"],
     ["stale", "Stale"],
@@ -250,14 +260,14 @@ function Part({ id, title, rows }: { id: string; title: string; rows: readonly R
         columns={[
           { title: title.replace(/^By /, ""), cell: ({ label }: Row) => label },
           { title: "Requests", isNumber: true, cell: ({ requests }) => requests.toLocaleString("en-US") },
-          ...tiers
-            .filter(([name]) => has(name))
-            .map(([name, text]) => ({ title: text, isNumber: true, cell: share(name) })),
+          ...cacheTiers
+            .filter(([name]) => hasValues(name))
+            .map(([name, text]) => ({ title: text, isNumber: true, cell: shareCell(name) })),
           { title: "p50", isNumber: true, cell: ({ p50 }) => duration(p50) },
           { title: "p95", isNumber: true, cell: ({ p95 }) => duration(p95) },
           { title: "p99", isNumber: true, cell: ({ p99 }) => duration(p99) },
           ...statuses
-            .filter(([name]) => has(name))
+            .filter(([name]) => hasValues(name))
             .map(([name, text]) => ({
               title: text,
               isNumber: true,

@@ -67,7 +67,7 @@ const LEVELS = {
   unknown: "neutral",
 } as const satisfies Record<HealthState, string>;
 
-const SAID: Readonly<Record<HealthState, string>> = {
+const STATE_TEXTS: Readonly<Record<HealthState, string>> = {
   down: "is down",
   failing: "is failing",
   slow: "is slow",
@@ -87,11 +87,11 @@ const PART_WORDS: Readonly<Record<string, string>> = {
  * upstreams.
  */
 export function DependencyWarnings({ down }: { down: readonly string[] }) {
-  const own = down.filter((name) => PART_WORDS[name]);
-  if (own.length === 0) return null;
+  const downParts = down.filter((name) => PART_WORDS[name]);
+  if (downParts.length === 0) return null;
   return (
     <Note kind="danger">
-      {own.map((name) => (
+      {downParts.map((name) => (
         <p key={name}>{PART_WORDS[name]}</p>
       ))}
     </Note>
@@ -110,35 +110,35 @@ interface UpstreamProblemsProps {
 export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamProblemsProps) {
   return (
     <Stack as="ul" gap={4}>
-      {troubles.map((one) => (
-        <li key={one.name} className={card} data-state={one.state}>
+      {troubles.map((trouble) => (
+        <li key={trouble.name} className={card} data-state={trouble.state}>
           <Heading level={3} size="s">
-            {one.name} {SAID[one.state]}
+            {trouble.name} {STATE_TEXTS[trouble.state]}
           </Heading>
           <p>
-            {one.words} It serves {PURPOSES[one.name].serves}.{" "}
-            {one.lastAsked && <LastAsked {...one.lastAsked} zone={zone} now={now} />}
-            {one.takenOut && (
+            {trouble.words} It serves {PURPOSES[trouble.name].serves}.{" "}
+            {trouble.lastAsked && <LastAsked {...trouble.lastAsked} zone={zone} now={now} />}
+            {trouble.takenOut && (
               <>
                 {" "}
-                {one.takenOut.who} took it out at {momentText(one.takenOut.at, zone, new Date(now))}.{" "}
-                {one.takenOut.everywhereBy && (
-                  <EffectiveTime moment={one.takenOut.everywhereBy} zone={zone} now={now} />
+                {trouble.takenOut.who} took it out at {momentText(trouble.takenOut.at, zone, new Date(now))}.{" "}
+                {trouble.takenOut.everywhereBy && (
+                  <EffectiveTime moment={trouble.takenOut.everywhereBy} zone={zone} now={now} />
                 )}
               </>
             )}
           </p>
           {canChange && (
             <>
-              <p id={`effect-${one.name}`}>
+              <p id={`effect-${trouble.name}`}>
                 <small>
-                  {one.staleOnly ? "If you put it back: " : "If you take it out: "}
-                  {one.effect}
+                  {trouble.staleOnly ? "If you put it back: " : "If you take it out: "}
+                  {trouble.effect}
                 </small>
               </p>
               <div className={remedies}>
-                <Switch upstream={one} describedBy={`effect-${one.name}`} />
-                <AskNow name={one.name} />
+                <Switch upstream={trouble} describedBy={`effect-${trouble.name}`} />
+                <AskNow name={trouble.name} />
               </div>
             </>
           )}
@@ -155,10 +155,10 @@ function LastAsked({
   zone,
   now,
 }: NonNullable<UpstreamProblem["lastAsked"]> & { zone: string; now: number }) {
-  const moment = momentText(at, zone, new Date(now));
+  const timeString = momentText(at, zone, new Date(now));
   return (
     <>
-      Last asked {who ? `at ${moment} by ${who}` : `by visitors in the 5 minutes from ${moment}`}: {result}.
+      Last asked {who ? `at ${timeString} by ${who}` : `by visitors in the 5 minutes from ${timeString}`}: {result}.
     </>
   );
 }
@@ -230,7 +230,7 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
               </>
             ),
           },
-          { title: "State", cell: ({ state }) => <Chip level={LEVELS[state]}>{SAID[state]}</Chip> },
+          { title: "State", cell: ({ state }) => <Chip level={LEVELS[state]}>{STATE_TEXTS[state]}</Chip> },
           {
             title: "Last hour",
             cell: ({ name, bars }) =>
@@ -259,13 +259,13 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
           },
           {
             title: "Actions",
-            cell: (one) =>
+            cell: (upstream) =>
               canChange ? (
                 <div className={remedies}>
-                  <Switch upstream={one} />
-                  <AskNow name={one.name} />
+                  <Switch upstream={upstream} />
+                  <AskNow name={upstream.name} />
                 </div>
-              ) : one.staleOnly ? (
+              ) : upstream.staleOnly ? (
                 "taken out"
               ) : (
                 "asked"

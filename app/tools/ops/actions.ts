@@ -24,9 +24,9 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
  * Runs an operation that changes data. If the Worker rejects the change, returns the outcome for the form. Rethrows all
  * other errors.
  */
-async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
+async function outcomeOf(operation: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {
-    await work();
+    await operation();
     return { redirect };
   } catch (error) {
     const { status, problems = [] } = error as Refused;
@@ -50,11 +50,11 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       "/_ops/audit?did=sign-out-person",
     ),
   async "site-switch"({ call, form, page: { timeZone } }) {
-    const typed = form.get("until")?.trim() ?? "";
-    const until = typed ? localMoment(typed, timeZone) : null;
+    const untilInput = form.get("until")?.trim() ?? "";
+    const until = untilInput ? localMoment(untilInput, timeZone) : null;
     if (until && "wrong" in until)
       return { status: 400, message: MESSAGES[400]!, errors: new Map([["until", `It ${until.wrong}`]]) };
-    const kind = switchKinds.find((one) => one === form.get("kind")) ?? "read-only";
+    const kind = switchKinds.find((kind) => kind === form.get("kind")) ?? "read-only";
     const request = { kind, target: form.get("target") ?? "", on: form.get("to") === "on" };
     const end = until?.at.toISOString() ?? null;
     return outcomeOf(() => call(changeSwitch, { ...request, until: end }), "/_ops/switches");

@@ -26,20 +26,20 @@ export const timeText = (milliseconds: number): string =>
 
 /** Formats a timestamp in a time zone. Omits the date if it is the current date. */
 export function momentText(iso: string, zone: string, now: Date): string {
-  const at = new Date(iso);
+  const date = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
   // JavaScript engines insert different space characters before "PM", which would cause a hydration mismatch.
-  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at).replace("\u202f", " ");
-  return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
+  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(date).replace("\u202f", " ");
+  return day.format(date) === day.format(now) ? time : `${day.format(date)}, ${time}`;
 }
 
 /** Formats a count with its noun, such as `1 request` or `3 requests`. */
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+export const countText = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
 
 /** Joins strings into an English list, such as `a, b and c`. */
-export const listText = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export const listText = (items: readonly string[]): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 interface Named {
   role: string;
@@ -51,7 +51,7 @@ interface Named {
 export const actorText = ({ role, subject, name }: Named, you: string | undefined): string =>
   subject === you ? "you" : name || `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
 
-const DID: Readonly<Record<string, (target: string) => string>> = {
+const ACTION_TEXTS: Readonly<Record<string, (target: string) => string>> = {
   "rule-change": (target) => `changed the rule ${target}`,
   "rule-reset": (target) => `reset the rule ${target}`,
   "stale-only-on": (target) => `took ${target} out`,
@@ -69,11 +69,12 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
  * Returns an audited action's description without the action's target. Returns undefined if the action has no
  * description.
  */
-export const actionLabel = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
+export const actionLabel = (action: string): string | undefined =>
+  ACTION_TEXTS[action]?.("").trim().replaceAll("  ", " ");
 
 /** Describes the action in an audit log entry. */
-const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
-  `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
+const actionText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
+  `${ACTION_TEXTS[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
 
 /** A change from the audit log, formatted for display. */
 export interface Change {
@@ -86,7 +87,7 @@ export interface Change {
 export const changeOf = (entry: AuditEntry, you: string | undefined): Change => ({
   at: entry.at,
   who: actorText(entry, you).replace(/^you$/, "You"),
-  did: deedText(entry),
+  did: actionText(entry),
   everywhereBy: entry.everywhereBy ?? null,
 });
 

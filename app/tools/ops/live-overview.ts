@@ -14,7 +14,7 @@ export type Span = OverviewData["span"];
  * The most recent request to an upstream. If the request served a visitor, `who` is null, and the time is accurate to
  * five minutes.
  */
-interface Asked {
+interface LastRequest {
   at: string;
   who: string | null;
   result: string;
@@ -22,12 +22,12 @@ interface Asked {
 
 /** An upstream that needs attention. */
 export interface UpstreamProblem extends Pick<UpstreamHealth, "name" | "state" | "words" | "effect" | "staleOnly"> {
-  lastAsked: Asked | null;
+  lastAsked: LastRequest | null;
   takenOut: Change | null;
 }
 
 export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut" | "lastProbe"> {
-  lastAsked: Asked | null;
+  lastAsked: LastRequest | null;
   /** Request counts for the last hour in five-minute intervals. */
   bars: Bar[];
 }
@@ -80,12 +80,12 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     ]),
     troubles: upstreams.filter(needsAttention).map(({ name, state, words, effect, staleOnly, takenOut, ...one }) => ({
       ...{ name, state, words, effect, staleOnly },
-      lastAsked: askedOf(one, you),
+      lastAsked: lastRequestOf(one, you),
       takenOut: takenOut ? changeOf(takenOut, you) : null,
     })),
     upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
       ...health,
-      lastAsked: askedOf({ points, lastProbe }, you),
+      lastAsked: lastRequestOf({ points, lastProbe }, you),
       // The bars exclude cache hits, which do not cause upstream requests.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
@@ -100,15 +100,18 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
  * Returns the time, sender, and result of the most recent request to an upstream: a probe, or a request that served a
  * visitor.
  */
-function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
-  const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
-  if (lastProbe && (!visited || visited.at < lastProbe.at)) {
+function lastRequestOf(
+  { points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">,
+  you?: string,
+): LastRequest | null {
+  const lastPoint = points.findLast(({ answered, failures }) => answered + failures > 0);
+  if (lastProbe && (!lastPoint || lastPoint.at < lastProbe.at)) {
     const { at, subject, name, ok, milliseconds } = lastProbe;
     const result = ok ? `responded in ${timeText(milliseconds)}` : reasonText(lastProbe);
     return { at, who: subject === null ? "the site itself" : actorText({ role: "ops", subject, name }, you), result };
   }
-  if (!visited) return null;
-  const { at, answered, failures } = visited;
+  if (!lastPoint) return null;
+  const { at, answered, failures } = lastPoint;
   const result =
     failures === 0 ? "responded" : answered === 0 ? "failed" : `${failures} of ${answered + failures} failed`;
   return { at, who: null, result };
@@ -122,15 +125,19 @@ const barOf = ({ at, hits, stale, answered, failures }: Point): Bar => ({
 });
 
 /** Returns the number of requests, including failed requests. */
-const volumeOf = ({ hits, stale, misses, bypasses, failures, answered }: Metrics) =>
+const requestCountOf = ({ hits, stale, misses, bypasses, failures, answered }: Metrics) =>
   hits + stale + misses + bypasses + failures + answered;
 
 function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figures {
-  const called = stats
-    .filter((one) => volumeOf(one[span]) > 0)
-    .toSorted((a, b) => b[span].failures - a[span].failures || volumeOf(b[span]) - volumeOf(a[span]))
-    .map(({ id, upstream, series, ...one }) => ({ id, upstream, counted: one[span], bars: series[span].map(barOf) }));
-  return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
+  const activeCalls = stats
+    .filter((call) => requestCountOf(call[span]) > 0)
+    .toSorted((a, b) => b[span].failures - a[span].failures || requestCountOf(b[span]) - requestCountOf(a[span]))
+    .map(({ id, upstream, series, ...call }) => ({ id, upstream, counted: call[span], bars: series[span].map(barOf) }));
+  return {
+    since,
+    called: activeCalls,
+    quiet: stats.filter((call) => requestCountOf(call[span]) === 0).map(({ id }) => id),
+  };
 }
 
 /** Returns whether a JSON response is valid overview data. Checks that the lists exist, but not their elements. */

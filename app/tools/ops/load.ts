@@ -109,7 +109,7 @@ export type OpsData =
   | AuditData;
 
 /** Resolves to null if the promise rejects, so that the page can render all other data. */
-const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
+const nullOnError = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>
   (await call(listRules, {})).rules.find((rule) => rule.id === id);
@@ -133,21 +133,21 @@ export const load = async (input: LoadInput): Promise<OpsData | null> => {
 
 async function overview({ call, query }: LoadInput): Promise<OverviewData> {
   const now = new Date();
-  const [{ build, parts }, { upstreams }, stats, failed, listed, switches, ...changed] = await Promise.all([
+  const [{ build, parts }, { upstreams }, stats, failed, switchList, switches, ...changed] = await Promise.all([
     call(listParts, {}),
     call(listUpstreams, {}),
-    orNull(call(readStats, {})),
-    orNull(call(listFailures, {})),
-    orNull(call(listSwitches, {})),
-    orNull(call(readAudit, { action: "stale-only" })),
-    orNull(call(readAudit, { action: "rule-" })),
-    orNull(call(readAudit, { action: "read-only" })),
-    orNull(call(readAudit, { action: "not-indexed" })),
+    nullOnError(call(readStats, {})),
+    nullOnError(call(listFailures, {})),
+    nullOnError(call(listSwitches, {})),
+    nullOnError(call(readAudit, { action: "stale-only" })),
+    nullOnError(call(readAudit, { action: "rule-" })),
+    nullOnError(call(readAudit, { action: "read-only" })),
+    nullOnError(call(readAudit, { action: "not-indexed" })),
   ]);
   const canChange = parts.every(({ name, status }) => name !== "control" || status === "ok");
   const span = query.get("span") === "day" ? "day" : "hour";
-  const changes = [...(switches?.entries ?? []), ...changed.flatMap((one) => one?.entries ?? [])].toSorted((a, b) =>
-    a.at < b.at ? 1 : -1,
+  const changes = [...(switches?.entries ?? []), ...changed.flatMap((audit) => audit?.entries ?? [])].toSorted(
+    (a, b) => (a.at < b.at ? 1 : -1),
   );
   return {
     view: "overview",
@@ -168,46 +168,55 @@ async function overview({ call, query }: LoadInput): Promise<OverviewData> {
     stats: stats?.rules ?? null,
     failures: failed?.failures.slice(0, 8) ?? null,
     changes: changes.slice(0, 5),
-    switched: listed?.sites ?? null,
+    switched: switchList?.sites ?? null,
   };
 }
 
 async function traffic({ call, query }: LoadInput): Promise<TrafficData> {
-  const kind = KINDS.find((one) => one === query.get("kind")) ?? "page";
+  const kind = KINDS.find((kind) => kind === query.get("kind")) ?? "page";
   const span = query.get("span") === "month" ? "month" : "day";
-  const report = await orNull(call(readTraffic, { kind, span }));
+  const report = await nullOnError(call(readTraffic, { kind, span }));
   return { view: "traffic", now: new Date(), canChange: true, kind, span, report };
 }
 
 async function alerts({ call }: LoadInput): Promise<AlertsData> {
-  const found = await orNull(call(listAlerts, {}));
-  const { hasWebhook = false } = found ?? {};
-  return { view: "alerts", now: new Date(), canChange: found !== null, alerts: found?.alerts ?? null, hasWebhook };
+  const response = await nullOnError(call(listAlerts, {}));
+  const { hasWebhook = false } = response ?? {};
+  return {
+    view: "alerts",
+    now: new Date(),
+    canChange: response !== null,
+    alerts: response?.alerts ?? null,
+    hasWebhook,
+  };
 }
 
 async function policy({ call }: LoadInput): Promise<PolicyData> {
-  const found = await orNull(call(listPolicyReports, {}));
-  return { view: "policy", now: new Date(), canChange: found !== null, reports: found?.reports ?? null };
+  const response = await nullOnError(call(listPolicyReports, {}));
+  return { view: "policy", now: new Date(), canChange: response !== null, reports: response?.reports ?? null };
 }
 
 async function switches({ call }: LoadInput): Promise<SwitchesData> {
-  const [{ sites }, audit] = await Promise.all([call(listSwitches, {}), orNull(call(readAudit, { action: "switch" }))]);
+  const [{ sites }, audit] = await Promise.all([
+    call(listSwitches, {}),
+    nullOnError(call(readAudit, { action: "switch" })),
+  ]);
   return { view: "switches", now: new Date(), canChange: audit !== null, sites };
 }
 
 async function rules({ call, query }: LoadInput): Promise<RulesData> {
   const id = query.get("rule");
-  const [listed, stats, audit] = await Promise.all([
+  const [ruleList, stats, audit] = await Promise.all([
     call(listRules, {}),
-    id ? orNull(call(readStats, {})) : null,
-    orNull(call(readAudit, { action: "rule-", ...(id && { target: id }) })),
+    id ? nullOnError(call(readStats, {})) : null,
+    nullOnError(call(readAudit, { action: "rule-", ...(id && { target: id }) })),
   ]);
   return {
     view: "rules",
     now: new Date(),
     canChange: audit !== null,
-    ...listed,
-    rule: listed.rules.find((rule) => rule.id === id),
+    ...ruleList,
+    rule: ruleList.rules.find((rule) => rule.id === id),
     stats: stats?.rules.find((rule) => rule.id === id),
     changes: (audit?.entries ?? []).filter(({ targets }) => !id || targets[0] === id).slice(0, 5),
   };
@@ -215,15 +224,21 @@ async function rules({ call, query }: LoadInput): Promise<RulesData> {
 
 async function failures({ call, query }: LoadInput): Promise<FailuresData> {
   const request = query.get("request")?.trim().slice(0, 128) ?? "";
-  const found = await orNull(call(listFailures, request ? { request } : {}));
-  return { view: "failures", now: new Date(), canChange: found !== null, request, failures: found?.failures ?? null };
+  const response = await nullOnError(call(listFailures, request ? { request } : {}));
+  return {
+    view: "failures",
+    now: new Date(),
+    canChange: response !== null,
+    request,
+    failures: response?.failures ?? null,
+  };
 }
 
 async function audit({ call, query, page: { timeZone } }: LoadInput): Promise<AuditData> {
   const text = (name: string) => query.get(name)?.trim().slice(0, 100);
   const day = (name: string, time: string) => {
-    const moment = query.get(name) ? instantOf(`${query.get(name)}T${time}`, timeZone) : null;
-    return moment?.toISOString();
+    const instant = query.get(name) ? instantOf(`${query.get(name)}T${time}`, timeZone) : null;
+    return instant?.toISOString();
   };
   const search = {
     action: text("did"),
@@ -234,14 +249,14 @@ async function audit({ call, query, page: { timeZone } }: LoadInput): Promise<Au
     before: query.get("before") ?? undefined,
   };
   const criteria = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
-  const found = await orNull(call(readAudit, criteria));
+  const response = await nullOnError(call(readAudit, criteria));
   return {
     view: "audit",
     now: new Date(),
-    canChange: found !== null,
-    entries: found?.entries ?? null,
-    older: found?.older,
-    keptYears: found?.keptYears ?? 6,
-    chain: found?.chain,
+    canChange: response !== null,
+    entries: response?.entries ?? null,
+    older: response?.older,
+    keptYears: response?.keptYears ?? 6,
+    chain: response?.chain,
   };
 }

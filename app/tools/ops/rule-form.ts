@@ -21,11 +21,11 @@ export const fieldsOf = (rule: ListedRule): RuleField[] =>
     const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
     const { title, hint } = inner.meta() ?? {};
     if (!title || (name === "roundCoordinates" && rule.roundCoordinates === undefined)) return [];
-    const words = { name, title, hint: String(hint ?? "") };
+    const texts = { name, title, hint: String(hint ?? "") };
     if (inner instanceof z.ZodNumber)
-      return [{ ...words, kind: { is: "number", min: inner.minValue ?? 0, max: inner.maxValue ?? 0 } }];
-    if (inner instanceof z.ZodBoolean) return [{ ...words, kind: { is: "switch" } }];
-    return rule.parameters.length > 0 ? [{ ...words, kind: { is: "choices", of: rule.parameters } }] : [];
+      return [{ ...texts, kind: { is: "number", min: inner.minValue ?? 0, max: inner.maxValue ?? 0 } }];
+    if (inner instanceof z.ZodBoolean) return [{ ...texts, kind: { is: "switch" } }];
+    return rule.parameters.length > 0 ? [{ ...texts, kind: { is: "choices", of: rule.parameters } }] : [];
   });
 
 /** Converts a cache rule to form values. */
@@ -35,7 +35,7 @@ export function entriesOf(rule: ListedRule): URLSearchParams {
     if (kind.is === "number") entries.set(name, String(rule[name]));
     else if (kind.is === "switch") {
       if (rule[name]) entries.set(name, "on");
-    } else for (const one of rule.keyParams ?? kind.of) entries.append(name, one);
+    } else for (const parameter of rule.keyParams ?? kind.of) entries.append(name, parameter);
   }
   return entries;
 }
@@ -54,8 +54,8 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
     if (kind.is === "number") request[name] = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
     else if (kind.is === "switch") request[name] = entries.has(name);
     else {
-      const chosen = entries.getAll(name);
-      if (chosen.length < kind.of.length) request[name] = chosen;
+      const selectedParameters = entries.getAll(name);
+      if (selectedParameters.length < kind.of.length) request[name] = selectedParameters;
     }
   }
   return request;

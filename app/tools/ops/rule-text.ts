@@ -44,19 +44,19 @@ const ROUNDED = ["111 km", "11 km", "1 km", "110 m", "11 m", "1 m", "10 cm"];
  * Undefined if the metrics are unavailable.
  */
 export function changeSentences(before: Rule, after: Rule, upstream: string, hour: Metrics | undefined): string[] {
-  const said: string[] = [];
+  const sentences: string[] = [];
   const cached = hour ? hour.hits + hour.stale : 0;
   if (isCached(before) && !isCached(after))
-    said.push(
+    sentences.push(
       cached > 0
         ? `In the last hour, the cache served ${countText(cached, "response")}. ${upstream} will receive these requests.`
         : `${upstream} receives every request.`,
     );
-  else if (isCached(after) && !isCached(before)) said.push(`${upstream} receives fewer requests.`);
-  else if (isCached(after) && after.ttl < before.ttl) said.push(`${upstream} receives more requests.`);
-  else if (isCached(after) && after.ttl > before.ttl) said.push(`${upstream} receives fewer requests.`);
-  said.push("The change also applies to cached responses, and takes effect everywhere within 10 seconds.");
-  return said;
+  else if (isCached(after) && !isCached(before)) sentences.push(`${upstream} receives fewer requests.`);
+  else if (isCached(after) && after.ttl < before.ttl) sentences.push(`${upstream} receives more requests.`);
+  else if (isCached(after) && after.ttl > before.ttl) sentences.push(`${upstream} receives fewer requests.`);
+  sentences.push("The change also applies to cached responses, and takes effect everywhere within 10 seconds.");
+  return sentences;
 }
 
 /** Returns whether two cache rules have the same settings. */

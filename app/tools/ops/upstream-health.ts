@@ -59,7 +59,7 @@ const FAILING_RATE = 0.05;
 /** Average response time at or above which an upstream is considered slow, in milliseconds. */
 const SLOW_MS = 1_000;
 
-interface Known {
+interface HealthInput {
   upstreams: readonly ListedUpstream[];
   /** Metrics for API calls, or null while the control database is down. */
   stats: readonly CallStats[] | null;
@@ -75,54 +75,56 @@ interface Known {
  * Returns the health of all upstreams, in descending order of severity. Upstreams in the same state keep their original
  * order.
  */
-export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
+export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: HealthInput): UpstreamHealth[] =>
   upstreams
-    .map((one) => {
-      const points = mergedPoints((stats ?? []).filter(({ upstream }) => upstream === one.name));
-      const isProbedDown = parts.some(({ name, status }) => name === one.name && status === "down");
-      const takenOut = one.staleOnly
-        ? switches.find(({ action, targets }) => action === "stale-only-on" && targets[0] === one.name)
+    .map((listed) => {
+      const points = mergedPoints((stats ?? []).filter(({ upstream }) => upstream === listed.name));
+      const isProbedDown = parts.some(({ name, status }) => name === listed.name && status === "down");
+      const takenOut = listed.staleOnly
+        ? switches.find(({ action, targets }) => action === "stale-only-on" && targets[0] === listed.name)
         : undefined;
-      const lastFailure = Date.parse(failures?.find(({ upstream }) => upstream === one.name)?.at ?? "") || 0;
-      const health = assess(one, points, { isProbedDown, lastFailure }, stats !== null, now);
-      const last =
-        ASKED_IN_VAIN.has(health.state) && one.lastProbe?.ok !== false ? lastReason(one.name, failures ?? [], now) : "";
-      return { ...health, words: health.words + last, points, takenOut, lastProbe: one.lastProbe };
+      const lastFailure = Date.parse(failures?.find(({ upstream }) => upstream === listed.name)?.at ?? "") || 0;
+      const health = assessHealth(listed, points, { isProbedDown, lastFailure }, stats !== null, now);
+      const failureText =
+        UNRESPONSIVE_STATES.has(health.state) && listed.lastProbe?.ok !== false
+          ? lastReason(listed.name, failures ?? [], now)
+          : "";
+      return { ...health, words: health.words + failureText, points, takenOut, lastProbe: listed.lastProbe };
     })
     .toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 
-const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
+const UNRESPONSIVE_STATES: ReadonlySet<HealthState> = new Set(["down", "failing"]);
 
 /**
  * Returns the reason for the latest failure. The on-call engineer needs the reason because a timeout requires a
  * different remedy than an error response.
  */
 function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {
-  const last = failures.find(
+  const lastFailure = failures.find(
     ({ upstream, reason, at }) =>
       upstream === name && reason !== "circuit-open" && now.getTime() - Date.parse(at) < RECENT_MS,
   );
-  return last ? ` Last: ${reasonText(last)}.` : "";
+  return lastFailure ? ` Last: ${reasonText(lastFailure)}.` : "";
 }
 
 /** Merges the time series of several API calls into one. */
 function mergedPoints(calls: readonly CallStats[]): Point[] {
-  const byMoment = new Map<string, Point>();
+  const pointsByTime = new Map<string, Point>();
   for (const point of calls.flatMap(({ series }) => series.hour)) {
-    const sum = byMoment.get(point.at);
-    if (!sum) byMoment.set(point.at, { ...point });
+    const sum = pointsByTime.get(point.at);
+    if (!sum) pointsByTime.set(point.at, { ...point });
     else
       for (const name of ["hits", "stale", "misses", "bypasses", "failures", "answered", "milliseconds"] as const)
         sum[name] += point[name];
     if (sum) sum.slowest = Math.max(sum.slowest, point.slowest);
   }
-  return [...byMoment.values()].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return [...pointsByTime.values()].toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
 
 const sum = (points: readonly Point[], name: "answered" | "failures" | "milliseconds") =>
   points.reduce((all, point) => all + point[name], 0);
 
-function assess(
+function assessHealth(
   { name, staleOnly, breakerHere, lastProbe }: ListedUpstream,
   points: readonly Point[],
   { isProbedDown, lastFailure }: { isProbedDown: boolean; lastFailure: number },
@@ -144,46 +146,50 @@ function assess(
     slowest: Math.max(0, ...points.map(({ slowest }) => slowest)),
     effect: effectOf(name, staleOnly),
   };
-  const inLast = "in the last 10 minutes";
+  const period = "in the last 10 minutes";
   const requests = countText(requestCount, "request");
   if (staleOnly)
     return {
       ...facts,
       state: "out",
-      words: `Taken out: it receives no requests.${failures > 0 ? ` ${countText(failures, "request")} got no fresh response ${inLast}.` : ""} Use “Ask now” to check whether it is back.`,
+      words: `Taken out: it receives no requests.${failures > 0 ? ` ${countText(failures, "request")} got no fresh response ${period}.` : ""} Use “Ask now” to check whether it is back.`,
     };
   // A probe can be more recent than the metrics, which are aggregated over five minutes.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
-  if (lastProbe && !lastProbe.ok && !points.some(({ at, answered: some }) => some > 0 && Date.parse(at) > probedAt))
+  if (
+    lastProbe &&
+    !lastProbe.ok &&
+    !points.some(({ at, answered: answeredCount }) => answeredCount > 0 && Date.parse(at) > probedAt)
+  )
     return { ...facts, state: "down", words: `The last request failed: ${reasonText(lastProbe)}.` };
   if (lastProbe?.ok && failures > 0 && answered === 0 && probedAt > lastFailure && now.getTime() - probedAt < RECENT_MS)
     return {
       ...facts,
       state: "well",
-      words: `It responds again: ${countText(failures, "request")} failed ${inLast}, and the last request took ${timeText(lastProbe.milliseconds)}.`,
+      words: `It responds again: ${countText(failures, "request")} failed ${period}, and the last request took ${timeText(lastProbe.milliseconds)}.`,
     };
   if (failures > 0 && answered === 0)
-    return { ...facts, state: "down", words: `It responded to none of ${requests} ${inLast}.` };
+    return { ...facts, state: "down", words: `It responded to none of ${requests} ${period}.` };
   if (isProbedDown) return { ...facts, state: "down", words: "It did not respond to the latest request." };
   if (breakerHere === "open")
     return {
       ...facts,
       state: "down",
-      words: `It failed several times in a row, so the Worker tries it only every 5 seconds.${failures > 0 ? ` ${failures} of ${requests} failed ${inLast}.` : ""}`,
+      words: `It failed several times in a row, so the Worker tries it only every 5 seconds.${failures > 0 ? ` ${failures} of ${requests} failed ${period}.` : ""}`,
     };
   if (failures > 0 && failures / requestCount >= FAILING_RATE)
-    return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${inLast}.` };
+    return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${period}.` };
   if (average >= SLOW_MS)
-    return { ...facts, state: "slow", words: `It takes ${timeText(average)} on average ${inLast}.` };
+    return { ...facts, state: "slow", words: `It takes ${timeText(average)} on average ${period}.` };
   if (!isCounted) return { ...facts, state: "unknown", words: "Unknown: metrics are not available." };
-  if (requestCount === 0) return { ...facts, state: "quiet", words: `No requests ${inLast}.` };
+  if (requestCount === 0) return { ...facts, state: "quiet", words: `No requests ${period}.` };
   return {
     ...facts,
     state: "well",
     words:
       failures > 0
-        ? `It responded to ${answered} of ${requests} ${inLast}, in ${timeText(average)} on average.`
-        : `It responded to ${requestCount === 1 ? "the one request" : `all ${requests}`} ${inLast}, in ${timeText(average)} on average.`,
+        ? `It responded to ${answered} of ${requests} ${period}, in ${timeText(average)} on average.`
+        : `It responded to ${requestCount === 1 ? "the one request" : `all ${requests}`} ${period}, in ${timeText(average)} on average.`,
   };
 }
 

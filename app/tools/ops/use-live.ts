@@ -18,20 +18,20 @@ export interface Live<D> {
  * background. After a failed request or an invalid response, the hook keeps the last valid data.
  */
 export function useLive<D extends { now: number }>(
-  served: D,
+  serverData: D,
   address: string,
   isValid: (value: unknown) => value is D,
 ): Live<D> {
-  const [data, setData] = useState(served);
+  const [data, setData] = useState(serverData);
   const [problem, setProblem] = useState("");
   const [isPaused, pause] = useState(false);
 
   const refresh = useCallback(async () => {
     try {
-      const fresh = await fetchJson(address);
-      if (!isValid(fresh)) throw new Error("the JSON response does not contain valid live data");
+      const response = await fetchJson(address);
+      if (!isValid(response)) throw new Error("the JSON response does not contain valid live data");
       // Responses can arrive out of order, so the hook ignores data that is older than the current data.
-      setData((before) => (fresh.now > before.now ? fresh : before));
+      setData((current) => (response.now > current.now ? response : current));
       setProblem("");
     } catch (error) {
       console.error("live data:", error);

@@ -133,12 +133,12 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [question, setQuestion] = useState<{ rows: readonly Row[]; target?: Target } | null>(null);
   const [pending, setPending] = useState(false);
   const [refund, setRefund] = useState(false);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [openMove, setOpenMove] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   /** The element to focus after the next render: a registration's row, the first row, or the search input. */
-  const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
+  const [focusTarget, setFocusTarget] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
     // The effect removes the outcome from the URL so that the outcome does not reappear after a page reload.
@@ -151,27 +151,28 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     ...(location ? [{ id: `at ${location}`, heading: location, count: rows.length }] : []),
     ...rows.map((row) => ({ id: row.registrationId, row })),
   ]);
-  const goalId = goal === FIRST ? items.find((item) => "row" in item)?.id : goal === SEARCH ? undefined : goal;
+  const focusId =
+    focusTarget === FIRST ? items.find((item) => "row" in item)?.id : focusTarget === SEARCH ? undefined : focusTarget;
   useEffect(() => {
-    if (!goal) return;
-    const button = goalId && document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(goalId)}"] button`);
-    const target = button || (typeof goal === "string" ? null : input.current) || list.current;
+    if (!focusTarget) return;
+    const button = focusId && document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(focusId)}"] button`);
+    const target = button || (typeof focusTarget === "string" ? null : input.current) || list.current;
     target?.focus();
     if (target === input.current) input.current?.select();
-    setGoal(null);
-  }, [goal, goalId]);
+    setFocusTarget(null);
+  }, [focusTarget, focusId]);
 
-  const act = (what: Action, row: Row) => {
+  const act = (action: Action, row: Row) => {
     setRefund(false);
-    if (what === "cancel") setQuestion({ rows: [row] });
-    else setMover({ id: row.registrationId, chosen: "" });
+    if (action === "cancel") setQuestion({ rows: [row] });
+    else setOpenMove({ id: row.registrationId, chosen: "" });
   };
-  const leaveMover = () => {
-    if (mover) setGoal(mover.id === MOVE_FORM ? (selected[0]?.registrationId ?? FIRST) : mover.id);
-    setMover(null);
+  const closeMoveForm = () => {
+    if (openMove) setFocusTarget(openMove.id === MOVE_FORM ? (selected[0]?.registrationId ?? FIRST) : openMove.id);
+    setOpenMove(null);
   };
   /** Runs a notice button's action. React then removes the button, so focus moves to the list. */
-  const leaveNotice = (run: () => unknown) => {
+  const runNoticeAction = (run: () => unknown) => {
     list.current?.focus({ preventScroll: true });
     void run();
   };
@@ -180,34 +181,36 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     const { rows, target } = question;
     const row = rows[0]!;
     setPending(true);
-    const done = await (!target
+    const isDone = await (!target
       ? state.cancel(row, refund)
       : rows.length > 1
         ? state.moveAll(rows, target)
         : state.move(row, target));
     setPending(false);
     setQuestion(null);
-    if (!done) return;
-    setMover(null);
-    if (target) setPicked(new Set());
+    if (!isDone) return;
+    setOpenMove(null);
+    if (target) setSelectedIds(new Set());
     // Staff who used the search usually search for another person next, so focus moves to the search input. In a
     // session's list without a search, focus moves to the changed row.
-    setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
+    setFocusTarget(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {
     event.preventDefault();
-    if (await state.search(input.current?.value ?? "")) setGoal(FIRST);
+    if (await state.search(input.current?.value ?? "")) setFocusTarget(FIRST);
   };
 
-  const pickable = (rows: readonly Row[]) =>
+  const selectableRows = (rows: readonly Row[]) =>
     rows.filter(({ canceled, registrationId }) => !canceled && !moving.has(registrationId));
-  const selected = pickable(rowsOf(listing.groups)).filter(({ registrationId }) => picked.has(registrationId));
-  const shown = pickable(rowsOf(found));
-  const pick = (rows: readonly Row[], chosen: boolean) => {
+  const selected = selectableRows(rowsOf(listing.groups)).filter(({ registrationId }) =>
+    selectedIds.has(registrationId),
+  );
+  const selectableFound = selectableRows(rowsOf(found));
+  const selectRows = (rows: readonly Row[], isSelected: boolean) => {
     const ids = rows.map(({ registrationId }) => registrationId);
-    setPicked(new Set(chosen ? [...picked, ...ids] : [...picked].filter((id) => !ids.includes(id))));
+    setSelectedIds(new Set(isSelected ? [...selectedIds, ...ids] : [...selectedIds].filter((id) => !ids.includes(id))));
   };
-  const several = source.of === "session" && listing.targets && choicesFor(source, listing.targets);
+  const groupChoices = source.of === "session" && listing.targets && choicesFor(source, listing.targets);
 
   const content = (item: Item): ReactNode => {
     if ("heading" in item)
@@ -225,45 +228,48 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
           moving={moving.has(item.id)}
           searchText={listing.searchText}
           onAction={act}
-          {...(several && { picked: picked.has(item.id), onPick: (chosen) => pick([item.row], chosen) })}
+          {...(groupChoices && {
+            picked: selectedIds.has(item.id),
+            onPick: (isSelected) => selectRows([item.row], isSelected),
+          })}
         />
-        {mover?.id === item.id && choices && !item.row.canceled && (
+        {openMove?.id === item.id && choices && !item.row.canceled && (
           <MoveForm
             rows={[item.row]}
             choices={choices}
-            chosen={mover.chosen}
-            onChoose={(chosen) => setMover({ ...mover, chosen })}
+            chosen={openMove.chosen}
+            onChoose={(chosen) => setOpenMove({ ...openMove, chosen })}
             onMove={(target) => setQuestion({ rows: [item.row], target })}
-            onClose={leaveMover}
+            onClose={closeMoveForm}
           />
         )}
       </>
     );
   };
-  const bulk = (choices: readonly Target[]) =>
-    mover?.id === MOVE_FORM ? (
+  const groupMove = (choices: readonly Target[]) =>
+    openMove?.id === MOVE_FORM ? (
       <MoveForm
         rows={selected}
         choices={choices}
-        chosen={mover.chosen}
-        onChoose={(chosen) => setMover({ ...mover, chosen })}
+        chosen={openMove.chosen}
+        onChoose={(chosen) => setOpenMove({ ...openMove, chosen })}
         onMove={(target) => setQuestion({ rows: selected, target })}
-        onClose={leaveMover}
+        onClose={closeMoveForm}
       />
     ) : (
       <SelectionForm
         sessionId={source.of === "session" ? source.sessionId : ""}
         count={hydrated ? selected.length : null}
-        onMove={() => setMover({ id: MOVE_FORM, chosen: "" })}
-        onAll={() => pick(shown, true)}
-        onClear={() => setPicked(new Set())}
+        onMove={() => setOpenMove({ id: MOVE_FORM, chosen: "" })}
+        onAll={() => selectRows(selectableFound, true)}
+        onClear={() => setSelectedIds(new Set())}
       />
     );
-  const [asked] = question?.rows ?? [];
-  const wanted = items.findIndex(({ id }) => id === (goalId ?? asked?.registrationId ?? mover?.id));
-  const refundable = asked?.refundable && asked.amountPaid;
-  const nobody = source.of === "session" ? STRINGS.nobodyInSession : STRINGS.nobodyInEvent;
-  const count = items.length > 0 ? countText(found) : listing.searchText ? STRINGS.noMatch : nobody;
+  const [questionRow] = question?.rows ?? [];
+  const focusIndex = items.findIndex(({ id }) => id === (focusId ?? questionRow?.registrationId ?? openMove?.id));
+  const refundable = questionRow?.refundable && questionRow.amountPaid;
+  const emptyText = source.of === "session" ? STRINGS.nobodyInSession : STRINGS.nobodyInEvent;
+  const count = items.length > 0 ? countText(found) : listing.searchText ? STRINGS.noMatch : emptyText;
 
   return (
     <>
@@ -324,24 +330,24 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       </div>
       {/* Receives focus if the focused element was removed. */}
       <div ref={list} tabIndex={-1}>
-        <PeopleList items={items} content={content} wanted={wanted} busy={busy} />
+        <PeopleList items={items} content={content} wanted={focusIndex} busy={busy} />
       </div>
       <div className={bar}>
-        {several && (selected.length > 0 || !hydrated) && bulk(several)}
+        {groupChoices && (selected.length > 0 || !hydrated) && groupMove(groupChoices)}
         <Notice
           notice={state.notice}
-          onUndo={state.undo ? () => leaveNotice(state.undo!.run) : undefined}
-          {...(hydrated && { onClose: () => leaveNotice(state.dismiss) })}
+          onUndo={state.undo ? () => runNoticeAction(state.undo!.run) : undefined}
+          {...(hydrated && { onClose: () => runNoticeAction(state.dismiss) })}
         />
       </div>
-      {question && asked && (
+      {question && questionRow && (
         <ConfirmDialog
           question={
             question.target
               ? moveQuestion(question.rows, question.target)
-              : cancelQuestion(asked.name, asked.sessionName)
+              : cancelQuestion(questionRow.name, questionRow.sessionName)
           }
-          detail={question.rows.length > 1 ? namesOf(question.rows) : asked.email}
+          detail={question.rows.length > 1 ? namesOf(question.rows) : questionRow.email}
           money={
             question.target ? (
               movedPaymentText(question.rows)
@@ -351,7 +357,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
                 Refund the {money(refundable)} that they paid
               </label>
             ) : (
-              keptPaymentText(asked)
+              keptPaymentText(questionRow)
             )
           }
           yes={question.target ? "Yes" : "Yes, cancel it"}

@@ -28,16 +28,24 @@ interface ParticipantPageProps {
  * Renders a page with a heading and the participant list. After a form submission without JavaScript, the component can
  * render a confirmation step instead of the list.
  */
-export function ParticipantPage({ children, form, outcome, here, query, said: other, ...list }: ParticipantPageProps) {
+export function ParticipantPage({
+  children,
+  form,
+  outcome,
+  here,
+  query,
+  said: otherNotice,
+  ...list
+}: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;
   const action = form?.get("action") ?? "";
   const rows = (form?.getAll("registrationId") ?? [])
     .map((id) => findRow(listing.groups, id))
     .filter((row) => row !== null && !row.canceled) as Row[];
-  const said = (form && outcome && saidOf(list, form, outcome)) ?? other ?? doneIn(query);
+  const notice = (form && outcome && failureNotice(list, form, outcome)) ?? otherNotice ?? successNotice(query);
   // If a move fails, staff can retry the move on the confirmation page.
-  const isAgain = action === "move" && Boolean(outcome && rows.length > 0 && listing.targets);
-  if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
+  const isMoveRetry = action === "move" && Boolean(outcome && rows.length > 0 && listing.targets);
+  if (form && (action.startsWith("ask-") || outcome?.status === 400 || isMoveRetry))
     return (
       <Question
         rows={rows}
@@ -45,9 +53,9 @@ export function ParticipantPage({ children, form, outcome, here, query, said: ot
         targets={listing.targets}
         back={here}
         wrong={
-          isAgain && said ? (
+          isMoveRetry && notice ? (
             <>
-              <strong>{said.title}</strong> {said.text}
+              <strong>{notice.title}</strong> {notice.text}
             </>
           ) : (
             outcome?.message
@@ -62,14 +70,14 @@ export function ParticipantPage({ children, form, outcome, here, query, said: ot
         name="staff/ParticipantList"
         hydrate="load"
         component={ParticipantList}
-        props={{ source, listing, timeZone, capacity, said }}
+        props={{ source, listing, timeZone, capacity, said: notice }}
       />
     </>
   );
 }
 
 /** Returns the notice for a form that was submitted without JavaScript, or null if there is no outcome to report. */
-function saidOf(
+function failureNotice(
   { source, listing }: Pick<ParticipantPageProps, "source" | "listing">,
   form: URLSearchParams,
   { message }: StaffOutcome,
@@ -78,9 +86,9 @@ function saidOf(
   if (action !== "move" && action !== "cancel") return message ? { title: message, text: "", bad: true } : null;
   const row = findRow(listing.groups, form.get("registrationId") ?? "");
   const target = listing.targets?.find(({ id }) => id === form.get("newSessionId"));
-  const why = failedChangeText(row?.name ?? "This participant", form.get("sessionId") ?? "", row, target);
+  const reason = failedChangeText(row?.name ?? "This participant", form.get("sessionId") ?? "", row, target);
   const title = action === "move" ? STRINGS.notMoved[source.of] : STRINGS.cancelFailed;
-  return { title, text: message || why, bad: true };
+  return { title, text: message || reason, bad: true };
 }
 
 const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled: STRINGS.cancelDone };
@@ -88,7 +96,7 @@ const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled:
 /** Returns the URL to which the Worker redirects after a successful change to a registration. */
 export const doneUrl = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
 
-function doneIn(query: URLSearchParams): NoticeText | null {
+function successNotice(query: URLSearchParams): NoticeText | null {
   const title = DONE[query.get("done") ?? ""];
   return title ? { title, text: "", bad: false } : null;
 }

@@ -124,7 +124,7 @@ const actions = css`
   justify-content: end;
 `;
 
-const mover = css`
+const moveForm = css`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -249,13 +249,13 @@ export function MoveForm({ rows, choices, chosen, onChoose, onMove, onClose }: M
     // scrolls the buttons into view.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const move = (event: FormEvent) => {
+  const submitMove = (event: FormEvent) => {
     event.preventDefault();
     const target = choices.find(({ id }) => id === chosen);
     if (target) onMove(target);
   };
   return (
-    <form ref={place} className={mover} onSubmit={move} onKeyDown={({ key }) => key === "Escape" && onClose()}>
+    <form ref={place} className={moveForm} onSubmit={submitMove} onKeyDown={({ key }) => key === "Escape" && onClose()}>
       <TargetChoice rows={rows} choices={choices} value={chosen} onChange={({ target }) => onChoose(target.value)}>
         <Button type="submit" size="small">
           Move
@@ -278,17 +278,17 @@ interface TargetChoiceProps extends ComponentProps<"select"> {
  * disabled. If no session has enough available seats, a message replaces the `<select>`.
  */
 export function TargetChoice({ rows, choices, children, ...select }: TargetChoiceProps) {
-  const fits = ({ left }: Target) => left === null || left >= rows.length;
-  if (!choices.some(fits)) return <p>No other session of this event has {seatsText(rows.length)}.</p>;
+  const hasSeats = ({ left }: Target) => left === null || left >= rows.length;
+  if (!choices.some(hasSeats)) return <p>No other session of this event has {seatsText(rows.length)}.</p>;
   return (
     <>
       <label>
         Move {whoText(rows)} to
         <select className={selectBox} name="newSessionId" required {...select}>
           <option value="">Choose a session</option>
-          {choices.map((one) => (
-            <option key={one.id} value={one.id} disabled={!fits(one)}>
-              {one.text}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id} disabled={!hasSeats(choice)}>
+              {choice.text}
             </option>
           ))}
         </select>

@@ -38,20 +38,20 @@ interface PeopleListProps<Item extends { id: string }> {
 export function PeopleList<Item extends { id: string }>({ items, content, wanted, busy }: PeopleListProps<Item>) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const heights = useRef(new Map<string, number>());
-  const take = useCallback((element: HTMLElement | null) => {
+  const measureItems = useCallback((element: HTMLElement | null) => {
     for (const item of element?.children ?? [])
       heights.current.set((item as HTMLElement).dataset.id ?? "", item.getBoundingClientRect().height);
     setPlace(element);
   }, []);
   if (items.length === 0) return null;
-  const usual = [...heights.current.values()].at(-1) ?? 64;
+  const defaultHeight = [...heights.current.values()].at(-1) ?? 64;
   return (
-    <ul ref={take} className={people} aria-busy={busy}>
+    <ul ref={measureItems} className={people} aria-busy={busy}>
       {place && items.length > LONG_PARTICIPANTS ? (
         <LongList
           list={place}
           count={items.length}
-          height={(index) => heights.current.get(items[index]!.id) ?? usual}
+          height={(index) => heights.current.get(items[index]!.id) ?? defaultHeight}
           wanted={wanted}
           row={(index) => ({ id: items[index]!.id, content: content(items[index]!) })}
           keyed

@@ -44,7 +44,7 @@ interface QuestionProps {
 
 /** Renders a confirmation dialog's content as a page. Browsers show this page if JavaScript is disabled. */
 export function Question({ rows, posted, targets, back, wrong }: QuestionProps) {
-  const moving = posted.get("action") !== "ask-cancel";
+  const isMove = posted.get("action") !== "ask-cancel";
   const [row] = rows;
   if (!row)
     return (
@@ -62,16 +62,16 @@ export function Question({ rows, posted, targets, back, wrong }: QuestionProps) 
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
   // If the move failed, the page shows the participant's current session, so the form must contain the current
   // session's ID.
-  const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
+  const currentSessionId = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>
       {rows.map(({ registrationId }) => (
         <input key={registrationId} type="hidden" name="registrationId" value={registrationId} />
       ))}
-      <input type="hidden" name="sessionId" value={seenIn} />
+      <input type="hidden" name="sessionId" value={currentSessionId} />
     </>
   );
-  if (!moving)
+  if (!isMove)
     return (
       <QuestionFrame what="Cancel a registration" title={cancelQuestion(row.name, row.sessionName)}>
         <Answers action="cancel" yes="Yes, cancel it" no="No, keep it" back={back}>

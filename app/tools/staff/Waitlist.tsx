@@ -62,17 +62,17 @@ export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
             : "Free seats are held for these people. Ask the first person whether they still want to come, then give them the seat."}
         </p>
         <ol>
-          {waiting.map((one) => (
-            <li key={one.id}>
-              <strong>{one.name}</strong>
-              {one.seats > 1 && `, ${one.seats} seats`}
+          {waiting.map((person) => (
+            <li key={person.id}>
+              <strong>{person.name}</strong>
+              {person.seats > 1 && `, ${person.seats} seats`}
               <br />
-              {[one.email, one.phone && displayPhone(one.phone)].filter(Boolean).join(", ")}
+              {[person.email, person.phone && displayPhone(person.phone)].filter(Boolean).join(", ")}
               <br />
-              Waiting since {shortMoment(one.since, timeZone)}
+              Waiting since {shortMoment(person.since, timeZone)}
               <br />
               <form method="post">
-                <input type="hidden" name="waitingId" value={one.id} />
+                <input type="hidden" name="waitingId" value={person.id} />
                 <Button
                   type="submit"
                   variant={full ? "secondary" : "primary"}
@@ -81,16 +81,16 @@ export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
                   value="give-seat"
                   disabled={full}
                 >
-                  {one.seats > 1 ? "Give seats" : "Give seat"}
-                  <VisuallyHidden> to {one.name}</VisuallyHidden>
+                  {person.seats > 1 ? "Give seats" : "Give seat"}
+                  <VisuallyHidden> to {person.name}</VisuallyHidden>
                 </Button>
               </form>
               <details>
                 <summary>
-                  Remove<VisuallyHidden> {one.name}</VisuallyHidden>
+                  Remove<VisuallyHidden> {person.name}</VisuallyHidden>
                 </summary>
                 <form method="post">
-                  <input type="hidden" name="waitingId" value={one.id} />
+                  <input type="hidden" name="waitingId" value={person.id} />
                   <Button type="submit" variant="quiet" size="small" name="action" value="remove-waiting">
                     Yes, remove them
                   </Button>

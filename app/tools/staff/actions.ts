@@ -37,10 +37,10 @@ const idsIn = (form: URLSearchParams) => ({
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
   const registrationIds = form.getAll("registrationId");
-  const several = registrationIds.length > 1;
+  const isGroup = registrationIds.length > 1;
   if (!canMove(registrationId, newSessionId)) return { status: 400, message: "Please choose a session." };
   try {
-    if (several && sessionId) {
+    if (isGroup && sessionId) {
       const people = await call(moveParticipants, { registrationIds, newSessionId, sessionId });
       return { status: people.every(({ moved }) => moved) ? 200 : 409, message: movedText(people, timeZone) };
     }
@@ -49,7 +49,7 @@ export async function move({ call, form, page: { timeZone } }: Posted): Promise<
     return { status: 409, message: data.change ? `${changeText(data.change, timeZone)}. ${LEFT}` : "" };
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: changeFailureText(status, several ? "" : "The participant", "moved") };
+    return { status, message: changeFailureText(status, isGroup ? "" : "The participant", "moved") };
   }
 }
 

@@ -53,24 +53,25 @@ export type Zones = Readonly<Record<string, string>>;
 export const zonesOf = (sessions: readonly Session[]): Zones =>
   Object.fromEntries(sessions.flatMap(({ id, timeZone }) => (timeZone ? [[id, timeZone]] : [])));
 
-const rowOf = (one: Participant, zones: Zones, zone: string): Row => ({
-  registrationId: one.registrationId,
-  name: one.name,
-  email: one.email ?? "",
-  sessionId: one.sessionId,
-  sessionName: one.sessionName ?? "",
-  startDate: shortMoment(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone) ?? "",
-  paymentStatus: paymentText(one.paymentStatus),
-  canceled: isCanceled(one.paymentStatus),
-  amountPaid: one.amountPaid,
-  refundable: one.refundable,
+const rowOf = (participant: Participant, zones: Zones, zone: string): Row => ({
+  registrationId: participant.registrationId,
+  name: participant.name,
+  email: participant.email ?? "",
+  sessionId: participant.sessionId,
+  sessionName: participant.sessionName ?? "",
+  startDate:
+    shortMoment(participant.startDate ?? participant.sessionStartDate, zones[participant.sessionId] ?? zone) ?? "",
+  paymentStatus: paymentText(participant.paymentStatus),
+  canceled: isCanceled(participant.paymentStatus),
+  amountPaid: participant.amountPaid,
+  refundable: participant.refundable,
 });
 
 /** Converts participant groups from the registration system to list rows. */
 export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone: string): Group[] =>
   groups.map(({ location, participants }) => ({
     location,
-    rows: participants.map((one) => rowOf(one, zones, zone)),
+    rows: participants.map((participant) => rowOf(participant, zones, zone)),
   }));
 
 /**
@@ -87,8 +88,8 @@ export const seatsText = (left: number | null): string =>
 export const targetsOf = (sessions: readonly Session[], now: Date, zone: string): Target[] => {
   const sameTitle = new Set(sessions.map(({ title }) => title)).size === 1;
   return sessions.map((session) => {
-    const when = shortMoment(session.startDate, session.timeZone ?? zone) ?? "";
-    const about = [when, session.hostingLocation].filter(Boolean).join(", ");
+    const dateText = shortMoment(session.startDate, session.timeZone ?? zone) ?? "";
+    const about = [dateText, session.hostingLocation].filter(Boolean).join(", ");
     const name = about ? `${session.title}, ${about}` : session.title;
     const badge = seatBadge(session);
     const begun = (instantOf(session.startDate, session.timeZone ?? zone) ?? now) < now;
@@ -125,24 +126,24 @@ export const choicesFor = (row: Pick<Row, "sessionId">, targets: readonly Target
   null;
 
 /** Converts a string to lowercase and removes accents because staff who hear a name might type it without accents. */
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word in the search text. */
-export function personMatcher(typed: string): (person: { name: string; email: string }) => boolean {
-  const words = folded(typed)
+export function personMatcher(searchText: string): (person: { name: string; email: string }) => boolean {
+  const searchWords = foldText(searchText)
     .split(/[\s,]+/)
     .filter(Boolean);
-  return ({ name, email }) => words.every((word) => folded(`${name} ${email}`).includes(word));
+  return ({ name, email }) => searchWords.every((word) => foldText(`${name} ${email}`).includes(word));
 }
 
 /**
  * Returns the participants whose name or email contains every word in the search text. If the search text is empty, all
  * participants match.
  */
-export function matching(groups: readonly Group[], typed: string): Group[] {
-  const fits = personMatcher(typed);
+export function matching(groups: readonly Group[], searchText: string): Group[] {
+  const matches = personMatcher(searchText);
   return groups
-    .map(({ location, rows }) => ({ location, rows: rows.filter(fits) }))
+    .map(({ location, rows }) => ({ location, rows: rows.filter(matches) }))
     .filter(({ rows }) => rows.length > 0);
 }
 
@@ -162,11 +163,11 @@ export const namesOf = (people: readonly { name: string }[]): string => people.m
  * @param done the label for the people who were moved
  */
 export function movedText(people: readonly MovedParticipant[], zone: string, done = "Moved"): string {
-  const movedFirst = people.toSorted((a, b) => Number(b.moved) - Number(a.moved));
-  const groups = Map.groupBy(movedFirst, ({ moved, change, message }) =>
+  const sortedPeople = people.toSorted((a, b) => Number(b.moved) - Number(a.moved));
+  const groups = Map.groupBy(sortedPeople, ({ moved, change, message }) =>
     moved ? done : `Not moved (${change ? changeText(change, zone) : message})`,
   );
-  return [...groups].map(([what, some]) => `${what}: ${namesOf(some)}.`).join(" ");
+  return [...groups].map(([label, group]) => `${label}: ${namesOf(group)}.`).join(" ");
 }
 
 /** Returns the number of participants whose registration is not canceled. */
@@ -176,11 +177,11 @@ export const registeredIn = (groups: readonly Group[]): number =>
 /** Returns text that states the number of participants and canceled registrations. */
 export function countText(groups: readonly Group[]): string {
   const rows = rowsOf(groups);
-  const canceled = rows.length - registeredIn(groups);
+  const canceledCount = rows.length - registeredIn(groups);
   const people = `${rows.length} ${rows.length === 1 ? "participant" : "participants"}`;
-  return canceled > 0 ? `${people}, ${canceled} of them canceled` : people;
+  return canceledCount > 0 ? `${people}, ${canceledCount} of them canceled` : people;
 }
 
 /** Returns the start of a participant's session, or null if the start is unknown. */
-export const beginOf = (one: Participant, zones: Zones, zone: string): Date | null =>
-  instantOf(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone);
+export const beginOf = (participant: Participant, zones: Zones, zone: string): Date | null =>
+  instantOf(participant.startDate ?? participant.sessionStartDate, zones[participant.sessionId] ?? zone);

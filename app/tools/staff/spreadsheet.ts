@@ -30,15 +30,15 @@ export async function spreadsheetOf(
   // The module is imported on demand because only the download requires it.
   const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
-  const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
-  const rows = participants.map((one) => [
-    text(one.name),
-    text(one.email),
-    text(places.get(one.sessionId)),
-    text(one.sessionName),
-    dateCell(beginOf(one, zones, zone), zones[one.sessionId] ?? zone),
-    text(paymentText(one.paymentStatus)),
-    text(one.registrationId),
+  const locations = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
+  const rows = participants.map((participant) => [
+    text(participant.name),
+    text(participant.email),
+    text(locations.get(participant.sessionId)),
+    text(participant.sessionName),
+    dateCell(beginOf(participant, zones, zone), zones[participant.sessionId] ?? zone),
+    text(paymentText(participant.paymentStatus)),
+    text(participant.registrationId),
   ]);
   return xlsx("Participants", COLUMNS, rows);
 }
@@ -53,8 +53,8 @@ const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 const text = (value: string | null | undefined) => (value ? spreadsheetCell(value.replace(NOT_XML, " ").trim()) : "");
 
 /** Returns a cell that contains the session's local time, because spreadsheet dates have no time zone. */
-function dateCell(at: Date | null, zone: string): Cell {
-  if (!at) return null;
-  const { year, month, day, minutes } = wallClock(at, zone);
+function dateCell(date: Date | null, zone: string): Cell {
+  if (!date) return null;
+  const { year, month, day, minutes } = wallClock(date, zone);
   return { wallTime: new Date(Date.UTC(year, month - 1, day, 0, minutes)) };
 }

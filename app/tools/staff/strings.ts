@@ -67,7 +67,7 @@ export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429,
  */
 export function changeFailureText(status: number, who: string, what: string, shown?: string): string {
   if (isRejected(status)) return `${who ? `${who} was not` : "Nobody was"} ${what}. ${failureText(status)}`;
-  const outcome =
+  const resultText =
     shown ?? `It is unclear whether ${who || "everybody"} was ${what}. Check the list before you try again.`;
-  return `${failureText(status)} ${outcome}`;
+  return `${failureText(status)} ${resultText}`;
 }

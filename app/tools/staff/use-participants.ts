@@ -45,7 +45,7 @@ export interface Listing {
  * The result of changing a registration. If another user changed the registration first, `change` describes the other
  * user's change.
  */
-interface Made {
+interface ChangeResult {
   success: boolean;
   change?: Change | undefined;
   money?: string;
@@ -83,7 +83,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   /** The latest search text, which is set as soon as the request starts. */
-  const wanted = useRef(first.searchText);
+  const latestSearch = useRef(first.searchText);
   useEffect(
     () => () => {
       clearTimeout(typing.current);
@@ -102,23 +102,23 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       running.current?.abort();
       running.current = new AbortController();
       const { signal } = running.current;
-      const text = wanted.current;
+      const text = latestSearch.current;
       setBusy(true);
       try {
         const [groups, sessions] = await Promise.all([
           fetchGroups(source, text, listing.zones, zone, signal),
           sessionsToo ? fetchSessions(source.eventId, signal) : undefined,
         ]);
-        const next: Listing = {
+        const reloadedListing: Listing = {
           groups,
           // While a session's list is loading, the search text can change, so the hook uses the current search text.
-          searchText: source.of === "session" ? wanted.current : text,
+          searchText: source.of === "session" ? latestSearch.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
         };
-        setListing(next);
+        setListing(reloadedListing);
         setBusy(false);
-        return next;
+        return reloadedListing;
       } catch (error) {
         if (aborted(error)) return null;
         setBusy(false);
@@ -148,21 +148,21 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       return await load(true);
     } catch (error) {
       const status = statusIn(error);
-      setNotice((shown) =>
-        shown
-          ? { ...shown, text: withNotReloaded(shown.text), signIn: shown.signIn || status === 401 }
+      setNotice((previous) =>
+        previous
+          ? { ...previous, text: withNotReloaded(previous.text), signIn: previous.signIn || status === 401 }
           : { title: STRINGS.notReloaded, text: failureText(status), bad: true, signIn: status === 401 },
       );
       return null;
     }
   };
   /** Highlights moved rows for five seconds, then reloads the participant list. */
-  const scheduleRefresh = (moved: readonly string[]) => {
-    setMoving((ids) => new Set([...ids, ...moved]));
+  const scheduleRefresh = (movedIds: readonly string[]) => {
+    setMoving((ids) => new Set([...ids, ...movedIds]));
     const timer = setTimeout(async () => {
       timers.current.delete(timer);
       await refresh();
-      setMoving((ids) => new Set([...ids].filter((one) => !moved.includes(one))));
+      setMoving((ids) => new Set([...ids].filter((id) => !movedIds.includes(id))));
     }, TIMER.moveReload);
     timers.current.add(timer);
   };
@@ -172,17 +172,17 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     clearTimeout(typing.current);
     const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);
     if (kind === "wait") return false;
-    wanted.current = kind === "all" ? "" : text.trim();
+    latestSearch.current = kind === "all" ? "" : text.trim();
     if (source.of === "session") {
-      setListing((standing) => ({ ...standing, searchText: wanted.current }));
+      setListing((current) => ({ ...current, searchText: latestSearch.current }));
       setNotice(null);
       return true;
     }
-    if (wanted.current === listing.searchText && !busy) return true;
+    if (latestSearch.current === listing.searchText && !busy) return true;
     try {
-      const found = await load(false);
-      if (found) setNotice(null);
-      return found !== null;
+      const reloaded = await load(false);
+      if (reloaded) setNotice(null);
+      return reloaded !== null;
     } catch (error) {
       fail("The search failed.", error);
       return false;
@@ -196,44 +196,44 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   /** Submits a change to a registration and shows a notice with the outcome. */
   async function change(
     row: Row,
-    words: { done: NoticeText; failed: string; what: string },
-    make: () => Promise<Made>,
+    texts: { done: NoticeText; failed: string; what: string },
+    sendChange: () => Promise<ChangeResult>,
     to?: Target,
   ) {
     setNotice(null);
     setUndo(null);
     const { name, registrationId, sessionId, sessionName } = row;
     let error: unknown;
-    const made = await make().catch((reason: unknown): Made => {
+    const result = await sendChange().catch((reason: unknown): ChangeResult => {
       error = reason;
       return { success: false };
     });
-    if (made.success) {
-      setNotice({ ...words.done, text: [words.done.text, made.money].filter(Boolean).join(" ") });
+    if (result.success) {
+      setNotice({ ...texts.done, text: [texts.done.text, result.money].filter(Boolean).join(" ") });
       return true;
     }
-    const report = (text: string, signIn = false) => setNotice({ title: words.failed, text, bad: true, signIn });
+    const report = (text: string, signIn = false) => setNotice({ title: texts.failed, text, bad: true, signIn });
     const status = error === undefined ? null : statusIn(error);
-    if (status !== null) report(changeFailureText(status, name, words.what), status === 401);
-    const now = await refresh();
-    if (!now && status === null) report(`${name} was not ${words.what}. ${STRINGS.notReloaded}`);
-    if (!now) return false;
-    const standing = findRow(now.groups, registrationId);
+    if (status !== null) report(changeFailureText(status, name, texts.what), status === 401);
+    const reloaded = await refresh();
+    if (!reloaded && status === null) report(`${name} was not ${texts.what}. ${STRINGS.notReloaded}`);
+    if (!reloaded) return false;
+    const currentRow = findRow(reloaded.groups, registrationId);
     if (status === null) {
-      const target = to && { id: to.id, full: now.targets?.find(({ id }) => id === to.id)?.full ?? false };
-      const change = made.change && changeText(made.change, zone);
-      report(failedChangeText(name, sessionId, standing, target, change));
+      const target = to && { id: to.id, full: reloaded.targets?.find(({ id }) => id === to.id)?.full ?? false };
+      const change = result.change && changeText(result.change, zone);
+      report(failedChangeText(name, sessionId, currentRow, target, change));
       return false;
     }
     // The browser received no response, but the reloaded list shows that the registration system made the change.
-    if (standing && (to ? standing.sessionId === to.id : standing.canceled)) {
-      setNotice(words.done);
+    if (currentRow && (to ? currentRow.sessionId === to.id : currentRow.canceled)) {
+      setNotice(texts.done);
       return true;
     }
-    const isUnchanged = standing && !standing.canceled && standing.sessionId === sessionId;
-    if (isUnchanged || !standing) {
-      const shown = `The list ${standing ? "still" : "no longer"} shows ${name} in “${sessionName}”.`;
-      report(changeFailureText(status, name, words.what, shown), status === 401);
+    const isUnchanged = currentRow && !currentRow.canceled && currentRow.sessionId === sessionId;
+    if (isUnchanged || !currentRow) {
+      const listText = `The list ${currentRow ? "still" : "no longer"} shows ${name} in “${sessionName}”.`;
+      report(changeFailureText(status, name, texts.what, listText), status === 401);
     }
     return false;
   }
@@ -242,7 +242,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     const { registrationId, sessionId, name } = row;
     const after = source.of === "session" ? " The list reloads in five seconds." : "";
     const done: NoticeText = { title: STRINGS.moved, text: `${name}, to ${to.name}.${after}`, bad: false };
-    const moved = await change(
+    const isMoved = await change(
       row,
       { done, failed: STRINGS.notMoved[source.of], what: "moved" },
       async () => {
@@ -252,12 +252,14 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       },
       to,
     );
-    const from = listing.targets?.find(({ id }) => id === sessionId);
-    if (moved && from?.open)
-      setUndo({ run: async () => void (await move({ ...row, sessionId: to.id, sessionName: to.name }, from)) });
-    if (source.of === "session") scheduleRefresh(moved ? [registrationId] : []);
-    else if (moved) await refresh();
-    return moved;
+    const previousSession = listing.targets?.find(({ id }) => id === sessionId);
+    if (isMoved && previousSession?.open)
+      setUndo({
+        run: async () => void (await move({ ...row, sessionId: to.id, sessionName: to.name }, previousSession)),
+      });
+    if (source.of === "session") scheduleRefresh(isMoved ? [registrationId] : []);
+    else if (isMoved) await refresh();
+    return isMoved;
   }
 
   /**
@@ -275,14 +277,14 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       newSessionId: to.id,
       sessionId,
     };
-    let done = "Moved";
+    let movedLabel = "Moved";
     const people = await call("POST /classes-events/move-participants", request).catch(async (error: unknown) => {
       const status = statusIn(error);
       try {
         if (isRejected(status)) throw error;
-        const there = await call("GET /classes-events/get-participants-session", { sessionId: to.id });
-        done = "Now in this session";
-        const ids = new Set(there.participants.map(({ registrationId }) => registrationId));
+        const response = await call("GET /classes-events/get-participants-session", { sessionId: to.id });
+        movedLabel = "Now in this session";
+        const ids = new Set(response.participants.map(({ registrationId }) => registrationId));
         return rows.map(({ registrationId, name }) => {
           return {
             registrationId,
@@ -300,31 +302,31 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     });
     if (!people) return false;
     const ids = new Set(people.flatMap(({ moved, registrationId }) => (moved ? registrationId : [])));
-    const moved = rows.filter(({ registrationId }) => ids.has(registrationId));
-    const title = moved.length > 0 ? `${STRINGS.moved}s` : STRINGS.notMoved[source.of];
-    const money = movedPaymentText(moved);
-    const text = [`To ${to.name}.`, movedText(people, zone, done), money].filter(Boolean).join(" ");
-    setNotice({ title, text, bad: moved.length < rows.length });
-    const from = listing.targets?.find(({ id }) => id === sessionId);
-    if (moved.length > 0 && done === "Moved" && from?.open) {
-      const back = moved.map((row) => ({ ...row, sessionId: to.id, sessionName: to.name }));
-      setUndo({ run: async () => void (await moveAll(back, from)) });
+    const movedRows = rows.filter(({ registrationId }) => ids.has(registrationId));
+    const title = movedRows.length > 0 ? `${STRINGS.moved}s` : STRINGS.notMoved[source.of];
+    const money = movedPaymentText(movedRows);
+    const text = [`To ${to.name}.`, movedText(people, zone, movedLabel), money].filter(Boolean).join(" ");
+    setNotice({ title, text, bad: movedRows.length < rows.length });
+    const previousSession = listing.targets?.find(({ id }) => id === sessionId);
+    if (movedRows.length > 0 && movedLabel === "Moved" && previousSession?.open) {
+      const movedBack = movedRows.map((row) => ({ ...row, sessionId: to.id, sessionName: to.name }));
+      setUndo({ run: async () => void (await moveAll(movedBack, previousSession)) });
     }
     scheduleRefresh([...ids]);
-    return moved.length > 0;
+    return movedRows.length > 0;
   }
 
   async function cancel(row: Row, refund: boolean): Promise<boolean> {
     const { registrationId, sessionId, name, sessionName } = row;
     const done: NoticeText = { title: STRINGS.cancelDone, text: `${name}, ${sessionName}.`, bad: false };
-    const canceled = await change(row, { done, failed: STRINGS.cancelFailed, what: "canceled" }, async () => {
+    const isCanceled = await change(row, { done, failed: STRINGS.cancelFailed, what: "canceled" }, async () => {
       const request = { registrationId, sessionId, ...(refund && { refund }) };
-      const answer = await call("POST /classes-events/cancel-registration", request);
-      return { ...answer, money: refundedText(row, answer.refunded) };
+      const response = await call("POST /classes-events/cancel-registration", request);
+      return { ...response, money: refundedText(row, response.refunded) };
     });
-    if (canceled && !refund) setUndo({ run: () => restore(row) });
-    if (canceled) await refresh();
-    return canceled;
+    if (isCanceled && !refund) setUndo({ run: () => restore(row) });
+    if (isCanceled) await refresh();
+    return isCanceled;
   }
 
   /** Undoes a cancellation. */

@@ -24,9 +24,9 @@ interface Posted {
 const idIn = (form: URLSearchParams) => form.get("waitingId")?.trim() ?? "";
 const CHOOSE = { status: 400, message: "Please choose a person on the waitlist." } as const;
 
-async function tried(who: string, what: string, work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
+async function orFailure(who: string, what: string, operation: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
     const status = failedStatus(error);
     return { status, message: changeFailureText(status, who, what) };
@@ -37,7 +37,7 @@ async function tried(who: string, what: string, work: () => Promise<StaffOutcome
 export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;
-  return tried("The person", "given a seat", async () => {
+  return orFailure("The person", "given a seat", async () => {
     const { success, message, paymentUrl, heldUntil } = await call(giveSeat, { waitingId });
     if (!success) return { status: 409, message: message || "No seat was assigned." };
     if (!paymentUrl) return { status: 200, message: "This person is registered now. Please let them know." };
@@ -54,7 +54,7 @@ export async function give({ call, form, page }: Posted): Promise<StaffOutcome> 
 export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;
-  return tried("The person", "removed from the list", async () => {
+  return orFailure("The person", "removed from the list", async () => {
     const { success } = await call(removeWaiting, { waitingId });
     return success
       ? { status: 200, message: "This person is no longer on the waitlist." }

@@ -49,15 +49,15 @@ const parts = (name: string): Record<string, string> => ({
 export function xlsx(name: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]) {
   const all: (readonly Cell[])[] = [columns.map((column) => column.name), ...rows];
   const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   const sheet = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${all.map(rowXml).join("")}</sheetData></worksheet>`;
   const files = { ...parts(name), "xl/worksheets/sheet1.xml": sheet };
   return zip(Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, HEAD + xml])));
 }
 
-const rowXml = (cells: readonly Cell[], at: number) =>
-  `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${at + 1}`)).join("")}</row>`;
+const rowXml = (cells: readonly Cell[], index: number) =>
+  `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${index + 1}`)).join("")}</row>`;
 
 function cellXml(cell: Cell, reference: string): string {
   if (cell === null || cell === "") return "";

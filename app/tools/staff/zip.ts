@@ -16,11 +16,11 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>) =>
 function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
-  let at = 0;
+  let offset = 0;
   for (const [size, value] of fields) {
-    if (size === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += size;
+    if (size === 2) view.setUint16(offset, value, true);
+    else view.setUint32(offset, value, true);
+    offset += size;
   }
   return bytes;
 }
@@ -42,23 +42,23 @@ export async function zip(files: Record<string, string>): Promise<Uint8Array<Arr
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {
     const [name, content] = [encoder.encode(path), encoder.encode(text)];
-    const packed = await deflated(content);
-    const about = [
+    const compressed = await deflated(content);
+    const commonFields = [
       [2, 0],
       [2, DEFLATE],
       [2, 0],
       [2, DATE],
       [4, checksum(content)],
-      [4, packed.length],
+      [4, compressed.length],
       [4, content.length],
       [2, name.length],
       [2, 0],
     ] as const;
-    const entry = [record([4, 0x04034b50], [2, VERSION], ...about), name, packed];
+    const entry = [record([4, 0x04034b50], [2, VERSION], ...commonFields), name, compressed];
     entries.push(...entry);
     // The zeros are the values for the extra field length, comment length, disk number, and file attributes.
     directory.push(
-      record([4, 0x02014b50], [2, VERSION], [2, VERSION], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
+      record([4, 0x02014b50], [2, VERSION], [2, VERSION], ...commonFields, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
       name,
     );
     offset += entry.reduce((sum, { length }) => sum + length, 0);

@@ -59,7 +59,7 @@ const sides = css`
   }
 `;
 
-const words = css`
+const wordDiff = css`
   margin-block-start: var(--space-3);
 
   & dt {
@@ -107,7 +107,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
   const counts = (["changed", "new", "gone", "moved", "same"] as const).map(
     (state) => [state, blocks.filter((one) => one.state === state).length] as const,
   );
-  const same = fields.length === 0 && blocks.every(({ state }) => state === "same");
+  const isSame = fields.length === 0 && blocks.every(({ state }) => state === "same");
   return (
     <AuthorPage title={`Compare: ${data.name || data.address}`} here="/_authors">
       <div className={actions}>
@@ -127,7 +127,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
       </p>
       <p className={sum}>
         <strong>
-          {same
+          {isSame
             ? "No differences."
             : counts
                 .filter(([, count]) => count > 0)
@@ -141,7 +141,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
             <h2>The page itself</h2>
             <Chip level={LEVELS.changed}>changed</Chip>
           </header>
-          <Words fields={fields} />
+          <WordDiff fields={fields} />
         </section>
       )}
       {blocks.map((one) => (
@@ -163,7 +163,7 @@ function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
           {item && <span>, {item}</span>}
         </small>
       </header>
-      {fields.length > 0 && <Words fields={fields} />}
+      {fields.length > 0 && <WordDiff fields={fields} />}
       {state !== "same" && (
         <div className={sides}>
           {stored !== null && <Side data={data} name={name} side="stored" block={stored} hidden={hiddenStored} />}
@@ -209,19 +209,19 @@ function Side({
 }
 
 /** Renders a word diff of the changed text fields. */
-const Words = ({ fields }: { fields: FieldChange[] }) => (
-  <dl className={words}>
+const WordDiff = ({ fields }: { fields: FieldChange[] }) => (
+  <dl className={wordDiff}>
     {fields.map(({ field, parts }) => (
       <div key={field}>
         <dt>{field}</dt>
         <dd>
-          {parts.map(({ text, change }, at) => {
-            const key = `${at} ${change}`;
+          {parts.map(({ text, change }, index) => {
+            const key = `${index} ${change}`;
             // In copied text and for screen readers, the space separates a removed word from its replacement.
             if (change === "added")
               return (
                 <Fragment key={key}>
-                  {parts[at - 1]?.change === "removed" && " "}
+                  {parts[index - 1]?.change === "removed" && " "}
                   <ins>{text}</ins>
                 </Fragment>
               );

@@ -37,7 +37,7 @@ const component = css`
   }
 `;
 
-const found = css`
+const resultBlock = css`
   margin-block: var(--space-5);
 `;
 
@@ -51,7 +51,7 @@ export default page<Listed>({
   access: "author",
   title: () => "Components",
   load: ({ query, site, call }) => {
-    const { path, language } = wanted(query);
+    const { path, language } = requestedPage(query);
     return call(listComponents, {
       site: site.name,
       ...(path && { path }),
@@ -62,20 +62,20 @@ export default page<Listed>({
 });
 
 /** Returns the path and language that the author entered in the form. The path's leading slash is optional. */
-function wanted(query: URLSearchParams): { path: string; language: string } {
+function requestedPage(query: URLSearchParams): { path: string; language: string } {
   const path = query.get("path")?.trim().slice(0, 500) ?? "";
   return { path: path && !path.startsWith("/") ? `/${path}` : path, language: query.get("language") ?? "" };
 }
 
 function Components({ data: { components, side, read }, query, site }: ViewProps<Listed>) {
-  const { path, language } = wanted(query);
+  const { path, language } = requestedPage(query);
   return (
     <AuthorPage title="Components" here="/_authors/components">
       <p>
         Your own components and those of Sitecore's starters, as visitors see them. Each preview uses the content of one
         page.
       </p>
-      <form className={`${form} ${found}`} method="get">
+      <form className={`${form} ${resultBlock}`} method="get">
         <label>
           Path of a page
           <small>Loads the page from the CMS, with drafts. Leave empty for the stored pages.</small>
@@ -97,7 +97,7 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
           </Button>
         </p>
       </form>
-      <p className={found}>
+      <p className={resultBlock}>
         <strong>{summary(components.length, side, read)}</strong>
       </p>
       {components.map((one) => (
@@ -107,10 +107,10 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
   );
 }
 
-function summary(number: number, side: Listed["side"], read: number): string {
-  if (read === 0)
+function summary(number: number, side: Listed["side"], pageCount: number): string {
+  if (pageCount === 0)
     return side === "now" ? "The CMS has no such page." : "No page is stored yet. Open a page of the site first.";
-  return `${countText(number, "component")} in ${side === "now" ? "this page" : countText(read, "stored page")}.`;
+  return `${countText(number, "component")} in ${side === "now" ? "this page" : countText(pageCount, "stored page")}.`;
 }
 
 function Component({ one, side }: { one: MappedComponent; side: Listed["side"] }) {

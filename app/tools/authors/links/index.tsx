@@ -47,13 +47,13 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
             {brokenCount === 0 ? "No broken links" : `${countText(brokenCount, "link")} to pages that do not exist`}
           </Heading>
           <ul className={plans}>
-            {broken.map(({ path, language, pages: on, block, field, to }) => (
+            {broken.map(({ path, language, pages: pageCount, block, field, to }) => (
               <li key={`${language} ${path} ${block} ${field} ${to}`}>
                 <p>
                   <code>{to}</code> in {block}, {field}
                 </p>
                 <p>
-                  on {on > 1 && `${on === pages ? "every page" : countText(on, "page")}, such as `}
+                  on {pageCount > 1 && `${pageCount === pages ? "every page" : countText(pageCount, "page")}, such as `}
                   <a href={toolUrl("page", { language, path })}>{path}</a> {language}
                 </p>
               </li>

@@ -28,10 +28,10 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
 }
 
 /** Converts the submitted form to a request for the notice operation. The operation validates the request. */
-export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
-  const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
-  const words = languages.map((language) => {
-    const [title, text, link, href] = noticeTextFields(language).map(([name]) => typed(name)) as [
+export function noticeOf(form: URLSearchParams, languages: readonly string[], zone: string): Notice {
+  const fieldText = (name: string) => (form.get(name) ?? "").replace(/\s+/g, " ").trim();
+  const texts = languages.map((language) => {
+    const [title, text, link, href] = noticeTextFields(language).map(([name]) => fieldText(name)) as [
       string,
       string,
       string,
@@ -40,8 +40,8 @@ export function noticeOf(sent: URLSearchParams, languages: readonly string[], zo
     return [language, { title, text, ...((link || href) && { link: { text: link, href } }) }] as const;
   });
   return {
-    level: noticeLevels.find((level) => level === sent.get("level")) ?? "warning",
-    until: instantOf(typed("until"), zone)?.toISOString() ?? "",
-    words: Object.fromEntries(words),
+    level: noticeLevels.find((level) => level === form.get("level")) ?? "warning",
+    until: instantOf(fieldText("until"), zone)?.toISOString() ?? "",
+    words: Object.fromEntries(texts),
   };
 }

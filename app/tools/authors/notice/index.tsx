@@ -36,7 +36,7 @@ const levels = css`
   }
 `;
 
-const up = css`
+const currentNotice = css`
   margin-block: var(--space-4) var(--space-6);
   padding: var(--space-4) var(--space-5);
   background: var(--color-tint);
@@ -60,10 +60,10 @@ const LANGUAGES: Record<string, string> = { en: "English", es: "Spanish" };
 
 type Data = ResponseOf<typeof readNotice>;
 
-const revisionOf = (sent: URLSearchParams) => Number(sent.get("revision") || 0);
-const back = async (work: Promise<unknown>): Promise<ActionResult> => {
+const revisionOf = (formData: URLSearchParams) => Number(formData.get("revision") || 0);
+const redirectAfter = async (operation: Promise<unknown>): Promise<ActionResult> => {
   try {
-    await work;
+    await operation;
     return { redirect: "/_authors/notice" };
   } catch (error) {
     return refusedOutcome(error);
@@ -77,18 +77,19 @@ export default page<Data>({
   title: () => "Notice",
   load: ({ site, call }) => call(readNotice, { site: site.name }),
   actions: {
-    async put({ form: sent, site, page: { timeZone }, call }: ActionInput) {
-      const { wrong, from } = periodIn(sent, timeZone, { until: "required" });
+    async put({ form: formData, site, page: { timeZone }, call }: ActionInput) {
+      const { wrong, from } = periodIn(formData, timeZone, { until: "required" });
       if (wrong.size > 0)
         return { status: 400, message: "Nothing was changed. Please correct the form.", errors: wrong };
-      const notice = { site: site.name, ...noticeOf(sent, site.languages, timeZone) };
-      return back(
-        from ? call(planNotice, { ...notice, from }) : call(putNotice, { ...notice, revision: revisionOf(sent) }),
+      const notice = { site: site.name, ...noticeOf(formData, site.languages, timeZone) };
+      return redirectAfter(
+        from ? call(planNotice, { ...notice, from }) : call(putNotice, { ...notice, revision: revisionOf(formData) }),
       );
     },
-    withdraw: ({ form: sent, site, call }) =>
-      back(call(withdrawNotice, { site: site.name, id: Number(sent.get("id") || 0) })),
-    end: ({ form: sent, site, call }) => back(call(endNotice, { site: site.name, revision: revisionOf(sent) })),
+    withdraw: ({ form: formData, site, call }) =>
+      redirectAfter(call(withdrawNotice, { site: site.name, id: Number(formData.get("id") || 0) })),
+    end: ({ form: formData, site, call }) =>
+      redirectAfter(call(endNotice, { site: site.name, revision: revisionOf(formData) })),
   },
   View: NoticePage,
 });
@@ -99,11 +100,11 @@ function NoticePage({
   page: { timeZone },
   actor,
   outcome,
-  form: sent,
+  form: formData,
 }: ViewProps<Data>) {
   const stored = valuesOf(notice, timeZone);
-  const typed = sent?.get("action") === "put" ? sent : null;
-  const value = (name: string) => typed?.get(name) ?? stored.get(name) ?? "";
+  const submitted = formData?.get("action") === "put" ? formData : null;
+  const value = (name: string) => submitted?.get(name) ?? stored.get(name) ?? "";
   const errors = outcome?.errors;
   const labels: Record<string, string> = { from: "From", until: "Until" };
   for (const language of site.languages)
@@ -115,7 +116,7 @@ function NoticePage({
     defaultValue: value(name),
     "aria-invalid": errors?.has(name) || undefined,
   });
-  const isUp = notice !== null && Date.parse(notice.until) > Date.now();
+  const isDisplayed = notice !== null && Date.parse(notice.until) > Date.now();
   return (
     <AuthorPage title="Notice" {...(actor?.role === "author" && { here: "/_authors/notice" })}>
       <p>It appears at the top of every page of this site within ten seconds.</p>
@@ -132,13 +133,13 @@ function NoticePage({
         </div>
       )}
       {notice && (
-        <section className={up} aria-label="Current notice">
+        <section className={currentNotice} aria-label="Current notice">
           <p>
-            <strong>{isUp ? "On every page now" : "Expired: visitors no longer see it"}</strong>
+            <strong>{isDisplayed ? "On every page now" : "Expired: visitors no longer see it"}</strong>
           </p>
-          {Object.entries(notice.words).map(([language, words]) => (
+          {Object.entries(notice.words).map(([language, text]) => (
             <p key={language} lang={language}>
-              <strong>{words.title}</strong> {words.text}
+              <strong>{text.title}</strong> {text.text}
             </p>
           ))}
           <p>
@@ -147,7 +148,7 @@ function NoticePage({
           <form method="post">
             <input type="hidden" name="revision" value={notice.revision} />
             <Button type="submit" name="action" value="end" variant="secondary" size="small">
-              {isUp ? "Remove it" : "Clear it"}
+              {isDisplayed ? "Remove it" : "Clear it"}
             </Button>
           </form>
         </section>
@@ -194,15 +195,15 @@ function NoticePage({
         {site.languages.map((language) => (
           <fieldset key={language}>
             <legend>{LANGUAGES[language] ?? language}</legend>
-            {noticeTextFields(language).map(([name, label, most], at) => {
-              const control = { ...field(name, at < 2), maxLength: most, lang: at < 3 ? language : undefined };
+            {noticeTextFields(language).map(([name, label, maxLength], index) => {
+              const control = { ...field(name, index < 2), maxLength, lang: index < 3 ? language : undefined };
               return (
                 <div key={name}>
                   <label htmlFor={name}>
                     {label}
-                    {at > 1 && <small>Optional</small>}
+                    {index > 1 && <small>Optional</small>}
                   </label>
-                  {at === 1 ? <textarea rows={3} {...control} /> : <input autoComplete="off" {...control} />}
+                  {index === 1 ? <textarea rows={3} {...control} /> : <input autoComplete="off" {...control} />}
                 </div>
               );
             })}

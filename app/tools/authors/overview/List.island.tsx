@@ -12,7 +12,7 @@ import { countText, form, PURGE_FORM, stateMeaning, stateNames } from "./compone
 import { PageRow } from "./PageRow.tsx";
 import { type Listed, type ListedPage, listRequest, type PageSearch, pageSearch } from "./page-search.ts";
 
-const wishes = css`
+const filterForm = css`
   gap: var(--space-2) var(--space-4);
   max-inline-size: none;
 
@@ -102,7 +102,7 @@ const rows = css`
   }
 `;
 
-const foot = css`
+const footer = css`
   margin-block-start: var(--space-4);
 `;
 
@@ -128,7 +128,7 @@ interface ListProps {
 }
 
 /** The visible rows in the page list: one page of results or, after "Show more", several pages of results. */
-interface Found {
+interface VisibleRows {
   search: PageSearch;
   listed: Listed;
   /** Position of the first visible row in the result list, starting at 1. */
@@ -138,7 +138,7 @@ interface Found {
 
 const idOf = ({ language, path }: ListedPage) => `${language} ${path}`;
 
-const foundOf = (search: PageSearch, listed: Listed): Found => ({
+const visibleRowsOf = (search: PageSearch, listed: Listed): VisibleRows => ({
   search,
   listed,
   first: (search.page - 1) * PAGES_STEP + 1,
@@ -146,48 +146,53 @@ const foundOf = (search: PageSearch, listed: Listed): Found => ({
 });
 
 /** Appends the next results to the page list, except pages that are already in the list. */
-function below(before: Found, { search, listed }: Found): Found {
-  const known = new Set(before.pages.map(idOf));
-  const added = listed.pages.filter((page) => !known.has(idOf(page)));
-  return { search, listed, first: before.first, pages: [...before.pages, ...added] };
+function appendRows(previous: VisibleRows, { search, listed }: VisibleRows): VisibleRows {
+  const previousIds = new Set(previous.pages.map(idOf));
+  const newPages = listed.pages.filter((page) => !previousIds.has(idOf(page)));
+  return { search, listed, first: previous.first, pages: [...previous.pages, ...newPages] };
 }
 
 /** Renders the list of a site's pages, the search, and the filters. Each filter change updates the list and the URL. */
-export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
-  const shownFirst = foundOf(served, listed);
-  const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({
+export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
+  site,
+  search: serverSearch,
+  listed,
+  timeZone,
+}) => {
+  const serverRows = visibleRowsOf(serverSearch, listed);
+  const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, VisibleRows>({
     params: pageSearch,
-    served,
+    served: serverSearch,
     wait: DEBOUNCE.globalSearch,
     typing: true,
     history: "replace",
-    async find(next, { signal, more, before }) {
-      const result = foundOf(next, await list(site.name, next, signal));
-      return more ? below(before ?? shownFirst, result) : result;
+    async find(criteria, { signal, more, before }) {
+      const result = visibleRowsOf(criteria, await list(site.name, criteria, signal));
+      return more ? appendRows(before ?? serverRows, result) : result;
     },
     added: ({ search: { page }, first, pages }) => {
-      const next = pages[(page - 1) * PAGES_STEP + 1 - first];
-      return next ? idOf(next) : "";
+      const firstNew = pages[(page - 1) * PAGES_STEP + 1 - first];
+      return firstNew ? idOf(firstNew) : "";
     },
   });
-  const shown = found ?? shownFirst;
-  const { first, pages } = shown;
-  const { total, listed: hasPageList } = shown.listed;
-  const [chosen, setChosen] = useState(0);
-  const boxes = () => [...(host.current?.querySelectorAll<HTMLInputElement>('[name="address"][form]') ?? [])];
-  const [dropped, setDropped] = useState(0);
-  const count = () => boxes().filter(({ checked }) => checked).length;
+  const visible = found ?? serverRows;
+  const { first, pages } = visible;
+  const { total, listed: hasPageList } = visible.listed;
+  const [selectedCount, setSelectedCount] = useState(0);
+  const checkboxes = () => [...(host.current?.querySelectorAll<HTMLInputElement>('[name="address"][form]') ?? [])];
+  const [deselectedCount, setDeselectedCount] = useState(0);
+  const countSelected = () => checkboxes().filter(({ checked }) => checked).length;
   // The effect counts the selected rows after each render: the browser can restore selections before hydration, and a
   // search can remove selected rows.
   useEffect(() => {
-    const now = count();
-    if (now < chosen) setDropped(chosen - now);
-    setChosen(now);
+    const currentCount = countSelected();
+    if (currentCount < selectedCount) setDeselectedCount(selectedCount - currentCount);
+    setSelectedCount(currentCount);
   });
   const last = first + pages.length - 1;
   const range = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
-  const cleared = dropped > 0 && ` (${countText(dropped, "hidden page")} no longer selected)`;
-  const none = total > 0 ? "No more pages." : "No matching pages.";
+  const deselectedNote = deselectedCount > 0 && ` (${countText(deselectedCount, "hidden page")} no longer selected)`;
+  const emptyText = total > 0 ? "No more pages." : "No matching pages.";
   return (
     // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
     <div
@@ -195,15 +200,15 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
       onClick={follow}
       onChange={(event) => {
         edit(event);
-        setDropped(0);
-        setChosen(count());
+        setDeselectedCount(0);
+        setSelectedCount(countSelected());
       }}
     >
       <search>
-        <form className={`${form} ${wishes}`} action="/_authors" onSubmit={submit}>
+        <form className={`${form} ${filterForm}`} action="/_authors" onSubmit={submit}>
           <label>
             Name or address
-            <input type="search" name="search" defaultValue={served.search} autoComplete="off" />
+            <input type="search" name="search" defaultValue={serverSearch.search} autoComplete="off" />
           </label>
           <FilterDisclosure show="Filter and order" hide="Hide filters">
             <div className={choices}>
@@ -227,25 +232,25 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
           </div>
         </form>
       </search>
-      <ResultStatus text={busy ? "Searching…" : found ? `${range || none}${cleared || ""}` : ""} />
+      <ResultStatus text={busy ? "Searching…" : found ? `${range || emptyText}${deselectedNote || ""}` : ""} />
       <div className={rows} data-results aria-busy={busy !== null || undefined}>
-        <Health {...shown.listed} />
+        <Health {...visible.listed} />
         {!hasPageList && <strong>The page list is not available. Only stored pages are shown.</strong>}
         {pages.length === 0 ? (
           <p>
-            {none}
-            {cleared} <a href="/_authors">Show all pages</a>
+            {emptyText}
+            {deselectedNote} <a href="/_authors">Show all pages</a>
           </p>
         ) : (
           <>
             <p>
               {range}
-              {cleared}
+              {deselectedNote}
             </p>
             <ol className="plain">
-              {pages.map((one) => (
-                <li key={idOf(one)} data-id={idOf(one)}>
-                  <PageRow page={one} zone={timeZone} />
+              {pages.map((listedPage) => (
+                <li key={idOf(listedPage)} data-id={idOf(listedPage)}>
+                  <PageRow page={listedPage} zone={timeZone} />
                 </li>
               ))}
             </ol>
@@ -254,14 +259,14 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
         {pages.length > 0 && (
           <form id={PURGE_FORM} className={bar} method="post" action="/_authors/purges">
             <Button type="submit" name="action" value="choose" variant="secondary" size="small">
-              {chosen > 0 ? `Purge ${chosen} selected` : "Purge selected"}
+              {selectedCount > 0 ? `Purge ${selectedCount} selected` : "Purge selected"}
             </Button>
             <label>
               <input
                 type="checkbox"
-                checked={chosen > 0 && chosen === pages.length}
+                checked={selectedCount > 0 && selectedCount === pages.length}
                 onChange={({ target: { checked } }) => {
-                  for (const box of boxes()) box.checked = checked;
+                  for (const box of checkboxes()) box.checked = checked;
                 }}
               />
               Select all shown
@@ -269,10 +274,10 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
           </form>
         )}
         {pages.length > 0 && last < total && (
-          <p className={foot} data-more>
+          <p className={footer} data-more>
             <ButtonLink
               variant="secondary"
-              href={`/_authors${pageSearch.url(shown.search, { page: shown.search.page + 1 })}`}
+              href={`/_authors${pageSearch.url(visible.search, { page: visible.search.page + 1 })}`}
               data-search
             >
               Show {Math.min(PAGES_STEP, total - last)} more
@@ -295,17 +300,17 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
     [empty, "with empty blocks", filter({ problems: "empty" })],
     [brokenLinks ?? 0, brokenLinks === 1 ? "broken link" : "broken links", "/_authors/links"],
   ] as const;
-  const found = needs.filter(([number]) => number > 0);
-  const normal = pageStates.filter((state) => state !== "failed" && states[state] > 0);
+  const problems = needs.filter(([number]) => number > 0);
+  const healthyStates = pageStates.filter((state) => state !== "failed" && states[state] > 0);
   return (
     <div className={sum}>
       <p>
         <strong>{countText(count, "page")}.</strong>{" "}
-        {found.length === 0
+        {problems.length === 0
           ? "Nothing needs your attention."
-          : found.map(([number, text, href], at) => (
+          : problems.map(([number, text, href], index) => (
               <span key={text}>
-                {at > 0 && ", "}
+                {index > 0 && ", "}
                 <a href={href}>
                   {number} {text}
                 </a>
@@ -315,7 +320,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
       <details>
         <summary>How they are stored</summary>
         <ul>
-          {normal.map((state) => (
+          {healthyStates.map((state) => (
             <li key={state}>
               {states[state]} {stateNames[state]}: {stateMeaning(state)}
             </li>

@@ -48,7 +48,7 @@ const head = css`
   }
 `;
 
-const known = css`
+const details = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -62,7 +62,7 @@ const known = css`
   }
 `;
 
-const wrong = css`
+const problem = css`
   margin-block-start: var(--space-1);
   font-size: var(--text-s);
   color: var(--on-danger);
@@ -74,19 +74,19 @@ const withNames = (count: string, names: readonly string[]) =>
 /** Renders a row in the page list: a page's storage state, problems, and actions. */
 export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
   const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, failure } = page;
-  const { empty: empties = 0 } = page;
-  const called = name || address;
-  const of = <VisuallyHidden> {called}</VisuallyHidden>;
-  const modes = (mode: string) => `${address}?sc_mode=${mode}`;
+  const { empty: emptyBlockCount = 0 } = page;
+  const displayName = name || address;
+  const hiddenName = <VisuallyHidden> {displayName}</VisuallyHidden>;
+  const modeUrl = (mode: string) => `${address}?sc_mode=${mode}`;
   return (
     <article className={row}>
       <div className={head}>
-        <input type="checkbox" name="address" value={address} form={PURGE_FORM} aria-label={`Select ${called}`} />
+        <input type="checkbox" name="address" value={address} form={PURGE_FORM} aria-label={`Select ${displayName}`} />
         <h2>
-          <a href={toolUrl("page", page)}>{called}</a>
+          <a href={toolUrl("page", page)}>{displayName}</a>
         </h2>
       </div>
-      <div className={known}>
+      <div className={details}>
         <span>{address}</span>
         <span lang={language}>{language}</span>
         {state !== "fresh" && state !== "stale" && (
@@ -107,17 +107,19 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         )}
         {weight !== undefined && <span>{kilobytes(weight)}</span>}
       </div>
-      {failure && <p className={wrong}>Not renewed: {failure}</p>}
-      {broken > 0 && <p className={wrong}>{withNames(countText(broken, "problem"), page.brokenBlocks)}</p>}
-      {empties > 0 && <p className={known}>{withNames(countText(empties, "empty block"), page.emptyBlocks)}</p>}
+      {failure && <p className={problem}>Not renewed: {failure}</p>}
+      {broken > 0 && <p className={problem}>{withNames(countText(broken, "problem"), page.brokenBlocks)}</p>}
+      {emptyBlockCount > 0 && (
+        <p className={details}>{withNames(countText(emptyBlockCount, "empty block"), page.emptyBlocks)}</p>
+      )}
       <form className={actions} method="post" action="/_authors">
-        <a href={address}>Open{of}</a>
-        <a href={modes("preview")}>Preview{of}</a>
-        <a href={modes("edit")}>Edit{of}</a>
-        <a href={toolUrl("compare", page)}>Compare{of}</a>
+        <a href={address}>Open{hiddenName}</a>
+        <a href={modeUrl("preview")}>Preview{hiddenName}</a>
+        <a href={modeUrl("edit")}>Edit{hiddenName}</a>
+        <a href={toolUrl("compare", page)}>Compare{hiddenName}</a>
         <input type="hidden" name="address" value={address} />
         <Button type="submit" name="action" value="purge" variant="secondary" size="small">
-          Purge{of}
+          Purge{hiddenName}
         </Button>
       </form>
     </article>

@@ -128,7 +128,7 @@ export const Moment = ({ at, zone }: { at: string; zone: string }) => (
 );
 
 export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
-export const countText = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+export const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** ID of the form that purges the selected pages. The checkboxes in the page list belong to this form. */
 export const PURGE_FORM = "chosen";
@@ -137,7 +137,7 @@ export const PURGE_FORM = "chosen";
 export const toolUrl = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
   `/_authors/${tool}?${new URLSearchParams({ path, language })}`;
 
-const said = css`
+const errorSummary = css`
   margin-block: var(--space-4) var(--space-5);
   padding: var(--space-4) var(--space-5);
   border-inline-start: 5px solid var(--on-danger);
@@ -159,15 +159,15 @@ const said = css`
 export function ErrorSummary({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
   if (!outcome) return null;
   return (
-    <div className={said} role="alert" id="refused" tabIndex={-1}>
+    <div className={errorSummary} role="alert" id="refused" tabIndex={-1}>
       <p>
         <strong>{outcome.message}</strong>
       </p>
       {outcome.errors && outcome.errors.size > 0 && (
         <ul>
-          {[...outcome.errors].map(([field, wrong]) => (
+          {[...outcome.errors].map(([field, message]) => (
             <li key={field}>
-              {labels[field] ? <a href={`#${field}`}>{labels[field]}</a> : field} {wrong}
+              {labels[field] ? <a href={`#${field}`}>{labels[field]}</a> : field} {message}
             </li>
           ))}
         </ul>

@@ -14,9 +14,9 @@ export default page<Listed>({
   title: () => "Pages",
   load: ({ query, site, call }) => call(listPages, listRequest(site.name, pageSearch.read(query))),
   actions: {
-    purge: async ({ form: sent, site, call }) => {
+    purge: async ({ form, site, call }) => {
       try {
-        const { id } = await call(purge, { site: site.name, paths: [sent.get("address") ?? ""] });
+        const { id } = await call(purge, { site: site.name, paths: [form.get("address") ?? ""] });
         return { redirect: `/_authors/purges/${id}` };
       } catch (error) {
         return refusedOutcome(error);

@@ -15,17 +15,17 @@ export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeRec
   const [polls, setPolls] = useState(0);
   useEffect(() => {
     if (state === "everywhere" || polls >= MAX_POLLS) return;
-    const leaving = new AbortController();
+    const unmount = new AbortController();
     const poll = async () => {
       try {
         const response = await fetch(`/_edge/purge/${receipt.id}`, {
           headers: { accept: "application/json" },
-          signal: leaving.signal,
+          signal: unmount.signal,
         });
         if (!response.ok) throw new Error(`the receipt request failed with status ${response.status}`);
         setState(((await response.json()) as PurgeReceipt).state);
       } catch (error) {
-        if (leaving.signal.aborted) return;
+        if (unmount.signal.aborted) return;
         console.error("receipt:", error);
       }
       setPolls(polls + 1);
@@ -33,7 +33,7 @@ export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeRec
     const timer = setTimeout(poll, polls === 0 ? 0 : POLL_INTERVAL_MS);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      unmount.abort();
     };
   }, [receipt.id, state, polls]);
   return <span role="status">{state}</span>;

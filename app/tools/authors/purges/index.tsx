@@ -49,7 +49,7 @@ interface Lists {
 /** A receipt, or the lists of receipts and scheduled purges. Null while the control database is unavailable. */
 type Data = { receipt: PurgeReceipt | null } | { lists: Lists | null };
 
-const unlessDown = (error: unknown): null => {
+const nullIfUnavailable = (error: unknown): null => {
   if (statusOf(error) === 503) return null;
   throw error;
 };
@@ -60,22 +60,22 @@ export default page<Data>({
   access: ["author", "ops"],
   title: ({ params }) => (params.id ? "Receipt" : "Purges"),
   load: async ({ params, query, site, call }) => {
-    if (params.id) return { receipt: await call(readReceipt, { id: params.id }).catch(unlessDown) };
+    if (params.id) return { receipt: await call(readReceipt, { id: params.id }).catch(nullIfUnavailable) };
     const before = Number(query.get("before"));
     const request = Number.isInteger(before) && before > 0 ? { before } : {};
     const lists = Promise.all([call(listReceipts, request), call(listPurgePlans, { site: site.name })]);
-    return { lists: await lists.then(([receipts, { plans }]) => ({ receipts, plans })).catch(unlessDown) };
+    return { lists: await lists.then(([receipts, { plans }]) => ({ receipts, plans })).catch(nullIfUnavailable) };
   },
   actions: {
     // The `choose` action changes nothing: the page shows the selected pages and asks for confirmation.
-    choose: async ({ form: sent }) =>
-      sent.has("address")
+    choose: async ({ form: formData }) =>
+      formData.has("address")
         ? { status: 200, message: "" }
         : { status: 400, message: "No page was selected. Nothing was purged." },
     purge: purgeNamed,
-    withdraw: async ({ form: sent, site, call }) => {
+    withdraw: async ({ form: formData, site, call }) => {
       try {
-        await call(withdrawPurge, { site: site.name, id: sent.get("id") ?? "" });
+        await call(withdrawPurge, { site: site.name, id: formData.get("id") ?? "" });
         return { redirect: "/_authors/purges" };
       } catch (error) {
         if (statusOf(error) === 404)
@@ -90,7 +90,7 @@ export default page<Data>({
   View: ({ data, ...props }) => {
     if ("receipt" in data)
       return (
-        <AuthorPage title="Receipt" {...hereFor(props.actor)}>
+        <AuthorPage title="Receipt" {...navigationProps(props.actor)}>
           {data.receipt ? (
             <Receipt
               receipt={data.receipt}
@@ -106,25 +106,29 @@ export default page<Data>({
           </p>
         </AuthorPage>
       );
-    const chosen = props.form?.getAll("address") ?? [];
-    return chosen.length > 0 ? <Confirmation {...props} data={chosen} /> : <Purges {...props} data={data.lists} />;
+    const addresses = props.form?.getAll("address") ?? [];
+    return addresses.length > 0 ? (
+      <Confirmation {...props} data={addresses} />
+    ) : (
+      <Purges {...props} data={data.lists} />
+    );
   },
 });
 
 const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") === true;
 /** Returns the navigation props for `AuthorPage`, or no props if the user does not have the author role. */
-const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
+const navigationProps = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
 /**
  * Purges the selected pages, or the path, prefix, or item that the user entered in the form. The purge runs immediately
  * or at a scheduled time.
  */
-async function purgeNamed({ form: sent, site, page: { timeZone }, call }: ActionInput): Promise<ActionResult> {
-  const kind = sent.get("kind") as Kind;
-  const name = (sent.get("name") ?? "").trim();
-  const chosen = sent.getAll("address");
-  const { from, until, wrong } = periodIn(sent, timeZone, { until: "optional" });
-  if (chosen.length === 0 && (!Object.hasOwn(KINDS, kind) || (kind !== "site" && !name)))
+async function purgeNamed({ form: formData, site, page: { timeZone }, call }: ActionInput): Promise<ActionResult> {
+  const kind = formData.get("kind") as Kind;
+  const name = (formData.get("name") ?? "").trim();
+  const addresses = formData.getAll("address");
+  const { from, until, wrong } = periodIn(formData, timeZone, { until: "optional" });
+  if (addresses.length === 0 && (!Object.hasOwn(KINDS, kind) || (kind !== "site" && !name)))
     wrong.set("name", "is missing");
   if (until && !from) wrong.set("from", "is missing: a second purge needs a first purge");
   if (wrong.size > 0) return { status: 400, message: "Nothing was purged.", errors: wrong };
@@ -134,11 +138,11 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
     item: { items: [name] },
     site: { all: true },
   };
-  const now = sent.get("now") === "on";
+  const isImmediate = formData.get("now") === "on";
   const request = {
     site: site.name,
-    ...(chosen.length > 0 ? { paths: chosen } : targets[kind]),
-    ...(now && { now }),
+    ...(addresses.length > 0 ? { paths: addresses } : targets[kind]),
+    ...(isImmediate && { now: isImmediate }),
   };
   try {
     if (from) {
@@ -148,11 +152,11 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
     const { id } = await call(purge, request);
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
-    const outcome = refusedOutcome(error);
+    const rejection = refusedOutcome(error);
     // The form has a single input for paths, prefixes, and items, so this input shows the errors for all three fields.
     const fieldOf = (field: string) => (field === "from" || field === "until" ? field : "name");
-    const errors = new Map([...(outcome.errors ?? [])].map(([field, text]) => [fieldOf(field), text]));
-    return { ...outcome, errors };
+    const errors = new Map([...(rejection.errors ?? [])].map(([field, text]) => [fieldOf(field), text]));
+    return { ...rejection, errors };
   }
 }
 
@@ -160,19 +164,19 @@ type FormProps = Pick<ViewProps<unknown>, "page" | "outcome" | "form">;
 const LABELS = { name: "Which", from: "From", until: "Second purge" };
 
 /** Renders the form fields for a purge's scheduled time. */
-function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
+function Times({ page: { timeZone }, outcome, form: formData }: FormProps) {
   const field = (name: "from" | "until") => ({
     id: name,
     name,
     type: "datetime-local",
-    defaultValue: sent?.get(name) ?? "",
+    defaultValue: formData?.get(name) ?? "",
     "aria-invalid": outcome?.errors?.has(name) || undefined,
   });
   return (
     <>
       <label>
         When
-        <select name="now" defaultValue={sent?.get("now") ?? ""}>
+        <select name="now" defaultValue={formData?.get("now") ?? ""}>
           <option value="">After the new pages are rendered, in at most three seconds</option>
           <option value="on">Immediately: the first visitor to each page waits</option>
         </select>
@@ -194,14 +198,14 @@ function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
 }
 
 /** Renders a form that asks the user to confirm the purge of the selected pages. */
-function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
-  const title = `Purge ${countText(chosen.length, "page")}?`;
+function Confirmation({ data: addresses, actor, ...props }: ViewProps<string[]>) {
+  const title = `Purge ${countText(addresses.length, "page")}?`;
   return (
-    <AuthorPage title={title} {...hereFor(actor)}>
+    <AuthorPage title={title} {...navigationProps(actor)}>
       <ErrorSummary outcome={props.outcome?.message ? props.outcome : undefined} labels={LABELS} />
       <form className={form} method="post" action="/_authors/purges">
         <ul className="plain">
-          {chosen.map((address) => (
+          {addresses.map((address) => (
             <li key={address}>
               {address} <Preview of={address} named={false} />
               <input type="hidden" name="address" value={address} />
@@ -211,7 +215,7 @@ function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
         <Times {...props} />
         <div className={actions}>
           <Button type="submit" name="action" value="purge">
-            Purge {countText(chosen.length, "page")}
+            Purge {countText(addresses.length, "page")}
           </Button>
           <a href="/_authors">Cancel</a>
         </div>
@@ -221,17 +225,17 @@ function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
 }
 
 function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
-  const { outcome, form: sent } = props;
+  const { outcome, form: formData } = props;
   const { timeZone } = props.page;
   const { receipts, next } = data?.receipts ?? { receipts: [] };
   return (
-    <AuthorPage title="Purges" {...hereFor(actor)}>
+    <AuthorPage title="Purges" {...navigationProps(actor)}>
       <ErrorSummary outcome={outcome} labels={LABELS} />
       {!data && <NoDatabase />}
       <form className={form} method="post" action="/_authors/purges">
         <label>
           What
-          <select name="kind" defaultValue={sent?.get("kind") ?? "page"}>
+          <select name="kind" defaultValue={formData?.get("kind") ?? "page"}>
             {Object.entries(KINDS).map(([kind, text]) => (
               <option key={kind} value={kind}>
                 {text}
@@ -245,7 +249,7 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
           <input
             id="name"
             name="name"
-            defaultValue={sent?.get("name") ?? ""}
+            defaultValue={formData?.get("name") ?? ""}
             autoComplete="off"
             aria-invalid={outcome?.errors?.has("name") || undefined}
           />

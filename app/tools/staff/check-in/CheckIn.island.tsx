@@ -93,8 +93,8 @@ export interface CheckInProps {
 async function send(sessionId: string, registrationId: string, { arrived, at }: Mark): Promise<Sent> {
   try {
     const age = Math.max(0, Date.now() - at);
-    const answer = await call("POST /classes-events/mark-arrival", { registrationId, sessionId, arrived, age });
-    const { success, arrivedAt, arrivedBy } = answer;
+    const response = await call("POST /classes-events/mark-arrival", { registrationId, sessionId, arrived, age });
+    const { success, arrivedAt, arrivedBy } = response;
     return success ? { result: "sent", arrivedAt, arrivedBy } : { result: "rejected" };
   } catch (error) {
     if (!(error instanceof CallError)) console.error("check-in:", error);
@@ -114,29 +114,29 @@ function storage(): Storage | null {
 }
 
 const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
  * Renders a participant list for checking in participants as they arrive. The browser stores check-in marks until the
  * events system has confirmed them.
  */
-export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) => {
-  const { sessionId, timeZone, capacity, waiting, fees } = served;
-  const [guests, setGuests] = useState(served.guests);
+export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) => {
+  const { sessionId, timeZone, capacity, waiting, fees } = props;
+  const [guests, setGuests] = useState(props.guests);
   const [queued, setQueued] = useState<{ marks: ReadonlyMap<string, Mark>; failed: number | null }>({
     marks: NO_MARKS,
     failed: null,
   });
   const [filter, setFilter] = useState<Filter>("all");
-  const [typed, setTyped] = useState("");
-  const [kept, setKept] = useState(NOBODY);
-  const [notice, setNotice] = useState(served.said);
+  const [searchText, setSearchText] = useState("");
+  const [keptIds, setKeptIds] = useState(NO_IDS);
+  const [notice, setNotice] = useState(props.said);
   const [hydrated, setHydrated] = useState(false);
   const queue = useRef<ReturnType<typeof createMarkQueue>>(null);
   const names = useRef(new Map<string, string>());
   names.current = new Map(guests.map(({ id, name }) => [id, name]));
   const search = useRef<HTMLInputElement>(null);
-  const [goal, setGoal] = useState<string | null>(null);
+  const [focusId, setFocusId] = useState<string | null>(null);
 
   /** Counter that is incremented when staff add or remove a mark and when the browser has sent a mark. */
   const changes = useRef(0);
@@ -145,12 +145,12 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
    * offline.
    */
   const reload = useCallback(async (): Promise<void> => {
-    const before = changes.current;
+    const changesBefore = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
       // If a mark changed while the list was loading, the response might not contain the change, so the function
       // reloads the list again.
-      if (changes.current !== before) return reload();
+      if (changes.current !== changesBefore) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {
       if (!(error instanceof CallError)) console.error("check-in:", error);
@@ -159,7 +159,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
 
   useEffect(() => {
     setHydrated(true);
-    const marks = createMarkQueue({
+    const markQueue = createMarkQueue({
       sessionId,
       storage: storage(),
       send: (registrationId, mark) => send(sessionId, registrationId, mark),
@@ -178,53 +178,53 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
         setGuests((all) => all.map((guest) => (guest.id === id ? { ...guest, arrived, by } : guest)));
       },
     });
-    queue.current = marks;
-    void marks.flush();
-    const wake = () => {
+    queue.current = markQueue;
+    void markQueue.flush();
+    const resume = () => {
       if (document.visibilityState !== "visible") return;
-      void marks.flush().then(reload);
+      void markQueue.flush().then(reload);
     };
     const timer = setInterval(() => document.visibilityState === "visible" && void reload(), TIMER.checkInReload);
-    addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wake);
+    addEventListener("online", resume);
+    document.addEventListener("visibilitychange", resume);
     return () => {
-      marks.stop();
+      markQueue.stop();
       clearInterval(timer);
-      removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wake);
+      removeEventListener("online", resume);
+      document.removeEventListener("visibilitychange", resume);
     };
   }, [sessionId, timeZone, reload]);
 
   useEffect(() => {
-    if (goal === null) return;
-    document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(goal)}"] button`)?.focus();
-    setGoal(null);
-  }, [goal]);
+    if (focusId === null) return;
+    document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(focusId)}"] button`)?.focus();
+    setFocusId(null);
+  }, [focusId]);
 
   const all = withMarks(guests, queued.marks);
-  const shown = guestsIn(all, filter, typed, kept);
-  const choose = (next: Filter) => {
-    setFilter(next);
-    setKept(NOBODY);
+  const visibleGuests = guestsIn(all, filter, searchText, keptIds);
+  const choose = (nextFilter: Filter) => {
+    setFilter(nextFilter);
+    setKeptIds(NO_IDS);
   };
-  const mark = (guest: ShownGuest, arrived: boolean) => {
-    setKept((ids) => new Set([...ids, guest.id]));
+  const markGuest = (guest: ShownGuest, arrived: boolean) => {
+    setKeptIds((ids) => new Set([...ids, guest.id]));
     setNotice(null);
     changes.current++;
     queue.current?.mark(guest.id, arrived);
   };
   const find = (event: FormEvent) => {
     event.preventDefault();
-    setGoal(shown[0]?.id ?? null);
+    setFocusId(visibleGuests[0]?.id ?? null);
   };
   const counts = {
     all: all.length,
     missing: all.filter(({ here }) => !here).length,
     here: all.filter(({ here }) => here).length,
   };
-  const unsent = unsentText(queued.marks.size, queued.failed);
-  const standing: NoticeText | null = unsent
-    ? { title: unsent, text: "", bad: true, signIn: queued.failed === 401 }
+  const unsentNote = unsentText(queued.marks.size, queued.failed);
+  const unsentNotice: NoticeText | null = unsentNote
+    ? { title: unsentNote, text: "", bad: true, signIn: queued.failed === 401 }
     : null;
 
   return (
@@ -239,14 +239,14 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
                 ref={search}
                 type="search"
                 placeholder={STRINGS.searchHint}
-                value={typed}
+                value={searchText}
                 maxLength={200}
                 autoComplete="off"
                 spellCheck={false}
                 enterKeyHint="search"
                 onChange={({ target }) => {
-                  setTyped(target.value);
-                  setKept(NOBODY);
+                  setSearchText(target.value);
+                  setKeptIds(NO_IDS);
                 }}
               />
             </label>
@@ -254,9 +254,15 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
         )}
         {hydrated && (
           <fieldset aria-label="Show">
-            {(Object.keys(FILTERS) as Filter[]).map((one) => (
-              <Button key={one} size="small" variant="quiet" aria-pressed={one === filter} onClick={() => choose(one)}>
-                {FILTERS[one]} {counts[one]}
+            {(Object.keys(FILTERS) as Filter[]).map((option) => (
+              <Button
+                key={option}
+                size="small"
+                variant="quiet"
+                aria-pressed={option === filter}
+                onClick={() => choose(option)}
+              >
+                {FILTERS[option]} {counts[option]}
               </Button>
             ))}
           </fieldset>
@@ -264,25 +270,25 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
         <p role="status">{presenceText(all)}</p>
       </div>
       <PeopleList
-        items={shown}
-        content={(guest) => <GuestRow guest={guest} onMark={mark} />}
-        wanted={shown.findIndex(({ id }) => id === goal)}
+        items={visibleGuests}
+        content={(guest) => <GuestRow guest={guest} onMark={markGuest} />}
+        wanted={visibleGuests.findIndex(({ id }) => id === focusId)}
         busy={false}
       />
-      {shown.length === 0 && all.length > 0 && (
-        <p>{typed ? STRINGS.noMatch : filter === "missing" ? "Nobody is missing." : "Nobody is here yet."}</p>
+      {visibleGuests.length === 0 && all.length > 0 && (
+        <p>{searchText ? STRINGS.noMatch : filter === "missing" ? "Nobody is missing." : "Nobody is here yet."}</p>
       )}
       <WalkIn
         sessionId={sessionId}
         fees={fees}
         seats={seatsText(capacity, all.length, waiting)}
-        idempotencyKey={served.idempotencyKey}
-        typed={served.typed}
+        idempotencyKey={props.idempotencyKey}
+        typed={props.typed}
         timeZone={timeZone}
         onNotice={setNotice}
         onDone={() => void reload()}
       />
-      <Notice notice={standing ?? notice} {...(!standing && hydrated && { onClose: () => setNotice(null) })} />
+      <Notice notice={unsentNotice ?? notice} {...(!unsentNotice && hydrated && { onClose: () => setNotice(null) })} />
     </div>
   );
 };

@@ -92,7 +92,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
     const name = `${value("firstName")} ${value("lastName")}`;
     setPending(true);
     try {
-      const answer = await call("POST /classes-events/register-walk-in", {
+      const response = await call("POST /classes-events/register-walk-in", {
         sessionId,
         firstName: value("firstName"),
         lastName: value("lastName"),
@@ -100,18 +100,23 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
         ...(value("feeId") && { feeId: value("feeId") }),
         idempotencyKey: key.current,
       });
-      onNotice(walkInNotice(name, answer, timeZone));
-      if (answer.status !== "refused") {
+      onNotice(walkInNotice(name, response, timeZone));
+      if (response.status !== "refused") {
         key.current = crypto.randomUUID();
         form.reset();
         onDone();
       }
     } catch (error) {
       const status = (error as { status?: number }).status ?? Number.NaN;
-      const again = "Press “Register and check in” again. Nobody is registered twice.";
+      const retryHint = "Press “Register and check in” again. Nobody is registered twice.";
       onNotice({
         title: "Walk-in",
-        text: changeFailureText(status, name, "registered", `It is unclear whether ${name} was registered. ${again}`),
+        text: changeFailureText(
+          status,
+          name,
+          "registered",
+          `It is unclear whether ${name} was registered. ${retryHint}`,
+        ),
         bad: true,
         signIn: status === 401,
       });

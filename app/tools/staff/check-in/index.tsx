@@ -33,7 +33,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
 }
 
 /** Checks in a participant or undoes a check-in. Only forms that are submitted without JavaScript use this action. */
-async function mark({ query, call, form }: ActionInput): Promise<Outcome | { redirect: string }> {
+async function markGuest({ query, call, form }: ActionInput): Promise<Outcome | { redirect: string }> {
   const { sessionId, eventId } = searchOf(query);
   const registrationId = form.get("registrationId")?.trim() ?? "";
   const arrived = form.get("arrived") === "true";
@@ -57,7 +57,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   if (value("email") && !isEmail(value("email")))
     return { status: 400, message: changeFailureText(400, name, "registered") };
   try {
-    const answer = await call(registerWalkIn, {
+    const response = await call(registerWalkIn, {
       sessionId: searchOf(query).sessionId,
       firstName,
       lastName,
@@ -65,9 +65,9 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
       ...(feeId && { feeId }),
       idempotencyKey: value("idempotencyKey") || crypto.randomUUID(),
     });
-    const { title, text, link } = walkInNotice(name, answer, timeZone);
+    const { title, text, link } = walkInNotice(name, response, timeZone);
     const message = [title, text, link?.href].filter(Boolean).join(" ");
-    return { status: answer.status === "refused" ? 409 : 200, message };
+    return { status: response.status === "refused" ? 409 : 200, message };
   } catch (error) {
     const status = failedStatus(error);
     return { status, message: changeFailureText(status, name, "registered") };
@@ -83,15 +83,15 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
-  actions: { mark, "walk-in": walkIn },
+  actions: { mark: markGuest, "walk-in": walkIn },
   View({ data: { guests, info, waiting, zone, key }, query, form, outcome }) {
     const { sessionId, eventId } = searchOf(query);
     const session = info?.session;
     const span = session && spanText(session.startDate, session.endDate, zone, "en");
-    const back = sessionUrl({ sessionId, eventId });
+    const backUrl = sessionUrl({ sessionId, eventId });
     return (
       <>
-        <StaffHeading what={TITLE} title={session?.title ?? "Class"} links={[{ href: back, text: "Participants" }]}>
+        <StaffHeading what={TITLE} title={session?.title ?? "Class"} links={[{ href: backUrl, text: "Participants" }]}>
           {session && (
             <p>{[span && `${span.date}, ${span.time}`, session.hostingLocation].filter(Boolean).join(", ")}</p>
           )}

@@ -26,13 +26,13 @@ export interface Guest {
 export const guestsOf = (participants: readonly Participant[], zone: string): Guest[] =>
   participants
     .filter(({ paymentStatus }) => !isCanceled(paymentStatus))
-    .map((one) => ({
-      id: one.registrationId,
-      name: one.name,
-      email: one.email ?? "",
-      payment: paymentText(one.paymentStatus),
-      arrived: clockText(one.arrivedAt, zone) ?? "",
-      by: one.arrivedBy ?? "",
+    .map((participant) => ({
+      id: participant.registrationId,
+      name: participant.name,
+      email: participant.email ?? "",
+      payment: paymentText(participant.paymentStatus),
+      arrived: clockText(participant.arrivedAt, zone) ?? "",
+      by: participant.arrivedBy ?? "",
     }));
 
 /** A participant with the check-in mark that the page shows. The browser might not have sent the mark yet. */
@@ -53,24 +53,24 @@ export type Filter = keyof typeof FILTERS;
 
 /**
  * Returns the participants who match the selected filter and whose name or email contains the search text.
- * @param kept IDs of participants who remain in the list although their mark has changed
+ * @param keptIds IDs of participants who remain in the list although their mark has changed
  */
 export function guestsIn(
   guests: readonly ShownGuest[],
   filter: Filter,
-  typed: string,
-  kept: ReadonlySet<string>,
+  searchText: string,
+  keptIds: ReadonlySet<string>,
 ): ShownGuest[] {
-  const fits = personMatcher(typed);
+  const matches = personMatcher(searchText);
   return guests.filter(
-    (guest) => fits(guest) && (filter === "all" || guest.here === (filter === "here") || kept.has(guest.id)),
+    (guest) => matches(guest) && (filter === "all" || guest.here === (filter === "here") || keptIds.has(guest.id)),
   );
 }
 
 /** Returns text that states how many participants are present. */
 export function presenceText(guests: readonly ShownGuest[]): string {
-  const here = guests.filter((guest) => guest.here).length;
-  return guests.length === 0 ? "Nobody is registered." : `${here} of ${guests.length} here`;
+  const hereCount = guests.filter((guest) => guest.here).length;
+  return guests.length === 0 ? "Nobody is registered." : `${hereCount} of ${guests.length} here`;
 }
 
 export const feeText = ({ description, price }: EventFee): string =>
@@ -82,17 +82,17 @@ export const feeText = ({ description, price }: EventFee): string =>
  */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
-  const marks = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
+  const countText = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
   if (failed === 0)
-    return `${marks} You are offline. Keep checking people in: this page sends them when you are online.`;
-  if (failed === 401) return `${marks} Your sign-in has expired. Sign in again in another tab to send them.`;
-  if (failed === 403) return `${marks} Your role does not allow this. It needs the role “staff”.`;
-  return `${marks} The registration system is not responding. Keep checking people in: this page keeps trying to send.`;
+    return `${countText} You are offline. Keep checking people in: this page sends them when you are online.`;
+  if (failed === 401) return `${countText} Your sign-in has expired. Sign in again in another tab to send them.`;
+  if (failed === 403) return `${countText} Your role does not allow this. It needs the role “staff”.`;
+  return `${countText} The registration system is not responding. Keep checking people in: this page keeps trying to send.`;
 }
 
 /** Returns the notice about the result of registering a walk-in participant. */
-export function walkInNotice(name: string, answer: ResponseOf<typeof registerWalkIn>, zone: string): NoticeText {
-  const { status, place, message, paymentUrl, heldUntil } = answer;
+export function walkInNotice(name: string, response: ResponseOf<typeof registerWalkIn>, zone: string): NoticeText {
+  const { status, place, message, paymentUrl, heldUntil } = response;
   switch (status) {
     case "registered":
       return { title: `${name} is registered and checked in.`, text: "", bad: false };
@@ -116,8 +116,10 @@ export function walkInNotice(name: string, answer: ResponseOf<typeof registerWal
 /** Returns text about the seats that are available to walk-in participants. */
 export function seatsText(capacity: number, taken: number, waiting: readonly Waiting[] | null): string {
   if (capacity === 0) return "There is a seat for everyone.";
-  const waited = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
-  const left = Math.max(0, capacity - taken - waited);
-  const free = left === 0 ? "No seat is free." : `${left} ${left === 1 ? "seat is" : "seats are"} free.`;
-  return waited > 0 ? `${free} ${waited} more ${waited === 1 ? "is" : "are"} held for the waitlist.` : free;
+  const waitlistSeats = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
+  const left = Math.max(0, capacity - taken - waitlistSeats);
+  const freeText = left === 0 ? "No seat is free." : `${left} ${left === 1 ? "seat is" : "seats are"} free.`;
+  return waitlistSeats > 0
+    ? `${freeText} ${waitlistSeats} more ${waitlistSeats === 1 ? "is" : "are"} held for the waitlist.`
+    : freeText;
 }

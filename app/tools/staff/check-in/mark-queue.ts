@@ -48,8 +48,8 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
   const marks = new Map<string, Mark>(stored(storage, key));
   let failures = 0;
   let failed: number | null = null;
-  let sending = false;
-  let stopped = false;
+  let isSending = false;
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const changed = () => {
@@ -59,19 +59,19 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
     } catch {
       // If the storage is full, the marks remain in memory.
     }
-    if (!stopped) onChange(new Map(marks), failed);
+    if (!isStopped) onChange(new Map(marks), failed);
   };
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    if (sending) return;
-    sending = true;
-    for (let next = first(marks); next && !stopped; next = first(marks)) {
-      const [registrationId, mark] = next;
-      const sent = await send(registrationId, mark);
-      if (sent.result === "failed") {
-        failed = sent.status;
-        if (!stopped) timer = setTimeout(flush, RETRY[Math.min(failures, RETRY.length - 1)]);
+    if (isSending) return;
+    isSending = true;
+    for (let entry = firstEntry(marks); entry && !isStopped; entry = firstEntry(marks)) {
+      const [registrationId, mark] = entry;
+      const result = await send(registrationId, mark);
+      if (result.result === "failed") {
+        failed = result.status;
+        if (!isStopped) timer = setTimeout(flush, RETRY[Math.min(failures, RETRY.length - 1)]);
         failures++;
         break;
       }
@@ -80,11 +80,11 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       // If staff changed the mark while the browser was sending it, the newer mark remains in the queue.
       if (marks.get(registrationId) === mark) {
         marks.delete(registrationId);
-        onSent(registrationId, sent);
+        onSent(registrationId, result);
       }
       changed();
     }
-    sending = false;
+    isSending = false;
     changed();
   }
 
@@ -98,18 +98,18 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
     /** Sends all queued marks immediately, for example when the network connection is restored. */
     flush,
     stop(): void {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };
 }
 
-const first = (marks: ReadonlyMap<string, Mark>) => marks.entries().next().value;
+const firstEntry = (marks: ReadonlyMap<string, Mark>) => marks.entries().next().value;
 
 function stored(storage: MarkQueueOptions["storage"], key: string): [string, Mark][] {
   try {
-    const found: unknown = JSON.parse(storage?.getItem(key) ?? "[]");
-    return Array.isArray(found) ? found.filter(isMark) : [];
+    const entries: unknown = JSON.parse(storage?.getItem(key) ?? "[]");
+    return Array.isArray(entries) ? entries.filter(isMark) : [];
   } catch {
     return [];
   }

@@ -17,12 +17,12 @@ const eventIn = (query: URLSearchParams) => query.get("eventId")?.trim() ?? "";
 
 async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const eventId = eventIn(query);
-  const typed = form?.get("searchText")?.trim() ?? "";
+  const submittedSearch = form?.get("searchText")?.trim() ?? "";
   if (!eventId) {
     const searchText = query.get("searchText")?.trim() ?? "";
     return { chosen: null, searchText, events: await eventsLike(call, searchText) };
   }
-  const searchText = participantSearch(eventId, typed) === "search" ? typed : "";
+  const searchText = participantSearch(eventId, submittedSearch) === "search" ? submittedSearch : "";
   const [groups, sessions, name] = await Promise.all([
     call(searchParticipants, searchText ? { eventId, searchText } : { eventId }),
     sessionsOf(call, eventId),

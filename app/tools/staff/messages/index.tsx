@@ -18,7 +18,7 @@ const TITLE = "Messages";
 const MAX_SUBJECT = 200;
 const MAX_TEXT = 5_000;
 
-const writing = css`
+const messageForm = css`
   display: grid;
   gap: var(--space-4);
   max-inline-size: 44rem;
@@ -134,7 +134,7 @@ const value = (form: URLSearchParams | undefined, name: string) => form?.get(nam
  * Returns an error message if a staff message has no recipients, no subject, or invalid text. Returns null for a valid
  * message.
  */
-function lacking(form: URLSearchParams): Outcome | null {
+function inputError(form: URLSearchParams): Outcome | null {
   if (form.getAll("to").length === 0) return { status: 400, message: "Please choose recipients." };
   if (!value(form, "subject")) return { status: 400, message: "Please enter a subject." };
   if (!value(form, "text")) return { status: 400, message: "Please enter a message." };
@@ -144,8 +144,8 @@ function lacking(form: URLSearchParams): Outcome | null {
 }
 
 async function send({ query, call, form }: ActionInput): Promise<Outcome> {
-  const wrong = lacking(form);
-  if (wrong) return wrong;
+  const inputProblem = inputError(form);
+  if (inputProblem) return inputProblem;
   try {
     const result = await call(sendMessage, {
       sessionId: searchOf(query).sessionId,
@@ -157,8 +157,8 @@ async function send({ query, call, form }: ActionInput): Promise<Outcome> {
     return { status: result.sent > 0 ? 200 : 409, message: sentText(result) };
   } catch (error) {
     const status = failedStatus(error);
-    const again = "It is unclear whether the message was sent. Press “Send” again. Nobody gets it twice.";
-    return { status, message: changeFailureText(status, "The message", "sent", again) };
+    const retryHint = "It is unclear whether the message was sent. Press “Send” again. Nobody gets it twice.";
+    return { status, message: changeFailureText(status, "The message", "sent", retryHint) };
   }
 }
 
@@ -168,26 +168,26 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
-  actions: { edit: showOnly, preview: async ({ form }) => lacking(form) ?? { status: 200, message: "" }, send },
+  actions: { edit: showOnly, preview: async ({ form }) => inputError(form) ?? { status: 200, message: "" }, send },
   View({ data: { recipients, chosen, messages, session, key }, page: { timeZone }, query, form, outcome }) {
     const { sessionId, eventId } = searchOf(query);
     const action = form?.get("action");
-    const sent = action === "send" && outcome && [200, 409].includes(outcome.status);
-    const posted = sent ? undefined : form;
-    const previewed =
-      action === "preview" ? outcome?.status === 200 : action === "send" && !sent && outcome?.status !== 400;
+    const isSent = action === "send" && outcome && [200, 409].includes(outcome.status);
+    const posted = isSent ? undefined : form;
+    const isPreview =
+      action === "preview" ? outcome?.status === 200 : action === "send" && !isSent && outcome?.status !== 400;
     const title = session?.title ?? "Class";
-    const back = sessionUrl({ sessionId, eventId });
+    const backUrl = sessionUrl({ sessionId, eventId });
     const parts = {
       recipients,
-      chosen: sent ? new Set(recipients.map(({ id }) => id)) : chosen,
+      chosen: isSent ? new Set(recipients.map(({ id }) => id)) : chosen,
       subject: value(posted, "subject"),
       text: value(posted, "text"),
       idempotencyKey: value(posted, "idempotencyKey") || key,
     };
     return (
       <>
-        <StaffHeading what={TITLE} title={title} links={[{ href: back, text: "Participants" }]}>
+        <StaffHeading what={TITLE} title={title} links={[{ href: backUrl, text: "Participants" }]}>
           {session && (
             <p>
               {[shortMoment(session.startDate, session.timeZone ?? timeZone), session.hostingLocation]
@@ -199,7 +199,7 @@ export default page({
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         {recipients.length === 0 ? (
           <p>Nobody is registered.</p>
-        ) : previewed ? (
+        ) : isPreview ? (
           <Preview {...parts} />
         ) : (
           <Writing {...parts} />
@@ -221,7 +221,7 @@ interface Parts {
 const Writing = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => {
   const count = recipients.filter(({ id }) => chosen.has(id)).length;
   return (
-    <form className={writing} method="post">
+    <form className={messageForm} method="post">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <details open={count < recipients.length}>
         <summary>
@@ -259,7 +259,7 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
   const people = recipients.filter(({ id }) => chosen.has(id));
   const names = people.map(({ name }) => name).join(", ");
   return (
-    <form className={writing} method="post">
+    <form className={messageForm} method="post">
       <Heading level={2} size="s">
         Preview
       </Heading>
@@ -274,8 +274,8 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
       {[...chosen].map((id) => (
         <input key={id} type="hidden" name="to" value={id} />
       ))}
-      {Object.entries({ subject, text, idempotencyKey }).map(([name, kept]) => (
-        <input key={name} type="hidden" name={name} value={kept} />
+      {Object.entries({ subject, text, idempotencyKey }).map(([name, hiddenValue]) => (
+        <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
       <div>
         <Button type="submit" size="small" name="action" value="send">

@@ -20,8 +20,8 @@ export const peopleText = (count: number): string => (count === 1 ? "1 person" :
 /** Returns text that states how many recipients received a message and how many did not. */
 export function sentText({ sent, notSent }: { sent: number; notSent: number }): string {
   if (sent === 0) return `Nobody got the message.${notSent > 0 ? " See the reasons below." : ""}`;
-  const others = notSent > 0 ? ` ${peopleText(notSent)} did not get it. See the reasons below.` : "";
-  return `The message was sent to ${peopleText(sent)}.${others}`;
+  const notSentText = notSent > 0 ? ` ${peopleText(notSent)} did not get it. See the reasons below.` : "";
+  return `The message was sent to ${peopleText(sent)}.${notSentText}`;
 }
 
 const REASONS = {

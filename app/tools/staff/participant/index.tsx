@@ -113,10 +113,10 @@ export default page({
       [
         "Registered with",
         others.length > 0 &&
-          others.map((one, index) => (
-            <span key={one.registrationId}>
+          others.map((other, index) => (
+            <span key={other.registrationId}>
               {index > 0 && ", "}
-              <a href={participantUrl(one)}>{one.name}</a>
+              <a href={participantUrl(other)}>{other.name}</a>
             </span>
           )),
       ],
@@ -133,10 +133,10 @@ export default page({
           History
         </Heading>
         <ul className={history}>
-          {eventsOf(data).map(([text, at]) => (
-            <li key={`${at} ${text}`}>
+          {eventsOf(data).map(([text, time]) => (
+            <li key={`${time} ${text}`}>
               {text}
-              <small>{shortMoment(at, timeZone)}</small>
+              <small>{shortMoment(time, timeZone)}</small>
             </li>
           ))}
         </ul>

@@ -107,7 +107,7 @@ async function load({ query, call }: LoadInput) {
   return call(staffRequests, { handled, ...(form && { form }) });
 }
 
-const mark =
+const markRequest =
   (handled: boolean) =>
   async ({ query, call, form }: ActionInput): Promise<ActionResult> => {
     const requestId = form.get("requestId")?.trim() ?? "";
@@ -132,10 +132,10 @@ export default page({
   access: "requests",
   title: () => TITLE,
   load,
-  actions: { handle: mark(true), reopen: mark(false) },
+  actions: { handle: markRequest(true), reopen: markRequest(false) },
   View({ data: { requests, total, forms }, page: { timeZone }, query, outcome }) {
     const { handled, form } = searchOf(query);
-    const more = total > requests.length ? ` The first ${requests.length} are shown.` : "";
+    const limitNote = total > requests.length ? ` The first ${requests.length} are shown.` : "";
     return (
       <>
         <StaffHeading
@@ -158,10 +158,10 @@ export default page({
           <p>{handled ? "No handled requests." : "No new requests."}</p>
         ) : (
           <>
-            <p>{`${total} ${total === 1 ? "request" : "requests"}.${more}`}</p>
+            <p>{`${total} ${total === 1 ? "request" : "requests"}.${limitNote}`}</p>
             <ul className={list}>
-              {requests.map((one) => (
-                <Item key={one.id} request={one} timeZone={timeZone} />
+              {requests.map((request) => (
+                <Item key={request.id} request={request} timeZone={timeZone} />
               ))}
             </ul>
           </>

@@ -8,7 +8,7 @@ import type { Target } from "../list.ts";
 import { participantsUrl, SESSION_PATH } from "../urls.ts";
 
 /* The list is collapsed on small screens and always open on wide screens. */
-const more = css`
+const details = css`
   font-size: var(--text-s);
 
   & > summary {
@@ -62,28 +62,28 @@ interface OtherSessionsProps {
  * session.
  */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {
-  const others = sessions.filter(({ id }) => id !== sessionId);
-  const options = (over: boolean) =>
-    others
-      .filter((one) => one.over === over)
+  const otherSessions = sessions.filter(({ id }) => id !== sessionId);
+  const options = (isOver: boolean) =>
+    otherSessions
+      .filter((session) => session.over === isOver)
       .map(({ id, text }) => (
         <option key={id} value={id}>
           {text}
         </option>
       ));
-  const [ahead, past] = [options(false), options(true)];
+  const [upcoming, past] = [options(false), options(true)];
   return (
-    <details className={more}>
+    <details className={details}>
       <summary>More of this event</summary>
       <div>
-        {others.length > 0 && (
+        {otherSessions.length > 0 && (
           <form className={form} action={SESSION_PATH}>
             <input type="hidden" name="eventId" value={eventId} />
             <label>
               Other sessions of this event
               <select className={selectBox} name="sessionId" required defaultValue="">
                 <option value="">Choose a session</option>
-                {ahead.length > 0 && <optgroup label="Current and upcoming">{ahead}</optgroup>}
+                {upcoming.length > 0 && <optgroup label="Current and upcoming">{upcoming}</optgroup>}
                 {past.length > 0 && <optgroup label="Past">{past}</optgroup>}
               </select>
             </label>

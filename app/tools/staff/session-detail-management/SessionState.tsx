@@ -112,10 +112,10 @@ interface CancelSessionProps {
  */
 export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
-  const paid = rows.filter(({ amountPaid }) => amountPaid);
+  const paidRows = rows.filter(({ amountPaid }) => amountPaid);
   const sum = (some: typeof rows) => some.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0);
-  const refundable = sum(paid.filter(({ refundable }) => refundable));
-  const kept = sum(paid) - refundable;
+  const refundable = sum(paidRows.filter(({ refundable }) => refundable));
+  const keptAmount = sum(paidRows) - refundable;
   const people = registeredIn(groups);
   return (
     <>
@@ -125,10 +125,11 @@ export function CancelSession({ title, groups, waiting, idempotencyKey, back }: 
           This cancels {people} {people === 1 ? "registration" : "registrations"}
           {waiting > 0 && " and clears the waitlist"}. It cannot be undone.
         </p>
-        {paid.length > 0 && (
+        {paidRows.length > 0 && (
           <p>
-            {paid.length} {paid.length === 1 ? "person" : "people"} paid {money(sum(paid))} in all.
-            {kept > 0 && ` ${money(kept)} of it cannot be refunded here. Please contact the billing office.`}
+            {paidRows.length} {paidRows.length === 1 ? "person" : "people"} paid {money(sum(paidRows))} in all.
+            {keptAmount > 0 &&
+              ` ${money(keptAmount)} of it cannot be refunded here. Please contact the billing office.`}
           </p>
         )}
         <form method="post">

@@ -20,17 +20,17 @@ const TITLE = "Session participants";
 
 /** Parses the session page's query parameters. */
 const searchOf = (query: URLSearchParams) => {
-  const given = (name: string) => query.get(name)?.trim() ?? "";
+  const parameter = (name: string) => query.get(name)?.trim() ?? "";
   return {
-    sessionId: given("sessionId"),
-    eventId: given("eventId"),
-    hostingLocation: given("hostingLocation"),
+    sessionId: parameter("sessionId"),
+    eventId: parameter("eventId"),
+    hostingLocation: parameter("hostingLocation"),
   };
 };
-const hereOf = (query: URLSearchParams) => sessionUrl(searchOf(query));
+const currentUrl = (query: URLSearchParams) => sessionUrl(searchOf(query));
 
 async function load({ query, call, form, page: { timeZone } }: LoadInput) {
-  const typed = form?.get("searchText")?.trim() ?? "";
+  const submittedSearch = form?.get("searchText")?.trim() ?? "";
   const { sessionId, eventId, hostingLocation } = searchOf(query);
   const [{ participants }, sessions, waiting] = await Promise.all([
     call(sessionParticipants, { sessionId, hostingLocation: hostingLocation || undefined }),
@@ -45,7 +45,7 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
       groups: groupsOf([{ location: "", participants }], zones, timeZone),
       targets: sessions && targetsOf(sessions, new Date(), timeZone),
       zones,
-      searchText: participantSearch(sessionId, typed) === "search" ? typed : "",
+      searchText: participantSearch(sessionId, submittedSearch) === "search" ? submittedSearch : "",
     },
     name: session?.title || participants[0]?.sessionName || TITLE,
     state: session && { closed: session.registrationClosed === true, canceled: session.canceled === true },
@@ -61,7 +61,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
     call(spreadsheetParticipants, { sessionId }),
     eventId ? sessionsOf(call, eventId) : null,
   ]);
-  const name = participants.find((one) => one.sessionName)?.sessionName || `session ${sessionId}`;
+  const name = participants.find((participant) => participant.sessionName)?.sessionName || `session ${sessionId}`;
   const body = await spreadsheetOf(participants, sessions ?? [], timeZone);
   return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
@@ -86,23 +86,31 @@ export default page({
     "cancel-session": changeTo("cancel"),
     async move(input) {
       const result = await move(input);
-      return result === true ? { redirect: doneUrl(hereOf(input.query), "moved") } : result;
+      return result === true ? { redirect: doneUrl(currentUrl(input.query), "moved") } : result;
     },
     async cancel(input) {
       const result = await cancel(input);
-      return result === true ? { redirect: doneUrl(hereOf(input.query), "canceled") } : result;
+      return result === true ? { redirect: doneUrl(currentUrl(input.query), "canceled") } : result;
     },
   },
   View({ data: { key, listing, name, about, state, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
     const { sessionId, eventId, hostingLocation } = searchOf(query);
-    const here = hereOf(query);
-    const full = capacity !== null && capacity > 0 && registeredIn(listing.groups) >= capacity;
+    const pageUrl = currentUrl(query);
+    const isFull = capacity !== null && capacity > 0 && registeredIn(listing.groups) >= capacity;
     const action = form?.get("action");
     const isDone = action === "move" && outcome?.status === 200;
-    const ofList = form?.has("waitingId") || action?.endsWith("-session") || isDone ? outcome : undefined;
+    const listOutcome = form?.has("waitingId") || action?.endsWith("-session") || isDone ? outcome : undefined;
     if (action === "ask-cancel-session") {
-      const wanted = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
-      return <CancelSession title={name} groups={listing.groups} waiting={wanted} idempotencyKey={key} back={here} />;
+      const waitlistSeats = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
+      return (
+        <CancelSession
+          title={name}
+          groups={listing.groups}
+          waiting={waitlistSeats}
+          idempotencyKey={key}
+          back={pageUrl}
+        />
+      );
     }
     return (
       <>
@@ -111,23 +119,25 @@ export default page({
           listing={listing}
           timeZone={timeZone}
           capacity={capacity}
-          here={here}
+          here={pageUrl}
           query={query}
-          {...(ofList ? { said: { title: ofList.message, text: "", bad: ofList.status !== 200 } } : { form, outcome })}
+          {...(listOutcome
+            ? { said: { title: listOutcome.message, text: "", bad: listOutcome.status !== 200 } }
+            : { form, outcome })}
         >
           <StaffHeading
             what={TITLE}
             title={name}
             links={[
               { href: sessionsUrl({ eventId, hostingLocation }), text: "Back to session management" },
-              { href: here, text: "Refresh" },
+              { href: pageUrl, text: "Refresh" },
             ]}
           >
             {about && <p>{about}</p>}
           </StaffHeading>
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
         </ParticipantPage>
-        <Waitlist waiting={waiting} timeZone={timeZone} full={full} />
+        <Waitlist waiting={waiting} timeZone={timeZone} full={isFull} />
         {state && <SessionState {...state} messages={messagesUrl({ sessionId, eventId })} />}
       </>
     );

@@ -26,12 +26,12 @@ export const changeTo =
     const sessionId = query.get("sessionId")?.trim() ?? "";
     const refund = form.get("refund") === "true";
     const text = to === "cancel" ? (form.get("text")?.trim() ?? "") : "";
-    let told = "";
+    let messageResult = "";
     if (text) {
       // The message is sent before the session is canceled because participants in a canceled session receive no
       // messages.
       try {
-        told = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
+        messageResult = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
       } catch (error) {
         const status = failedStatus(error);
         const message = changeFailureText(status, "The message", "sent");
@@ -39,8 +39,8 @@ export const changeTo =
       }
     }
     try {
-      const answer = await call(changeSession, { sessionId, to, ...(refund && { refund }) });
-      const { success, change, canceled = 0, refunded = 0 } = answer;
+      const response = await call(changeSession, { sessionId, to, ...(refund && { refund }) });
+      const { success, change, canceled = 0, refunded = 0 } = response;
       if (!success)
         return {
           status: 409,
@@ -48,8 +48,8 @@ export const changeTo =
         };
       if (to !== "cancel") return { status: 200, message: `Registration is ${DONE[to]}.` };
       const people = `${canceled} ${canceled === 1 ? "registration is" : "registrations are"} canceled`;
-      const returned = refunded > 0 ? `${money(refunded)} is refunded` : "nothing is refunded";
-      return { status: 200, message: `The class is canceled: ${people}, and ${returned}.${told}` };
+      const refundText = refunded > 0 ? `${money(refunded)} is refunded` : "nothing is refunded";
+      return { status: 200, message: `The class is canceled: ${people}, and ${refundText}.${messageResult}` };
     } catch (error) {
       const status = failedStatus(error);
       return { status, message: changeFailureText(status, "The class", DONE[to]) };

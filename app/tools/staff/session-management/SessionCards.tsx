@@ -113,21 +113,21 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
   const { id, title, startDate, endDate, capacity, registrationCount } = session;
   const zone = session.timeZone ?? timeZone;
   const span = spanText(startDate, endDate, zone, "en");
-  const when = isSelfPaced(session) ? "Attend online" : span && `${span.date}, ${span.time}`;
+  const timeText = isSelfPaced(session) ? "Attend online" : span && `${span.date}, ${span.time}`;
   const end = instantOf(endDate, zone);
-  const past = end !== null && end < now;
-  const state = [past && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
+  const isPast = end !== null && end < now;
+  const state = [isPast && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
   const href = sessionUrl({ sessionId: id, eventId, hostingLocation });
   return (
-    <div className={card} data-past={past ? "" : undefined}>
+    <div className={card} data-past={isPast ? "" : undefined}>
       <h2>
         <a href={href}>
           {title}
           {/* The date distinguishes sessions in a series, which all have the same title. */}
-          <VisuallyHidden>, {when}</VisuallyHidden>
+          <VisuallyHidden>, {timeText}</VisuallyHidden>
         </a>
       </h2>
-      <p>{when}</p>
+      <p>{timeText}</p>
       <p>{session.hostingLocation}</p>
       <p>{[capacityText(registrationCount, capacity), ...state].join(" · ")}</p>
     </div>

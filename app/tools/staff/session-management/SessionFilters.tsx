@@ -54,20 +54,20 @@ export function SessionFilters({
   status,
   onSubmit,
 }: SessionFiltersProps) {
-  const known = locations.find(({ id, title }) => id === hostingLocation || title === hostingLocation);
+  const selectedLocation = locations.find(({ id, title }) => id === hostingLocation || title === hostingLocation);
   return (
     <form className={filters} onSubmit={onSubmit}>
       <input type="hidden" name="eventId" value={eventId} />
       <label>
         Location
-        <select className={selectBox} name="hostingLocation" defaultValue={known?.id ?? hostingLocation}>
+        <select className={selectBox} name="hostingLocation" defaultValue={selectedLocation?.id ?? hostingLocation}>
           <option value="">{STRINGS.allLocations}</option>
           {locations.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
           ))}
-          {hostingLocation && !known && <option value={hostingLocation}>{hostingLocation}</option>}
+          {hostingLocation && !selectedLocation && <option value={hostingLocation}>{hostingLocation}</option>}
         </select>
       </label>
       <label>

@@ -15,38 +15,38 @@ interface SessionsProps {
   now: number;
 }
 
-interface Found {
+interface FoundSessions {
   search: SessionSearch;
   sessions: readonly Session[];
   now: number;
 }
 
 /** Renders an event's sessions and the filters. Each filter change updates the list and the URL. */
-export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (served) => {
-  const { host, search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({
+export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (props) => {
+  const { host, search, found, busy, edit, submit } = useSearch<SessionSearch, FoundSessions>({
     params: sessionSearch,
-    served: served.search,
+    served: props.search,
     wait: 0,
     history: "replace",
-    async find(next, { signal }) {
-      const sessions = await call("GET /api/classes-events/get-event-sessions", sessionsRequest(next), { signal });
-      return { search: next, sessions, now: Date.now() };
+    async find(criteria, { signal }) {
+      const sessions = await call("GET /api/classes-events/get-event-sessions", sessionsRequest(criteria), { signal });
+      return { search: criteria, sessions, now: Date.now() };
     },
   });
-  const shown = found ?? served;
+  const visible = found ?? props;
   return (
     <div ref={host} onChange={(event) => edit(event)}>
       <SessionFilters
         search={search}
-        locations={served.locations}
+        locations={props.locations}
         status={busy ? "The sessions are loading." : found ? sessionsText(found.sessions, found.search) : ""}
         onSubmit={submit}
       />
       <SessionCards
-        sessions={shown.sessions}
-        search={shown.search}
-        now={new Date(shown.now)}
-        timeZone={served.timeZone}
+        sessions={visible.sessions}
+        search={visible.search}
+        now={new Date(visible.now)}
+        timeZone={props.timeZone}
         isBusy={busy !== null}
       />
     </div>

@@ -110,8 +110,8 @@ export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
 const zoneOf = ({ timeZone }: StaffSession, zone: string) => timeZone ?? zone;
 
 function timeOf(session: StaffSession, zone: string): string {
-  const at = instantOf(session.meetsAt, zoneOf(session, zone));
-  return at ? formatTime(wallClock(at, zoneOf(session, zone)).minutes, "en") : "";
+  const instant = instantOf(session.meetsAt, zoneOf(session, zone));
+  return instant ? formatTime(wallClock(instant, zoneOf(session, zone)).minutes, "en") : "";
 }
 
 /** Returns text about a session's seats, waitlist, check-ins, and registration state. */

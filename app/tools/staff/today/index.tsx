@@ -23,8 +23,8 @@ const section = css`
 
 /** Returns the day in the query string as YYYY-MM-DD. Defaults to the current day. */
 function dayIn(query: URLSearchParams, zone: string): string {
-  const asked = parseIsoDate(query.get("date"));
-  return isoDate(asked ?? todayIn(zone, new Date()));
+  const requestedDate = parseIsoDate(query.get("date"));
+  return isoDate(requestedDate ?? todayIn(zone, new Date()));
 }
 
 /**
@@ -40,10 +40,10 @@ const startOf = (day: string, zone: string) => instantOf(`${day}T00:00:00`, zone
 async function load({ query, call, page: { timeZone } }: LoadInput) {
   const day = dayIn(query, timeZone);
   const today = isoDate(todayIn(timeZone, new Date()));
-  const [from, next] = [startOf(day, timeZone), startOf(dayAfter(day, 1), timeZone)];
+  const [from, nextDay] = [startOf(day, timeZone), startOf(dayAfter(day, 1), timeZone)];
   const [sessions, mine] = await Promise.all([
-    call(staffSessions, { from, to: next }),
-    call(staffSessions, { from: next, to: startOf(dayAfter(day, AHEAD_DAYS), timeZone), mine: true }),
+    call(staffSessions, { from, to: nextDay }),
+    call(staffSessions, { from: nextDay, to: startOf(dayAfter(day, AHEAD_DAYS), timeZone), mine: true }),
   ]);
   return { day, isToday: day === today, sessions, mine };
 }
