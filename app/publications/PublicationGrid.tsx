@@ -36,8 +36,13 @@ interface PublicationGridProps {
 /** Renders a grid of publication cards. */
 export const PublicationGrid = ({ pages, level, page }: PublicationGridProps) => (
   <div className={grid}>
-    {pages.map((of) => (
-      <PublicationCard of={of} level={level} page={page} key={of.id || of.url || of.pageTitle} />
+    {pages.map((publication) => (
+      <PublicationCard
+        of={publication}
+        level={level}
+        page={page}
+        key={publication.id || publication.url || publication.pageTitle}
+      />
     ))}
   </div>
 );

@@ -3,8 +3,8 @@ import type { ItemFields } from "../../cms/fields/types.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const card = (title: string, body: string, more: ItemFields<typeof fields.accordionCards> = {}) =>
-  item(title, { accordionTitle: value(title), accordionBodyCopy: value(body), ...more });
+const card = (title: string, body: string, overrides: ItemFields<typeof fields.accordionCards> = {}) =>
+  item(title, { accordionTitle: value(title), accordionBodyCopy: value(body), ...overrides });
 
 const ordinary = {
   heading: value("Before your visit"),

@@ -60,26 +60,28 @@ export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fiel
         <TextLink {...siteLink(page, page.path)}>{t(carePhrases.RequestAppointment)}</TextLink>
       </NotFoundNotice>
     );
-  const wanted = data.state === "found" ? data.wanted : null;
-  const isClosed = wanted && !wanted.isOpen;
+  const subject = data.state === "found" ? data.wanted : null;
+  const isClosed = subject && !subject.isOpen;
   return (
     <>
       <PageBand
         page={page}
         title={
           isClosed
-            ? t(phrases.RequestsClosed, { name: wanted.name })
+            ? t(phrases.RequestsClosed, { name: subject.name })
             : fields.headline || t(carePhrases.RequestAppointment)
         }
       />
       <Section>
         <Split kind="aside">
-          <Surface className={aside}>{wanted ? <About wanted={wanted} page={page} /> : <Anyone page={page} />}</Surface>
+          <Surface className={aside}>
+            {subject ? <About wanted={subject} page={page} /> : <Anyone page={page} />}
+          </Surface>
           <Stack gap={5}>
             {isClosed ? (
-              <Instead fields={fields} wanted={wanted} />
+              <Instead fields={fields} wanted={subject} />
             ) : (
-              <RequestForm fields={fields} wanted={wanted} page={page} />
+              <RequestForm fields={fields} wanted={subject} page={page} />
             )}
           </Stack>
         </Split>

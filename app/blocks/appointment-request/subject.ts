@@ -47,13 +47,13 @@ export async function load(query: URLSearchParams, page: PageContext, call: Call
   const title = page.t(carePhrases.RequestAppointment);
   const [doctor, location, service] = PARAMETERS.map((name) => query.get(name)?.trim());
   if (!doctor && !location && !service) return { state: "anyone", title };
-  const wanted = await (doctor
+  const subject = await (doctor
     ? doctorAt(doctor, call)
     : location
-      ? placeAt(location, call)
+      ? locationSubject(location, call)
       : serviceAt(service ?? "", call));
-  if (!wanted) return { state: "unknown", title };
-  return { state: "found", wanted, title: page.t(phrases.RequestTitleFor, { name: wanted.name }) };
+  if (!subject) return { state: "unknown", title };
+  return { state: "found", wanted: subject, title: page.t(phrases.RequestTitleFor, { name: subject.name }) };
 }
 
 async function doctorAt(path: string, call: Call): Promise<RequestSubject | null> {
@@ -61,7 +61,9 @@ async function doctorAt(path: string, call: Call): Promise<RequestSubject | null
   const provider = (await call(providerProfile, { profileUrl: path })) as ProviderProfile | null;
   if (!provider) return null;
   const { id, primarySpecialty, locationName, mainPhone, appointmentRequests, isAcceptingPatients } = provider;
-  const first = call(providerOpenings, { ids: id }).then((all) => new Map(all.map((one) => [one.id, one.days])));
+  const first = call(providerOpenings, { ids: id }).then(
+    (openings) => new Map(openings.map((one) => [one.id, one.days])),
+  );
   return {
     id,
     openings: deferred(first),
@@ -75,7 +77,7 @@ async function doctorAt(path: string, call: Call): Promise<RequestSubject | null
   };
 }
 
-async function placeAt(path: string, call: Call): Promise<RequestSubject | null> {
+async function locationSubject(path: string, call: Call): Promise<RequestSubject | null> {
   if (!locationDetail.request.safeParse({ websiteUrl: path }).success) return null;
   const location = (await call(locationDetail, { websiteUrl: path })) as LocationDetail | null;
   if (!location) return null;

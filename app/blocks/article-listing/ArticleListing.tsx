@@ -12,8 +12,8 @@ const rows = css`
 `;
 
 export function ArticleListing({ fields: { headline, articles, styleOption }, page }: ViewProps<typeof fields>) {
-  const shown = visiblePublications(articles, page);
-  if (shown.length === 0) return null;
+  const visibleArticles = visiblePublications(articles, page);
+  if (visibleArticles.length === 0) return null;
   return (
     <SplitSection
       heading={headline}
@@ -21,9 +21,9 @@ export function ArticleListing({ fields: { headline, articles, styleOption }, pa
       tone={toneOf(styleOption, "plain")}
     >
       <ul className={rows}>
-        {shown.map((of) => (
-          <li key={of.id || of.url}>
-            <PublicationRow of={of} level={headline ? 3 : 2} page={page} />
+        {visibleArticles.map((publication) => (
+          <li key={publication.id || publication.url}>
+            <PublicationRow of={publication} level={headline ? 3 : 2} page={page} />
           </li>
         ))}
       </ul>

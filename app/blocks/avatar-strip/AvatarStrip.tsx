@@ -27,7 +27,7 @@ const strip = css`
   }
 `;
 
-const words = css`
+const textColumn = css`
   flex: 1 1 18rem;
   max-inline-size: 36em;
 
@@ -53,22 +53,22 @@ export function AvatarStrip({ fields, page }: Props) {
       <Avatar image={image} border={avatarBorderColor} />
     </li>
   ));
-  const shown = page.editing ? faces : faces.slice(0, CAP.avatarsShown);
-  const remaining = faces.slice(shown.length);
-  const row = <ul className={strip}>{shown}</ul>;
+  const visibleFaces = page.editing ? faces : faces.slice(0, CAP.avatarsShown);
+  const hiddenFaces = faces.slice(visibleFaces.length);
+  const row = <ul className={strip}>{visibleFaces}</ul>;
   return (
     <Section tone={toneOf(styleOption, "plain")} space="tight">
       <Cluster gap={7}>
-        {remaining.length > 0 ? (
+        {hiddenFaces.length > 0 ? (
           <Enhance<typeof shuffle> name="avatar-strip/shuffle" hydrate="visible">
             {row}
-            <template>{remaining}</template>
+            <template>{hiddenFaces}</template>
           </Enhance>
         ) : (
-          shown.length > 0 && row
+          visibleFaces.length > 0 && row
         )}
         {hasWords && (
-          <div className={words}>
+          <div className={textColumn}>
             {heading && (
               <Heading level={2} size="m">
                 {heading}

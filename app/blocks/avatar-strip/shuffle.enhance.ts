@@ -4,9 +4,9 @@ import type { Enhancement } from "../../islands/types.ts";
 /** Replaces the server-rendered portraits with the same number of randomly selected portraits. */
 export const shuffle: Enhancement<"avatar-strip/shuffle"> = (host) => {
   const strip = host.querySelector("ul");
-  const others = host.querySelector("template");
-  if (!strip || !others) return;
-  const shown = strip.children.length;
-  const all = [...strip.children, ...others.content.children];
-  strip.replaceChildren(...shuffled(all).slice(0, shown));
+  const hiddenPortraits = host.querySelector("template");
+  if (!strip || !hiddenPortraits) return;
+  const visibleCount = strip.children.length;
+  const all = [...strip.children, ...hiddenPortraits.content.children];
+  strip.replaceChildren(...shuffled(all).slice(0, visibleCount));
 };

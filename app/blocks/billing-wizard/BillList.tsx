@@ -35,7 +35,7 @@ const list = css`
   }
 `;
 
-const trouble = css`
+const failedBill = css`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3);
@@ -66,7 +66,11 @@ export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: Wiza
       {bills.map((bill, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bills have no ID, and their order never changes
         <li key={index}>
-          {bill.status === "success" ? <Good bill={bill} words={words} /> : <Bad bill={bill} words={words} />}
+          {bill.status === "success" ? (
+            <PayableBill bill={bill} words={words} />
+          ) : (
+            <FailedBill bill={bill} words={words} />
+          )}
         </li>
       ))}
     </ul>
@@ -78,7 +82,7 @@ interface BillProps {
   words: WizardLabels;
 }
 
-const Good = ({ bill: { system, paymentUrl }, words }: BillProps) => (
+const PayableBill = ({ bill: { system, paymentUrl }, words }: BillProps) => (
   <>
     <h4>{system}</h4>
     {paymentUrl ? (
@@ -95,9 +99,9 @@ const Good = ({ bill: { system, paymentUrl }, words }: BillProps) => (
   </>
 );
 
-const Bad = ({ bill: { system, errorMessage, paymentUrl }, words }: BillProps) => (
+const FailedBill = ({ bill: { system, errorMessage, paymentUrl }, words }: BillProps) => (
   <>
-    <div className={trouble}>
+    <div className={failedBill}>
       <Icon name="warning" />
       <div>
         <h4>{system}</h4>

@@ -27,18 +27,18 @@ const panel = css`
  */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);
-  const wizard = {
+  const wizardProps = {
     words: wizardLabels(page.t),
     help,
     ...servedView(page.posted),
   };
-  const check = page.botCheck && shownAs(page.botCheck, fields.botCheck);
+  const check = page.botCheck && withDisplayMode(page.botCheck, fields.botCheck);
   return (
     <Section heading={page.t(billingPhrases.BillingHeading)} tone="soft">
       <Surface className={panel}>
         {page.editing ? (
           <>
-            <Wizard {...wizard} />
+            <Wizard {...wizardProps} />
             <NoResults help={help} />
           </>
         ) : (
@@ -46,7 +46,10 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
             name="billing-wizard/Wizard"
             hydrate="visible"
             component={Wizard}
-            props={{ ...wizard, ...(check && { botCheck: { ...check, title: page.t(formPhrases.FormBotCheck) } }) }}
+            props={{
+              ...wizardProps,
+              ...(check && { botCheck: { ...check, title: page.t(formPhrases.FormBotCheck) } }),
+            }}
           />
         )}
       </Surface>
@@ -58,8 +61,8 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
  * Returns the bot check with its display mode. For Turnstile, authors select the display mode. For reCAPTCHA, the site
  * key determines whether the bot check is visible.
  */
-const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
-  check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;
+const withDisplayMode = (check: BotCheck, mode: Fields["botCheck"]): BotCheck =>
+  check.kind === "turnstile" && mode !== "as the site says" ? { ...check, mode } : check;
 
 function helpOf({ noResultsHeading, noResultsDescription, cardOne, cardTwo }: Fields, page: PageContext): Help {
   const cards = [cardOne, cardTwo].flatMap((card): HelpCard[] => {

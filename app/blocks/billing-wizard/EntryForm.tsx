@@ -106,72 +106,79 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
   const [flow, choose] = useState<BillFlow>(entry.flow);
   const [hydrated, setHydrated] = useState(false);
   const tabs = useRef<HTMLDivElement>(null);
-  const tabOf = (one: BillFlow) => tabs.current?.querySelector<HTMLElement>(`[data-flow="${one}"]`);
+  const tabOf = (billFlow: BillFlow) => tabs.current?.querySelector<HTMLElement>(`[data-flow="${billFlow}"]`);
   const titles = { [BILL_FLOWS.name]: words.byName, [BILL_FLOWS.account]: words.byAccount };
 
   useEffect(() => {
-    const named = FLOWS.find((one) => document.getElementById(`${id}-${one}`)?.matches(":target"));
-    if (named) choose(named);
+    const targetFlow = FLOWS.find((billFlow) => document.getElementById(`${id}-${billFlow}`)?.matches(":target"));
+    if (targetFlow) choose(targetFlow);
     setHydrated(true);
   }, [id]);
   useEffect(() => {
     if (arrive) tabs.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
   }, [arrive]);
 
-  const goTo = (one: BillFlow | undefined) => {
-    if (!one) return;
-    choose(one);
-    tabOf(one)?.focus();
+  const goTo = (nextFlow: BillFlow | undefined) => {
+    if (!nextFlow) return;
+    choose(nextFlow);
+    tabOf(nextFlow)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = FLOWS.indexOf(flow);
-    const to = {
-      ArrowLeft: FLOWS.at(at - 1),
-      ArrowRight: FLOWS[(at + 1) % FLOWS.length],
+    const index = FLOWS.indexOf(flow);
+    const target = {
+      ArrowLeft: FLOWS.at(index - 1),
+      ArrowRight: FLOWS[(index + 1) % FLOWS.length],
       Home: FLOWS[0],
       End: FLOWS.at(-1),
       " ": flow,
     }[event.key];
-    if (!to) return;
+    if (!target) return;
     event.preventDefault();
-    goTo(to);
+    goTo(target);
   };
 
   return (
     <div className={tabbed} data-hydrated={hydrated || undefined}>
       <div className={bar} role="tablist" aria-label={words.tabs} ref={tabs} hidden={busy}>
-        {FLOWS.map((one) => (
+        {FLOWS.map((billFlow) => (
           <a
-            key={one}
+            key={billFlow}
             role="tab"
-            id={`${id}-tab-${one}`}
-            href={`#${id}-${one}`}
-            data-flow={one}
-            aria-controls={`${id}-${one}`}
-            aria-selected={one === flow}
-            tabIndex={hydrated && one !== flow ? -1 : undefined}
+            id={`${id}-tab-${billFlow}`}
+            href={`#${id}-${billFlow}`}
+            data-flow={billFlow}
+            aria-controls={`${id}-${billFlow}`}
+            aria-selected={billFlow === flow}
+            tabIndex={hydrated && billFlow !== flow ? -1 : undefined}
             onClick={(event) => {
               event.preventDefault();
-              goTo(one);
+              goTo(billFlow);
             }}
             onKeyDown={onKeyDown}
           >
-            {titles[one]}
+            {titles[billFlow]}
           </a>
         ))}
       </div>
-      {FLOWS.map((one) => (
+      {FLOWS.map((billFlow) => (
         <section
-          key={one}
+          key={billFlow}
           // The tabs are hidden during a lookup, so the panel does not have the role `tabpanel`.
           role={busy ? undefined : "tabpanel"}
-          id={`${id}-${one}`}
-          aria-labelledby={busy ? undefined : `${id}-tab-${one}`}
-          data-chosen={one === entry.flow ? "" : undefined}
-          hidden={hydrated && one !== flow}
+          id={`${id}-${billFlow}`}
+          aria-labelledby={busy ? undefined : `${id}-tab-${billFlow}`}
+          data-chosen={billFlow === entry.flow ? "" : undefined}
+          hidden={hydrated && billFlow !== flow}
         >
-          <h3 hidden={busy}>{titles[one]}</h3>
-          <FlowForm flow={one} words={words} entry={entry} busy={busy} chosen={hydrated && one === flow} {...rest} />
+          <h3 hidden={busy}>{titles[billFlow]}</h3>
+          <FlowForm
+            flow={billFlow}
+            words={words}
+            entry={entry}
+            busy={busy}
+            chosen={hydrated && billFlow === flow}
+            {...rest}
+          />
         </section>
       ))}
     </div>

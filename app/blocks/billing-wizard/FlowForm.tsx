@@ -20,7 +20,7 @@ import { fieldsOf } from "./entry-fields.ts";
 import type { WizardLabels } from "./labels.ts";
 import type { Entry } from "./views.ts";
 
-const foot = css`
+const footer = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -69,20 +69,20 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   const id = useId().replace(/[^\w-]/g, "");
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const live = useRef<LiveBotCheck>(undefined);
-  const served = entry.flow === flow ? entry : undefined;
-  const [left, leave] = useState<readonly BillField[]>(served?.wrong ?? []);
+  const botCheckRef = useRef<LiveBotCheck>(undefined);
+  const submittedEntry = entry.flow === flow ? entry : undefined;
+  const [leftFields, setLeftFields] = useState<readonly BillField[]>(submittedEntry?.wrong ?? []);
   // Until hydration, `errors` is null and the Next button is enabled because the Worker also validates the form.
-  const [errors, judge] = useState<readonly BillField[] | null>(null);
-  const wrong = errors ?? served?.wrong ?? [];
-  const refresh = () => form.current && judge(billErrors(flow, valuesOf(form.current), new Date()));
+  const [errors, setErrors] = useState<readonly BillField[] | null>(null);
+  const invalidFields = errors ?? submittedEntry?.wrong ?? [];
+  const refresh = () => form.current && setErrors(billErrors(flow, valuesOf(form.current), new Date()));
 
   useEffect(() => {
     if (!form.current) return;
     if (isRevisit()) form.current.reset();
     const phone = form.current.querySelector<HTMLInputElement>("[name=phone]");
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
-    judge(billErrors(flow, valuesOf(form.current), new Date()));
+    setErrors(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
   // After the loading view, the form is visible again but does not have focus. Focus moves to the button so that screen
   // readers announce the button's hint.
@@ -90,37 +90,37 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }, [unsolved, chosen]);
   useEffect(() => {
-    if (chosen && botCheck && place.current) live.current ??= startBotCheck(place.current, botCheck, "bills");
+    if (chosen && botCheck && place.current) botCheckRef.current ??= startBotCheck(place.current, botCheck, "bills");
   }, [chosen, botCheck]);
 
   const onBlur = ({ target }: FocusEvent) => {
     const name = (target as HTMLInputElement).name as BillField;
-    if (target instanceof HTMLInputElement) leave((before) => [...before, name]);
+    if (target instanceof HTMLInputElement) setLeftFields((previous) => [...previous, name]);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const now = event.currentTarget;
-    const values = valuesOf(now);
+    const formElement = event.currentTarget;
+    const values = valuesOf(formElement);
     const [first] = billErrors(flow, values, new Date());
-    if (!first) return lookUp(flow, values, now, live.current);
-    now.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (!first) return lookUp(flow, values, formElement, botCheckRef.current);
+    formElement.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
 
-  const off = errors !== null && errors.length > 0;
+  const isDisabled = errors !== null && errors.length > 0;
   const hint = flow === BILL_FLOWS.name ? words.nameHint : words.accountHint;
-  const said = unsolved && chosen ? words.personCheck : off || errors === null ? hint : "";
+  const hintText = unsolved && chosen ? words.personCheck : isDisabled || errors === null ? hint : "";
   return (
     <form ref={form} method="post" noValidate className={frame} onInput={refresh} onBlur={onBlur} onSubmit={onSubmit}>
       <input type="hidden" name={FORM_NAME} value={BILL_FORMS[flow]} />
       <div className={fieldGrid} hidden={busy}>
         {fieldsOf(flow, words).map(({ name, title, help, ...input }) => {
-          const isWrong = left.includes(name) && wrong.includes(name);
+          const isInvalid = leftFields.includes(name) && invalidFields.includes(name);
           return (
             <div
               className={field}
               key={name}
               data-half={flow === BILL_FLOWS.name || undefined}
-              data-invalid={isWrong ? "" : undefined}
+              data-invalid={isInvalid ? "" : undefined}
             >
               <label htmlFor={`${id}-${name}`}>{title}</label>
               <input
@@ -128,12 +128,12 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
                 id={`${id}-${name}`}
                 name={name}
                 maxLength={BILL_LENGTHS[name]}
-                defaultValue={served?.values[name] ?? ""}
+                defaultValue={submittedEntry?.values[name] ?? ""}
                 aria-required="true"
-                aria-invalid={isWrong || undefined}
+                aria-invalid={isInvalid || undefined}
                 aria-describedby={help ? `${id}-${name}-help` : undefined}
                 // biome-ignore lint/a11y/noAutofocus: the visitor has just submitted this form
-                autoFocus={served?.wrong[0] === name}
+                autoFocus={submittedEntry?.wrong[0] === name}
               />
               {help && (
                 <p className={note} id={`${id}-${name}-help`}>
@@ -149,12 +149,12 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
        * hidden.
        */}
       <div className={check} ref={place} hidden={busy && botCheck?.mode === "visible"} />
-      <div className={foot} hidden={busy}>
-        <Button type="submit" aria-disabled={off || undefined} aria-describedby={`${id}-hint`}>
+      <div className={footer} hidden={busy}>
+        <Button type="submit" aria-disabled={isDisabled || undefined} aria-describedby={`${id}-hint`}>
           {words.next}
         </Button>
         <p className={note} id={`${id}-hint`} role={unsolved ? "alert" : undefined}>
-          {said}
+          {hintText}
         </p>
       </div>
     </form>

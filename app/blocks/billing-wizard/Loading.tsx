@@ -40,15 +40,15 @@ const bar = css`
  */
 export function Loading({ words }: { words: WizardLabels }) {
   const id = useId();
-  const [progress, advance] = useState(0);
-  const [again, beginAgain] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const [hasRestarted, setRestarted] = useState(false);
   useEffect(() => {
     let value = 0;
     const timer = setInterval(() => {
-      const before = value;
+      const previous = value;
       value = nextProgress(value, Math.random());
-      if (value < before) beginAgain(true);
-      advance(value);
+      if (value < previous) setRestarted(true);
+      setProgress(value);
     }, TIMER.billingProgress);
     return () => clearInterval(timer);
   }, []);
@@ -59,7 +59,7 @@ export function Loading({ words }: { words: WizardLabels }) {
         <label htmlFor={id}>{words.progress}</label>
         <progress id={id} max={100} value={progress} />
       </p>
-      <p role="status">{again && words.stillLooking}</p>
+      <p role="status">{hasRestarted && words.stillLooking}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { WizardLabels } from "./labels.ts";
 import { lookUpBills } from "./look-up.ts";
 import type { Entry, View } from "./views.ts";
 
-const over = css`
+const startOver = css`
   margin-block-start: var(--space-5);
 `;
 
@@ -36,50 +36,50 @@ const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
 export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   words,
   help,
-  view: served,
+  view: serverView,
   ...props
 }) => {
   const { botCheck } = props;
-  const [view, show] = useState<View>(served);
-  const [entry, fill] = useState(props.entry);
-  const [round, begin] = useState(0);
-  const [unsolved, sendBack] = useState(false);
-  const stop = useRef<AbortController>(undefined);
+  const [view, setView] = useState<View>(serverView);
+  const [entry, setEntry] = useState(props.entry);
+  const [round, setRound] = useState(0);
+  const [unsolved, setUnsolved] = useState(false);
+  const lookUpController = useRef<AbortController>(undefined);
 
-  const forget = useCallback(() => {
-    stop.current?.abort();
-    show({ name: "entry" });
-    fill(EMPTY);
-    sendBack(false);
-    begin((before) => before + 1);
+  const resetWizard = useCallback(() => {
+    lookUpController.current?.abort();
+    setView({ name: "entry" });
+    setEntry(EMPTY);
+    setUnsolved(false);
+    setRound((previous) => previous + 1);
   }, []);
   useEffect(() => {
     // Clears the visitor's input and bills. Otherwise, they would remain in the back/forward cache.
-    const leaving = () => flushSync(forget);
-    addEventListener("pagehide", leaving);
-    return () => removeEventListener("pagehide", leaving);
-  }, [forget]);
+    const onPageHide = () => flushSync(resetWizard);
+    addEventListener("pagehide", onPageHide);
+    return () => removeEventListener("pagehide", onPageHide);
+  }, [resetWizard]);
 
   async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
-    const own = new AbortController();
-    stop.current = own;
+    const controller = new AbortController();
+    lookUpController.current = controller;
     // The wizard clears the error message before each lookup so that screen readers announce the message even if it is
     // repeated.
-    flushSync(() => sendBack(false));
+    flushSync(() => setUnsolved(false));
     // If the bot check is unsolved, the entry form stays visible and keeps focus.
-    if (check?.isUnsolved()) return sendBack(true);
-    show({ name: "loading" });
+    if (check?.isUnsolved()) return setUnsolved(true);
+    setView({ name: "loading" });
     try {
       const token = (await check?.token()) ?? "";
-      own.signal.throwIfAborted();
-      show(await lookUpBills(flow, values, token, own.signal));
+      controller.signal.throwIfAborted();
+      setView(await lookUpBills(flow, values, token, controller.signal));
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (controller.signal.aborted) return;
       if (!(error instanceof NoToken)) throw error;
       // If the bot check service is unavailable, the browser submits the form natively, as it does without JavaScript.
       if (error.reason === "unavailable") return form.submit();
-      show({ name: "entry" });
-      sendBack(true);
+      setView({ name: "entry" });
+      setUnsolved(true);
     }
   }
 
@@ -103,13 +103,13 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
       {view.name === "none" && <NoResults help={help} arrive />}
       {view.name === "failed" && <Failed words={words} help={help} wait={view.wait} />}
       {view.name !== "entry" && (
-        <p className={over}>
+        <p className={startOver}>
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript, the link reloads this page */}
           <a
             href=""
             onClick={(event) => {
               event.preventDefault();
-              forget();
+              resetWizard();
             }}
           >
             {words.startOver}

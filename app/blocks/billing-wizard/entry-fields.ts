@@ -14,16 +14,16 @@ interface EntryField {
   autoCapitalize?: "characters";
 }
 
-export const fieldsOf = (flow: BillFlow, words: WizardLabels): EntryField[] =>
+export const fieldsOf = (flow: BillFlow, labels: WizardLabels): EntryField[] =>
   flow === BILL_FLOWS.name
     ? [
-        { name: "firstName", title: words.firstName, type: "text", autoComplete: "given-name", spellCheck: false },
-        { name: "lastName", title: words.lastName, type: "text", autoComplete: "family-name", spellCheck: false },
-        { name: "phone", title: words.phone, help: words.phoneHelp, type: "tel", autoComplete: "tel" },
+        { name: "firstName", title: labels.firstName, type: "text", autoComplete: "given-name", spellCheck: false },
+        { name: "lastName", title: labels.lastName, type: "text", autoComplete: "family-name", spellCheck: false },
+        { name: "phone", title: labels.phone, help: labels.phoneHelp, type: "tel", autoComplete: "tel" },
         {
           name: "dob",
-          title: words.dob,
-          help: words.dobHelp,
+          title: labels.dob,
+          help: labels.dobHelp,
           type: "text",
           inputMode: "numeric",
           autoComplete: "bday",
@@ -32,8 +32,8 @@ export const fieldsOf = (flow: BillFlow, words: WizardLabels): EntryField[] =>
     : [
         {
           name: "accountNumber",
-          title: words.accountNumber,
-          help: words.accountNumberHelp,
+          title: labels.accountNumber,
+          help: labels.accountNumberHelp,
           type: "text",
           autoComplete: "off",
           spellCheck: false,

@@ -47,7 +47,7 @@ const EMPTY: Entry = { flow: BILL_FLOWS.name, values: {}, wrong: [] };
 
 /** Returns the wizard's first view: an empty form, or the result of a form submitted without JavaScript. */
 export function servedView(posted: Posted | undefined): { view: View; entry: Entry } {
-  const flow = Object.values(BILL_FLOWS).find((one) => BILL_FORMS[one] === posted?.form);
+  const flow = Object.values(BILL_FLOWS).find((billFlow) => BILL_FORMS[billFlow] === posted?.form);
   if (!posted || !flow) return { view: { name: "entry" }, entry: EMPTY };
   if (posted.outcome === "failed") return { view: failedView(posted.wait), entry: EMPTY };
   if (posted.outcome === "sent") return { view: viewOf(posted.answer as Parameters<typeof viewOf>[0]), entry: EMPTY };

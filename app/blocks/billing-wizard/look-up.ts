@@ -16,19 +16,24 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Looks up bills and returns the view to show. Returns the "failed" view if the request fails.
- * @throws the abort reason if the `stop` signal is aborted
+ * @throws the abort reason if the `abortSignal` signal is aborted
  */
-export async function lookUpBills(flow: BillFlow, values: BillValues, token: string, stop: AbortSignal): Promise<View> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+export async function lookUpBills(
+  flow: BillFlow,
+  values: BillValues,
+  token: string,
+  abortSignal: AbortSignal,
+): Promise<View> {
+  const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(TIMEOUT_MS)]);
   const options = { signal, headers: { "x-bot-token": token } };
   try {
-    const answer =
+    const response =
       flow === BILL_FLOWS.name
         ? await call("POST /billing/get-pending-bills-by-demographics", billsByNameRequest(values, new Date()), options)
         : await call("POST /billing/get-pending-bills-by-account", billsByAccountRequest(values), options);
-    return viewOf(answer);
+    return viewOf(response);
   } catch (error) {
-    stop.throwIfAborted();
+    abortSignal.throwIfAborted();
     return failedView(error instanceof CallError ? error.retryAfter : 0);
   }
 }

@@ -20,7 +20,7 @@ import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fieldSet>;
 
-const building = css`
+const buildingLayout = css`
   display: grid;
   gap: var(--space-5) var(--space-7);
 
@@ -81,7 +81,7 @@ function Building({
   const place = buildingLocation && authoredLocation(buildingLocation);
   return (
     <Section heading={place?.name ?? ""}>
-      <div className={building} data-place="">
+      <div className={buildingLayout} data-place="">
         <div>
           {place && (
             <>

@@ -22,7 +22,7 @@ type CalloutProps = FormProps & {
 const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
 type Name = (typeof NAMES)[number];
 
-const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
+const EMPTY_VALUES = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
  * Renders a form that opens the chat with a question. The form sends the question only to the chat. If the visitor
@@ -34,24 +34,25 @@ export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps
   useEffect(() => {
     if (mayLoad()) loadChat(chat).catch(() => undefined);
   }, [chat]);
-  const ways: FormHandlers = {
+  const handlers: FormHandlers = {
     errorOf: ({ name }, value) =>
-      calloutErrors({ ...BLANK, [name]: String(value) }, latestToday(new Date()), calloutMessages(props.page))[
+      calloutErrors({ ...EMPTY_VALUES, [name]: String(value) }, latestToday(new Date()), calloutMessages(props.page))[
         name as Name
       ],
     async send(_form, body, _key, signal): Promise<Sent> {
       const failed: Sent = { outcome: "failed", messages: [t(formPhrases.ForeignBlocked)] };
-      const sent = new URLSearchParams(body);
+      const submitted = new URLSearchParams(body);
       const fields = inputsOf(props.entries);
-      const typed = (name: Name) => String(readValue(fields.find((field) => field.name === name)!, sent.getAll(name)));
+      const fieldValue = (name: Name) =>
+        String(readValue(fields.find((field) => field.name === name)!, submitted.getAll(name)));
       try {
         const { open } = await loadChat(chat);
         signal.throwIfAborted();
         await open({
-          Attr_fullName: typed("fullName"),
-          Attr_phoneNumber: typed("phone"),
-          Attr_dateOfBirth: formatDate(birthDate(typed("dateOfBirth"), latestToday(new Date()))!),
-          Attr_question: typed("question"),
+          Attr_fullName: fieldValue("fullName"),
+          Attr_phoneNumber: fieldValue("phone"),
+          Attr_dateOfBirth: formatDate(birthDate(fieldValue("dateOfBirth"), latestToday(new Date()))!),
+          Attr_question: fieldValue("question"),
         });
         return { outcome: "sent" };
       } catch {
@@ -61,7 +62,7 @@ export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps
     },
   };
   return (
-    <Form {...props} ways={ways}>
+    <Form {...props} ways={handlers}>
       <p>{t(formPhrases.CalloutWhere, { host })}</p>
     </Form>
   );

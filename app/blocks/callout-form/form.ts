@@ -2,7 +2,7 @@ import type { Embeds, PageContext } from "../../context/page-context.ts";
 import type { FormField } from "../../forms/entries.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 
-const input = (name: string, title: string, more: Partial<FormField> = {}): FormField => ({
+const input = (name: string, title: string, overrides: Partial<FormField> = {}): FormField => ({
   kind: "text",
   name,
   title,
@@ -16,7 +16,7 @@ const input = (name: string, title: string, more: Partial<FormField> = {}): Form
   items: [],
   value: "",
   half: false,
-  ...more,
+  ...overrides,
 });
 
 /** Returns the chat form's four inputs. */

@@ -47,14 +47,14 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
   const { address, phone, visitingHours, donateUrl } = fields;
   const departments = fields.departments.filter(({ name }) => name || page.editing);
   const cards = [fields.cardOne, fields.cardTwo, fields.cardThree].flatMap((card) => {
-    const shown = card && ((card.cardText && card.cardUrl && card.cardUrl.href !== "#") || page.editing);
-    return shown
+    const isVisible = card && ((card.cardText && card.cardUrl && card.cardUrl.href !== "#") || page.editing);
+    return isVisible
       ? [{ id: card.id || card.cardText, title: card.cardText, icon: card.cardIcon, link: card.cardUrl }]
       : [];
   });
-  const says = address || phone || visitingHours || donateUrl;
-  if (!says && cards.length === 0 && departments.length === 0) return null;
-  const none = { heading: "", description: "", ctaLink: null, ctaLinkText: "", styleOption: "" };
+  const hasContactDetails = address || phone || visitingHours || donateUrl;
+  if (!hasContactDetails && cards.length === 0 && departments.length === 0) return null;
+  const emptyFields = { heading: "", description: "", ctaLink: null, ctaLinkText: "", styleOption: "" };
   return (
     <>
       <Section heading={t(phrases.CampusInformation)}>
@@ -83,7 +83,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
           </div>
         </div>
       </Section>
-      <CardCollection fields={none} cards={cards} page={page} look="rows" />
+      <CardCollection fields={emptyFields} cards={cards} page={page} look="rows" />
       {departments.length > 0 && (
         <Section heading={t(phrases.CampusDepartments)}>
           <ul className={list}>

@@ -6,8 +6,8 @@ import { fields } from "./fields.ts";
 
 const card = (text: string, icon: string, href: string) =>
   item(text, { cardText: value(text), cardIcon: drawing(icon), cardUrl: link(href, "") });
-const department = (name: string, phone: string, href = "", words = "") =>
-  item(name, { name: value(name), phone: value(phone), websiteUrl: href ? link(href, words) : null });
+const department = (name: string, phone: string, href = "", linkText = "") =>
+  item(name, { name: value(name), phone: value(phone), websiteUrl: href ? link(href, linkText) : null });
 
 export const doc =
   "A campus: its address, visiting hours, up to three link cards, and the phone number of each department.";

@@ -6,7 +6,7 @@ import { Muted } from "../../ui/Muted.tsx";
 
 /* Without JavaScript, visitors scroll through a row. */
 const row = "grid: auto / auto-flow min(100%, 60rem); overflow-x: auto;";
-const inRow = "grid-area: auto; opacity: 1;";
+const rowFigure = "grid-area: auto; opacity: 1;";
 
 const gallery = css`
   display: grid;
@@ -39,7 +39,7 @@ const gallery = css`
   }
 
   [data-failed] &[data-gallery="stack"] > figure {
-    ${inRow}
+    ${rowFigure}
   }
 
   @media (scripting: none) {
@@ -48,7 +48,7 @@ const gallery = css`
     }
 
     &[data-gallery="stack"] > figure {
-      ${inRow}
+      ${rowFigure}
     }
   }
 
@@ -60,7 +60,7 @@ const gallery = css`
     }
 
     &[data-gallery="stack"] > figure {
-      ${inRow}
+      ${rowFigure}
     }
   }
 `;

@@ -54,24 +54,24 @@ interface GalleryProps {
  * Renders a slideshow that shows one image at a time and advances automatically or when the visitor presses a button.
  */
 export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
-  const [shown, setShown] = useState(0);
+  const [shownIndex, setShownIndex] = useState(0);
   const [isHydrated, setHydrated] = useState(false);
   const [isPaused, setPaused] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const still = matchMedia("(prefers-reduced-motion: reduce)");
-    const follow = () => setPaused(still.matches);
-    follow();
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+    const updatePaused = () => setPaused(reducedMotion.matches);
+    updatePaused();
     setHydrated(true);
-    still.addEventListener("change", follow);
-    return () => still.removeEventListener("change", follow);
+    reducedMotion.addEventListener("change", updatePaused);
+    return () => reducedMotion.removeEventListener("change", updatePaused);
   }, []);
-  const step = (by: number) => setShown((index) => (index + by + slides.length) % slides.length);
+  const step = (offset: number) => setShownIndex((index) => (index + offset + slides.length) % slides.length);
   useEffect(() => {
     if (isPaused) return;
     const timer = setInterval(() => {
       if (!frame.current?.matches(":hover, :focus-within") && !document.hidden)
-        setShown((index) => (index + 1) % slides.length);
+        setShownIndex((index) => (index + 1) % slides.length);
     }, TIMER.galleryAdvance);
     return () => clearInterval(timer);
   }, [isPaused, slides.length]);
@@ -89,7 +89,7 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
       <Figures
         slides={slides}
         label={label}
-        shown={shown}
+        shown={shownIndex}
         isHydrated={isHydrated}
         live={isHydrated ? (isPaused ? "polite" : "off") : undefined}
       />
@@ -100,7 +100,7 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
           : control(phrases.GalleryPause, "pause", () => setPaused(true))}
         {control(fieldPhrases.CarouselNext, "chevron-right", () => step(1))}
         <span>
-          {shown + 1} / {slides.length}
+          {shownIndex + 1} / {slides.length}
         </span>
       </div>
     </div>

@@ -13,19 +13,19 @@ const cards = [
   category("Lungs", "lungs"),
   category("Sleep", "moon"),
 ];
-const pictured = (name: string, picture: string) =>
+const pictureCard = (name: string, picture: string) =>
   item(name, { title: value(name), image: scene(picture), link: link("/medical-services", "") });
 
 export const doc = "Small cards with a picture or icon and a name; extra cards turn the row into a carousel.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Browse by need"), cards, styleOption: value("sand") } },
-  pictures: { fields: { cards: [pictured("Heart care", "heart-care"), pictured("Birth", "pregnancy")] } },
+  pictures: { fields: { cards: [pictureCard("Heart care", "heart-care"), pictureCard("Birth", "pregnancy")] } },
   empty: { fields: null },
   longest: {
     fields: {
       ...longHeadings,
-      cards: Array.from({ length: 12 }, (_, at) => pictured(`${longText(6)} ${at}`, "family")),
+      cards: Array.from({ length: 12 }, (_, at) => pictureCard(`${longText(6)} ${at}`, "family")),
     },
   },
   wrong: { fields: { cards: wrongCards } },

@@ -10,14 +10,14 @@ export interface Entry {
 
 /** Groups the entries by first letter, in alphabetical order for the page's language. Grouping ignores accents. */
 export function entriesByLetter(all: Values<typeof fields>["conditions"], language: string): [string, Entry[]][] {
-  const order = new Intl.Collator(language, { sensitivity: "base" });
+  const collator = new Intl.Collator(language, { sensitivity: "base" });
   const entries = all
     .flatMap(({ name, alsoCalled, link }): Entry[] => {
       if (!name || !link) return [];
-      const others = alsoCalled.split(",").flatMap((other) => other.trim() || []);
-      return [{ text: name, href: link.href }, ...others.map((text) => ({ text, href: link.href, see: name }))];
+      const synonyms = alsoCalled.split(",").flatMap((synonym) => synonym.trim() || []);
+      return [{ text: name, href: link.href }, ...synonyms.map((text) => ({ text, href: link.href, see: name }))];
     })
-    .sort((a, b) => order.compare(a.text, b.text));
+    .sort((a, b) => collator.compare(a.text, b.text));
   return [...Map.groupBy(entries, ({ text }) => letterOf(text))];
 }
 

@@ -133,7 +133,7 @@ function Part({ heading, html, children }: { heading: string; html: SafeHtml; ch
 /** Renders the page's sources, the reviewer's name, and a note that the page contains general information. */
 function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
   const { t, timeZone, language } = page;
-  const linked = all.flatMap(({ id, title, publisher, link }) =>
+  const linkedSources = all.flatMap(({ id, title, publisher, link }) =>
     link && title ? [{ id, title, publisher, link }] : [],
   );
   const name = reviewer?.displayName;
@@ -141,13 +141,13 @@ function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<
   return (
     <Surface as="aside" aria-label={t(phrases.ConditionSources)}>
       <Stack gap={4}>
-        {linked.length > 0 && (
+        {linkedSources.length > 0 && (
           <>
             <Heading level={2} size="s">
               {t(phrases.ConditionSources)}
             </Heading>
             <ul className={sources}>
-              {linked.map((source) => (
+              {linkedSources.map((source) => (
                 <li key={source.id || source.title}>
                   <Source {...source} page={page} />
                 </li>

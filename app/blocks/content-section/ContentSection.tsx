@@ -58,7 +58,7 @@ const main = css`
   }
 `;
 
-const words = css`
+const textBlock = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
@@ -128,8 +128,8 @@ const list = css`
  */
 export function ContentSection({ fields, page }: Props) {
   const { look, entries, alignment, styleOption, pictures, links } = fields;
-  const shown = entries.filter((entry) => hasContent(entry));
-  if (!hasContent(fields) && shown.length === 0) return null;
+  const visibleEntries = entries.filter((entry) => hasContent(entry));
+  if (!hasContent(fields) && visibleEntries.length === 0) return null;
   const isHero = look === "hero";
   const hasWords = Boolean(fields.eyebrow || fields.title || fields.texts.length || links.length);
   const hasPictures = pictures.some(({ picture }) => picture);
@@ -146,10 +146,10 @@ export function ContentSection({ fields, page }: Props) {
         data-picture={hasPictures && hasWords && !isCaption ? true : undefined}
       >
         {hasWords && !isCaption && (
-          <div className={words}>
-            <Words content={fields} page={page} level={isHero ? 1 : 2} isLead={isHero}>
+          <div className={textBlock}>
+            <SectionText content={fields} page={page} level={isHero ? 1 : 2} isLead={isHero}>
               {look !== "links" && <Buttons links={links} page={page} />}
-            </Words>
+            </SectionText>
           </div>
         )}
         {hasPictures && (
@@ -165,27 +165,27 @@ export function ContentSection({ fields, page }: Props) {
       </div>
       {below.length > 0 && (
         <ul className={list}>
-          {below.map(({ link, words: own, id }, index) => (
+          {below.map(({ link, words: linkText, id }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two links can be equal
             <li key={`${id}${index}`}>
-              <FieldLink link={link} text={own || link?.text} page={page} />
+              <FieldLink link={link} text={linkText || link?.text} page={page} />
             </li>
           ))}
         </ul>
       )}
-      {shown.length > 0 && look === "accordion" && (
+      {visibleEntries.length > 0 && look === "accordion" && (
         <Accordion
           level={level}
           editing={page.editing}
-          items={shown.map((entry) => ({
+          items={visibleEntries.map((entry) => ({
             title: entry.title || entry.eyebrow || page.t(fieldPhrases.EmptyTitle),
             content: <Entry entry={{ ...entry, title: "" }} page={page} level={4} />,
           }))}
         />
       )}
-      {shown.length > 0 && look !== "accordion" && (
+      {visibleEntries.length > 0 && look !== "accordion" && (
         <ul className={cards}>
-          {shown.map((entry, index) => (
+          {visibleEntries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same ID
             <li key={`${entry.id}${index}`}>
               <Entry entry={entry} page={page} level={level} />
@@ -203,10 +203,10 @@ const hasContent = ({ eyebrow, title, texts, pictures, links }: Content): boolea
       title ||
       texts.some(({ text, html }) => text || html) ||
       pictures.some(({ picture }) => picture) ||
-      links.some(({ link, words: own }) => link && link.href !== "#" && (own || link.text)),
+      links.some(({ link, words: linkText }) => link && link.href !== "#" && (linkText || link.text)),
   );
 
-interface WordsProps {
+interface SectionTextProps {
   content: Content;
   page: Page;
   level: HeadingLevel;
@@ -214,7 +214,7 @@ interface WordsProps {
   children?: ReactNode;
 }
 
-function Words({ content: { eyebrow, title, texts }, level, isLead, children }: WordsProps) {
+function SectionText({ content: { eyebrow, title, texts }, level, isLead, children }: SectionTextProps) {
   return (
     <>
       {eyebrow && <p className={above}>{eyebrow}</p>}
@@ -226,27 +226,27 @@ function Words({ content: { eyebrow, title, texts }, level, isLead, children }: 
 }
 
 function Texts({ texts, isLead }: { texts: Content["texts"]; isLead?: boolean | undefined }) {
-  const look = isLead ? `${plainText} ${lead}` : plainText;
+  const textClass = isLead ? `${plainText} ${lead}` : plainText;
   return texts.map(({ text, html }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: each text is a field with a fixed position
-    <Fragment key={index}>{html ? <Prose html={html} /> : text && <p className={look}>{text}</p>}</Fragment>
+    <Fragment key={index}>{html ? <Prose html={html} /> : text && <p className={textClass}>{text}</p>}</Fragment>
   ));
 }
 
 function Buttons({ links, page }: { links: Content["links"]; page: Page }) {
-  const shown = links.filter(
-    ({ link, words: own }) => page.editing || (link && link.href !== "#" && (own || link.text)),
+  const visibleLinks = links.filter(
+    ({ link, words: linkText }) => page.editing || (link && link.href !== "#" && (linkText || link.text)),
   );
-  if (shown.length === 0) return null;
+  if (visibleLinks.length === 0) return null;
   return (
     <CtaRow>
-      {shown.map(({ link, words: own }, index) => (
+      {visibleLinks.map(({ link, words: linkText }, index) => (
         <Cta
           // biome-ignore lint/suspicious/noArrayIndexKey: each link is a field with a fixed position
           key={index}
           variant={index === 0 ? "primary" : "secondary"}
           link={link}
-          text={own || link?.text || ""}
+          text={linkText || link?.text || ""}
           page={page}
         />
       ))}
@@ -265,10 +265,10 @@ function Entry({ entry, page, level }: { entry: Content; page: Page; level: Head
   return (
     <article className={card}>
       <Pictures pictures={entry.pictures} />
-      <Words content={entry} page={page} level={level} />
-      {entry.links.map(({ link, words: own }, index) => (
+      <SectionText content={entry} page={page} level={level} />
+      {entry.links.map(({ link, words: linkText }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: each link is a field with a fixed position
-        <FieldTextLink key={index} link={link} text={own || link?.text} page={page} />
+        <FieldTextLink key={index} link={link} text={linkText || link?.text} page={page} />
       ))}
     </article>
   );

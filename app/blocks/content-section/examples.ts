@@ -2,11 +2,15 @@ import { image, link, longText, value } from "../../cms/fields/example-values.ts
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const html = (words: string) => ({ fields: { html: value(`<p>${words}</p>`) } });
-const linked = (href: string, words: string) => ({ fields: { link: link(href, words) } });
-const pictured = (alt: string) => ({ fields: { picture: image("/sc10media/nurse.svg", alt, 900, 600) } });
-const card = (title: string, words: string, href: string) => ({
-  fields: { title: value(title), texts: [html(words)], links: [linked(href, `Read about ${title.toLowerCase()}`)] },
+const html = (htmlText: string) => ({ fields: { html: value(`<p>${htmlText}</p>`) } });
+const linkItem = (href: string, linkText: string) => ({ fields: { link: link(href, linkText) } });
+const pictureItem = (alt: string) => ({ fields: { picture: image("/sc10media/nurse.svg", alt, 900, 600) } });
+const card = (title: string, bodyText: string, href: string) => ({
+  fields: {
+    title: value(title),
+    texts: [html(bodyText)],
+    links: [linkItem(href, `Read about ${title.toLowerCase()}`)],
+  },
 });
 
 export const doc =
@@ -17,7 +21,7 @@ export const examples = examplesOf(fields, {
     fields: {
       title: value("What to bring"),
       texts: [html("Bring your insurance card, a photo ID, and a list of your medicines.")],
-      links: [linked("/about-us", "About us")],
+      links: [linkItem("/about-us", "About us")],
     },
   },
   hero: {
@@ -26,8 +30,8 @@ export const examples = examplesOf(fields, {
       eyebrow: value("Care close to home"),
       title: value("Your hospital on the Front Range"),
       texts: [{ fields: { text: value("Doctors, nurses, and a garden that patients helped to plan.") } }],
-      pictures: [pictured("A nurse at a reception desk")],
-      links: [linked("/locations", "Locations"), linked("/find-a-doctor", "Find a doctor")],
+      pictures: [pictureItem("A nurse at a reception desk")],
+      links: [linkItem("/locations", "Locations"), linkItem("/find-a-doctor", "Find a doctor")],
       styleOption: value("soft"),
     },
   },
@@ -55,7 +59,7 @@ export const examples = examplesOf(fields, {
     fields: {
       look: value("links"),
       title: value("Read on"),
-      links: [linked("/about-us", "About us"), linked("/locations", "Locations")],
+      links: [linkItem("/about-us", "About us"), linkItem("/locations", "Locations")],
     },
   },
   empty: { fields: null },
@@ -64,8 +68,8 @@ export const examples = examplesOf(fields, {
       eyebrow: value(longText(12)),
       title: value(longText(24)),
       texts: [html(longText(300)), { fields: { text: value(longText(80)) } }],
-      pictures: [pictured(longText(20))],
-      links: [linked("/about-us", longText(8)), linked("/locations", longText(8))],
+      pictures: [pictureItem(longText(20))],
+      links: [linkItem("/about-us", longText(8)), linkItem("/locations", longText(8))],
       entries: [card(longText(16), longText(60), "/about-us"), card("A", "B", "/locations")],
     },
   },

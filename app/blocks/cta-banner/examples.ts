@@ -2,7 +2,7 @@ import { link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const words = {
+const texts = {
   title: value("Not sure where to go?"),
   message: value(
     "<p>A nurse answers at any hour, and helps you choose between a visit, a call and the emergency room.</p>",
@@ -14,7 +14,7 @@ export const doc = "A colored band with a call to action and up to three buttons
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
-      ...words,
+      ...texts,
       linkOne: link("tel:+13035550142", ""),
       linkOneText: value("Call the nurse line"),
       linkTwo: link("/locations/search", ""),
@@ -23,7 +23,7 @@ export const examples = examplesOf(fields, {
   },
   authoredColor: {
     fields: {
-      ...words,
+      ...texts,
       backgroundColor: value("#F6C667"),
       linkOne: link("/locations/search", ""),
       linkOneText: value("Find urgent care"),
@@ -32,11 +32,11 @@ export const examples = examplesOf(fields, {
       linkThree: link("/visit", ""),
     },
   },
-  darkColor: { fields: { ...words, backgroundColor: value("#3a2c94") } },
-  middlingColor: { fields: { ...words, backgroundColor: value("#808080") } },
+  darkColor: { fields: { ...texts, backgroundColor: value("#3a2c94") } },
+  middlingColor: { fields: { ...texts, backgroundColor: value("#808080") } },
   regions: {
     fields: {
-      ...words,
+      ...texts,
       linkOne: {
         ...link("/locations/search", "Find urgent care"),
         regions: { MT: link("/locations/search?searchText=Montana", "Find urgent care in Montana") },
@@ -44,7 +44,7 @@ export const examples = examplesOf(fields, {
       linkOneText: value("Find urgent care"),
     },
   },
-  wordsOnly: { fields: words },
+  wordsOnly: { fields: texts },
   empty: { fields: null },
   longest: {
     fields: {

@@ -53,7 +53,7 @@ const frame = css`
   }
 `;
 
-const beside = css`
+const aside = css`
   display: grid;
   align-content: start;
   gap: var(--space-6);
@@ -152,10 +152,10 @@ const hasAside = (fields: Fields): boolean =>
  */
 function Aside({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { servicesOrConditionsTitle, servicesOrConditionsList } = fields;
-  const written = linksOf(fields, page);
-  const groups = written.length > 0 || !page.editing ? written : [{ id: "", title: "", links: [] }];
+  const linkGroups = linksOf(fields, page);
+  const groups = linkGroups.length > 0 || !page.editing ? linkGroups : [{ id: "", title: "", links: [] }];
   return (
-    <aside className={beside} aria-label={page.t(phrases.VisitorTools)}>
+    <aside className={aside} aria-label={page.t(phrases.VisitorTools)}>
       {children}
       {(servicesOrConditionsList || page.editing) && (
         <section>

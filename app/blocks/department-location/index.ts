@@ -14,11 +14,11 @@ export default block({
   placeholders: ["content"],
   breadcrumbs: true,
   jsonLd({ kind, fax, latitude, longitude, alternativeName, hideLocationHours, ...place }, { host, path }) {
-    const shown = authoredLocation({ ...place, name: alternativeName || place.name });
-    if (!shown.name) return [];
-    const hours = hideLocationHours ? undefined : shown.hours;
+    const location = authoredLocation({ ...place, name: alternativeName || place.name });
+    if (!location.name) return [];
+    const hours = hideLocationHours ? undefined : location.hours;
     const url = host && `https://${host}${path}`;
-    return [medicalPlace({ ...shown, hours }, { type: kind, fax, latitude, longitude, ...(url && { url }) })];
+    return [medicalPlace({ ...location, hours }, { type: kind, fax, latitude, longitude, ...(url && { url }) })];
   },
   View: DepartmentLocation,
 });

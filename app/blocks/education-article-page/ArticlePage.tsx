@@ -10,7 +10,7 @@ import type { ViewProps } from "../types.ts";
 import { ArticleText } from "./ArticleText.tsx";
 import type { fields } from "./fields.ts";
 
-const about = css`
+const articleFacts = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
@@ -54,17 +54,17 @@ export function ArticlePage({ fields, page }: Props) {
     { link: fields.findCareLink, text: fields.findCareText },
     { link: fields.landingPageLink, text: fields.landingPageText },
   ];
-  const places = articleBody.sections.filter((section) => section.title);
+  const titledSections = articleBody.sections.filter((section) => section.title);
   return (
     <>
       <PageBand page={page} above={specialtyCallout} title={title} subtitle={summary}>
-        <div className={about}>
+        <div className={articleFacts}>
           <Facts of={fields} reviewer={fields.reviewer?.displayName} page={page} />
           <Ctas buttons={buttons} page={page} />
         </div>
       </PageBand>
       <div className={`container ${layout}`}>
-        {places.length > 1 && <JumpNav label={page.t(fieldPhrases.OnThisPage)} places={places} />}
+        {titledSections.length > 1 && <JumpNav label={page.t(fieldPhrases.OnThisPage)} places={titledSections} />}
         <article>
           {image && (
             <figure className={picture}>

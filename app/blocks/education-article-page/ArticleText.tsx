@@ -72,41 +72,45 @@ interface ArticleTextProps {
 export function ArticleText({ fields, page }: ArticleTextProps) {
   const { articleBody, featureCTA, highlightCards } = fields;
   const { sections } = articleBody;
-  const placed = [
+  const insertions = [
     { at: featureCTA, show: <FeatureCta of={featureCTA} page={page} key="cta" /> },
     { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
   ].flatMap(({ at, show }) => {
     if (!at) return [];
     // If no section has the selected ID, the content follows the last section.
     const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
-    const isThere = !at.sectionId || section?.id === at.sectionId;
-    return [{ section, after: isThere ? at.paragraphNumber : null, show }];
+    const isSelectedSection = !at.sectionId || section?.id === at.sectionId;
+    return [{ section, after: isSelectedSection ? at.paragraphNumber : null, show }];
   });
   return (
     <>
       {sections.map((section) => (
-        <Part section={section} placed={placed.filter((one) => one.section === section)} key={section.id} />
+        <Part
+          section={section}
+          placed={insertions.filter((insertion) => insertion.section === section)}
+          key={section.id}
+        />
       ))}
-      {sections.length === 0 && placed.map(({ show }) => show)}
+      {sections.length === 0 && insertions.map(({ show }) => show)}
     </>
   );
 }
 
-interface Placed {
+interface Insertion {
   after: number | null;
   show: ReactNode;
 }
 
-function Part({ section: { id, title, html }, placed }: { section: ArticleSection; placed: readonly Placed[] }) {
+function Part({ section: { id, title, html }, placed }: { section: ArticleSection; placed: readonly Insertion[] }) {
   const pieces: ReactNode[] = [];
   let rest = html;
-  let passed = 0;
+  let passedParagraphs = 0;
   for (const { after, show } of placed.toSorted((a, b) => (a.after ?? Infinity) - (b.after ?? Infinity))) {
-    const [before, next] = splitAfterParagraph(rest, after === null ? null : after - passed);
+    const [before, remaining] = splitAfterParagraph(rest, after === null ? null : after - passedParagraphs);
     if (before) pieces.push(<Prose html={before} key={`before ${pieces.length}`} />);
     pieces.push(show);
-    passed = after ?? passed;
-    rest = next;
+    passedParagraphs = after ?? passedParagraphs;
+    rest = remaining;
   }
   return (
     <section className={part} id={id} aria-label={title || undefined}>
@@ -137,8 +141,8 @@ function FeatureCta({ of, page }: { of: Article["featureCTA"]; page: PageContext
 }
 
 function HighlightCards({ of, page }: { of: Article["highlightCards"]; page: PageContext }) {
-  const shown = of?.cards.filter(({ title }) => title || page.editing) ?? [];
-  if (shown.length === 0) return null;
+  const visibleCards = of?.cards.filter(({ title }) => title || page.editing) ?? [];
+  if (visibleCards.length === 0) return null;
   return (
     <div>
       {of?.heading && (
@@ -147,7 +151,7 @@ function HighlightCards({ of, page }: { of: Article["highlightCards"]; page: Pag
         </Heading>
       )}
       <ul className={cards}>
-        {shown.map(({ id, image, title, description, link }) => (
+        {visibleCards.map(({ id, image, title, description, link }) => (
           <li key={id || title}>
             <Card
               title={title}

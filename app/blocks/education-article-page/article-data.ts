@@ -11,9 +11,9 @@ export function articleData(article: Values<typeof fields>, { timeZone, language
   const { author, reviewer, publishedDate, updatedDate, articleBody, summary } = article;
   const headline = article.title || articleBody.title;
   if (!headline) return [];
-  const moment = (text: string) => instantOf(text, timeZone)?.toISOString();
-  const published = moment(publishedDate);
-  const modified = isLaterThan(updatedDate, publishedDate) ? moment(updatedDate) : published;
+  const isoTime = (text: string) => instantOf(text, timeZone)?.toISOString();
+  const published = isoTime(publishedDate);
+  const modified = isLaterThan(updatedDate, publishedDate) ? isoTime(updatedDate) : published;
   const person = (name: string | undefined) => name && { "@type": "Person", name };
   return [
     {

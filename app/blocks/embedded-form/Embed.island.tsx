@@ -23,8 +23,8 @@ interface EmbedProps {
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, title, host, page: { t } }) => {
   const place = useRef<HTMLDivElement>(null);
-  const blocked = useRef<HTMLParagraphElement>(null);
-  const isByHand = useRef(false);
+  const blockedMessage = useRef<HTMLParagraphElement>(null);
+  const isVisitorAction = useRef(false);
   const [state, setState] = useState<"served" | "offered" | "loading" | "shown" | "blocked">("served");
 
   useEffect(() => setState(mayLoad() ? "loading" : "offered"), []);
@@ -37,9 +37,9 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
           else if (ready) setState((current) => (current === "loading" ? "shown" : current));
         }).element,
       );
-    if (!isByHand.current) return;
+    if (!isVisitorAction.current) return;
     if (state === "shown") place.current?.querySelector("iframe")?.focus();
-    if (state === "blocked") blocked.current?.focus();
+    if (state === "blocked") blockedMessage.current?.focus();
   }, [state, src, title]);
   return (
     <div className={frame}>
@@ -48,7 +48,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
         <Button
           disabled={state === "served"}
           onClick={() => {
-            isByHand.current = true;
+            isVisitorAction.current = true;
             setState("loading");
           }}
         >
@@ -57,7 +57,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
       </div>
       <div ref={place} hidden={state !== "loading" && state !== "shown"} />
       <p hidden={state === "shown" || state === "blocked"}>{t(formPhrases.ForeignHelp)}</p>
-      <p ref={blocked} role="status" tabIndex={-1} hidden={state !== "blocked"}>
+      <p ref={blockedMessage} role="status" tabIndex={-1} hidden={state !== "blocked"}>
         {t(formPhrases.ForeignBlocked)}
       </p>
     </div>

@@ -43,7 +43,7 @@ const column = css`
   }
 `;
 
-const WHY_CLOSED: Record<Closed, Phrase> = {
+const CLOSED_REASONS: Record<Closed, Phrase> = {
   closed: phrases.ClosedByHand,
   deadline: phrases.ClosedByDeadline,
   begun: phrases.ClosedSinceBegun,
@@ -91,7 +91,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
         <Button size="small" disabled aria-describedby={`why-${session.id}`}>
           {t(eventPhrases.RegistrationClosed)}
         </Button>
-        <p id={`why-${session.id}`}>{t(WHY_CLOSED[how.why])}</p>
+        <p id={`why-${session.id}`}>{t(CLOSED_REASONS[how.why])}</p>
         {how.waitingList && (
           <TextLink {...siteLink(page, how.waitingList)}>
             {t(eventPhrases.JoinWaitingList)}
@@ -102,7 +102,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     );
   const { newTab } = how;
   const { href } = siteLink(page, how.href);
-  const words = (
+  const buttonText = (
     <>
       {t(eventPhrases.Register)}
       <VisuallyHidden>
@@ -119,7 +119,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
       {...(how.kind === "open" ? {} : { "aria-describedby": `fee-${session.id}` })}
       {...(newTab ? ({ target: "_blank", rel: "noopener", iconAfter: "arrow-up-right" } as const) : {})}
     >
-      {words}
+      {buttonText}
     </ButtonLink>
   );
   if (how.kind === "open") return link;
@@ -137,7 +137,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
       <HiddenInputs values={new URLSearchParams(query)} />
       <Fees fees={fees} session={session} choice={choice} zone={zone} name="eventFeeId" page={page} />
       <Button type="submit" size="small" disabled={isWaiting} aria-describedby={`fee-${session.id}`}>
-        {words}
+        {buttonText}
       </Button>
     </form>
   );

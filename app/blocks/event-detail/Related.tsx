@@ -70,13 +70,14 @@ interface RelatedProps {
  */
 export function Related({ events, location, page }: RelatedProps) {
   // Events without a link are omitted because their cards would look clickable.
-  const leading = events.filter(({ eventUrl }) => safeHref(eventUrl));
-  if (leading.length === 0) return null;
-  const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
+  const linkedEvents = events.filter(({ eventUrl }) => safeHref(eventUrl));
+  if (linkedEvents.length === 0) return null;
+  const locationAt = (locations: readonly string[] | undefined) =>
+    !locations || locations.includes(location) ? location : "";
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
       <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselLabels(page)}>
-        {leading.map(
+        {linkedEvents.map(
           ({
             id,
             eventUrl,

@@ -61,7 +61,7 @@ const tabs = css`
   }
 `;
 
-const about = css`
+const sharedDescription = css`
   padding-block-end: var(--space-3);
   font-size: var(--text-s);
 `;
@@ -95,7 +95,7 @@ export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, p
   const { search, sessions: all, byDistance } = found;
   const { t } = page;
   const sessions = visibleSessions(all, search);
-  const full = all.length - sessions.length;
+  const hiddenCount = all.length - sessions.length;
   const { sortBy, sessionId } = search;
   const shared = sharedTexts(sessions);
   return (
@@ -125,7 +125,7 @@ export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, p
               </button>
             </nav>
           </div>
-          {shared.description && <p className={about}>{shared.description}</p>}
+          {shared.description && <p className={sharedDescription}>{shared.description}</p>}
           <Sessions
             sessions={sessions}
             eventTitle={eventTitle}
@@ -145,14 +145,14 @@ export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, p
       ) : (
         <p data-say>{outcomeOf(found, page)}</p>
       )}
-      {full > 0 && (
+      {hiddenCount > 0 && (
         <p className={note}>
           <a href={sessionSearch.url(search, { full: true })} data-search data-reset>
-            {t(phrases.ShowFull, { n: full })}
+            {t(phrases.ShowFull, { n: hiddenCount })}
           </a>
         </p>
       )}
-      {full === 0 && sessions.length === 0 && sessionSearch.filtersSet(search) > 0 && (
+      {hiddenCount === 0 && sessions.length === 0 && sessionSearch.filtersSet(search) > 0 && (
         <p className={note}>
           <a href={sessionSearch.url({ sortBy, sessionId, full: true })} data-search data-reset>
             {t(phrases.AllSessions)}

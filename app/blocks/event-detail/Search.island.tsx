@@ -88,10 +88,10 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
     history: "replace",
     place: visitorLocation,
     usesLocation: ({ sortBy }) => sortBy === "distance",
-    find: (next, { signal }) =>
+    find: (criteria, { signal }) =>
       searchSessions(
         eventId,
-        next,
+        criteria,
         {
           sessions: (request) => call("POST /classes-events/find-sessions", request, { signal }),
           places: async (request) =>
@@ -103,18 +103,18 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
       ),
   });
   const choice = useFeeChoice(host, fees);
-  const known = useSignalValue<UserLocation | null>(visitorLocation, null);
-  const isNear = coordinatePair(known?.latitude, known?.longitude) !== null;
+  const userLocation = useSignalValue<UserLocation | null>(visitorLocation, null);
+  const isNear = coordinatePair(userLocation?.latitude, userLocation?.longitude) !== null;
   useEffect(() => host.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "center" }), [host]);
-  const shown = found ?? first;
-  const { location } = shown.search;
+  const visible = found ?? first;
+  const { location } = visible.search;
   return (
     // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
     <div ref={host} onClick={follow} onChange={edit}>
       <Section>
         <div className={columns}>
           <aside aria-label={t(searchPhrases.Filters)}>
-            <Filters search={search} places={shown.places} page={page} onSubmit={submit} />
+            <Filters search={search} places={visible.places} page={page} onSubmit={submit} />
           </aside>
           <div className={stack}>
             <div className={part}>
@@ -123,7 +123,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
               </Heading>
               <ResultStatus text={busy ? t(searchPhrases.Searching) : found ? outcomeOf(found, page) : ""} />
               <Results
-                found={shown}
+                found={visible}
                 eventTitle={eventTitle}
                 fees={fees}
                 choice={choice}
@@ -155,18 +155,18 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
 
 /** Stores the visitor's fee selections and reports each selection to analytics. */
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
+  const [chosenFees, setChosenFees] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {
     // On mount, the effect reads the selected fees because the browser might have restored fees from an earlier visit.
-    const kept: Record<string, string> = {};
+    const restoredFees: Record<string, string> = {};
     for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
-      if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;
-    setChosen(kept);
+      if (select instanceof HTMLSelectElement) restoredFees[select.closest("li")?.dataset.id ?? ""] = select.value;
+    setChosenFees(restoredFees);
   }, [host]);
   return {
-    chosen,
+    chosen: chosenFees,
     onChoose(sessionId, feeId) {
-      setChosen((before) => ({ ...before, [sessionId]: feeId }));
+      setChosenFees((previous) => ({ ...previous, [sessionId]: feeId }));
       const fee = fees.find(({ id }) => id === feeId);
       if (fee) pushEvent({ event: "registrationFee", price: fee.price });
     },

@@ -53,7 +53,7 @@ const session = css`
   }
 `;
 
-const words = css`
+const sessionText = css`
   max-inline-size: 40em;
 `;
 
@@ -79,7 +79,7 @@ const state = css`
 `;
 
 /* The badge is bold when fewer than 100 seats are left. */
-const few = css`
+const seatCount = css`
   font-weight: 400;
 
   &[data-few] {
@@ -87,7 +87,7 @@ const few = css`
   }
 `;
 
-const others = css`
+const moreSessions = css`
   & > summary {
     inline-size: fit-content;
     min-block-size: 2.75rem;
@@ -109,11 +109,11 @@ interface Shared {
 
 /** If there are at least two sessions, returns the text that all sessions have in common. */
 export function sharedTexts([first, ...others]: readonly Session[]): Shared {
-  const same = (field: "description" | "contactPhone" | "contactEmail") =>
-    others.length > 0 && others.every((one) => one[field] === first?.[field]);
+  const isShared = (field: "description" | "contactPhone" | "contactEmail") =>
+    others.length > 0 && others.every((other) => other[field] === first?.[field]);
   return {
-    description: same("description") ? first?.description : undefined,
-    contact: same("contactPhone") && same("contactEmail") ? first : undefined,
+    description: isShared("description") ? first?.description : undefined,
+    contact: isShared("contactPhone") && isShared("contactEmail") ? first : undefined,
   };
 }
 
@@ -131,21 +131,25 @@ interface SessionsProps {
 }
 
 /** Renders an event's sessions: initially ten sessions, and ten more after each click on "Show More". */
-export function Sessions({ sessions, marked, ...more }: SessionsProps) {
-  const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
+export function Sessions({ sessions, marked, ...rest }: SessionsProps) {
+  const [firstSessions, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
   return (
     <>
       <ol className={list}>
-        {shown.map((one) => (
-          <li key={one.id} data-id={one.id} data-marked={one.id === marked || undefined}>
-            <SessionRow session={one} {...more} />
+        {firstSessions.map((visibleSession) => (
+          <li
+            key={visibleSession.id}
+            data-id={visibleSession.id}
+            data-marked={visibleSession.id === marked || undefined}
+          >
+            <SessionRow session={visibleSession} {...rest} />
           </li>
         ))}
       </ol>
       {hidden.length > 0 && (
-        <details className={others} open={hidden.some(({ id }) => id === marked) || undefined}>
-          <summary>{more.page.t(searchPhrases.ShowMore)}</summary>
-          <Sessions sessions={hidden} marked={marked} {...more} />
+        <details className={moreSessions} open={hidden.some(({ id }) => id === marked) || undefined}>
+          <summary>{rest.page.t(searchPhrases.ShowMore)}</summary>
+          <Sessions sessions={hidden} marked={marked} {...rest} />
         </details>
       )}
     </>
@@ -171,7 +175,7 @@ function SessionRow({
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (
     <article className={session}>
-      <Stack gap={1} className={words}>
+      <Stack gap={1} className={sessionText}>
         <Heading level={3} size="s">
           {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
           {pace && (
@@ -205,7 +209,7 @@ function SessionRow({
       <div className={state}>
         {badge && (
           <Chip level={badge.left === 0 ? "neutral" : "tint"}>
-            <span className={few} data-few={badge.few || undefined}>
+            <span className={seatCount} data-few={badge.few || undefined}>
               {seatsText(badge.left, page)}
             </span>
           </Chip>

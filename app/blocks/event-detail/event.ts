@@ -25,14 +25,14 @@ export interface Faq {
 
 /** Returns up to seven questions about an event and their answers. Omits questions that have no answer. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
-  const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
+  const candidates = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
     return {
       title: event[`faqTitle${number}`]?.trim() ?? "",
       content: sanitizeAnswer(event[`faqDescription${number}`], hosts),
     };
   });
-  return pairs.filter(({ title, content }) => title && content);
+  return candidates.filter(({ title, content }) => title && content);
 }
 
 /**
@@ -41,7 +41,7 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
  */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,
-  wish: SessionSearch,
+  requested: SessionSearch,
   call: Call,
 ): Promise<EventPage> {
   const event = (await call(eventDetail, { eventUrl })) as EventDetail | null;
@@ -50,7 +50,7 @@ export async function load(
     event,
     description: sanitizeAnswer(event.description, pictureHosts),
     faqs: faqsOf(event, pictureHosts),
-    ...(await searchSessions(event.id, wish, sessionCalls(call))),
+    ...(await searchSessions(event.id, requested, sessionCalls(call))),
   };
 }
 

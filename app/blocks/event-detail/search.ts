@@ -66,19 +66,21 @@ export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordin
  */
 export async function searchSessions(
   eventId: string,
-  wish: SessionSearch,
+  requested: SessionSearch,
   calls: SessionCalls,
   place: UserLocation | null = null,
 ): Promise<FoundSessions> {
-  const coming = calls.places({ eventId }).catch((): Choice[] => []);
-  const search = wish.location ? sessionSearch.offered(wish, { location: (await coming).map(({ id }) => id) }) : wish;
-  const pair = search.sortBy === "distance" ? coordinatePair(place?.latitude, place?.longitude) : null;
-  const { results } = await calls.sessions(criteriaOf(eventId, search, pair && roundPair(pair, 2)));
+  const pendingPlaces = calls.places({ eventId }).catch((): Choice[] => []);
+  const search = requested.location
+    ? sessionSearch.offered(requested, { location: (await pendingPlaces).map(({ id }) => id) })
+    : requested;
+  const coordinates = search.sortBy === "distance" ? coordinatePair(place?.latitude, place?.longitude) : null;
+  const { results } = await calls.sessions(criteriaOf(eventId, search, coordinates && roundPair(coordinates, 2)));
   return {
     search,
     sessions: results,
-    places: await coming,
-    byDistance: pair !== null,
+    places: await pendingPlaces,
+    byDistance: coordinates !== null,
     now: new Date().toISOString(),
   };
 }

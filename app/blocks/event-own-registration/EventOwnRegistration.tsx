@@ -40,7 +40,7 @@ interface Props {
   page: PageContext;
 }
 
-const OUTCOME = "own-registration-outcome";
+const OUTCOME_ID = "own-registration-outcome";
 
 const people = css`
   display: grid;
@@ -59,7 +59,7 @@ const people = css`
   }
 `;
 
-const more = css`
+const disclosure = css`
   & > summary {
     inline-size: fit-content;
     max-inline-size: 100%;
@@ -75,7 +75,7 @@ const more = css`
   }
 `;
 
-const outcome = css`
+const outcomeStyles = css`
   scroll-margin-block: 6rem;
 `;
 
@@ -182,21 +182,21 @@ function Outcome({ own, page }: Props) {
   const { t } = page;
   const [kind, status] = STATUS[own.registration.status];
   const posted = Object.values(FORMS).includes(page.posted?.form ?? "") ? page.posted : undefined;
-  const answer = posted?.answer as ResponseOf<typeof changeRegistration> | undefined;
-  if (answer?.done)
+  const response = posted?.answer as ResponseOf<typeof changeRegistration> | undefined;
+  if (response?.done)
     return (
-      <div id={OUTCOME} className={outcome} role="status">
+      <div id={OUTCOME_ID} className={outcomeStyles} role="status">
         <Note kind="success">
           <p>
-            {t(DONE[answer.done])} {answer.done !== "leave" && t(phrases.DoneMail)}
+            {t(DONE[response.done])} {response.done !== "leave" && t(phrases.DoneMail)}
           </p>
-          {answer.refund ? <p>{t(phrases.DoneRefund, { amount: money(answer.refund) })}</p> : null}
+          {response.refund ? <p>{t(phrases.DoneRefund, { amount: money(response.refund) })}</p> : null}
         </Note>
       </div>
     );
   if (posted)
     return (
-      <div id={OUTCOME} className={outcome} role="alert">
+      <div id={OUTCOME_ID} className={outcomeStyles} role="alert">
         <Note kind="danger">
           <p>
             <strong>{t(phrases.OwnNothingChanged)}</strong>
@@ -204,7 +204,7 @@ function Outcome({ own, page }: Props) {
           {posted.errors.size > 0 ? (
             [...posted.errors].map(([name, error]) => <p key={name}>{error}</p>)
           ) : (
-            <p>{t(answer?.refused ? REFUSED[answer.refused] : phrases.ChangeFailed)}</p>
+            <p>{t(response?.refused ? REFUSED[response.refused] : phrases.ChangeFailed)}</p>
           )}
         </Note>
       </div>
@@ -220,14 +220,14 @@ function Payments({ own: { session, registration }, page }: Props) {
   const { t, language, timeZone } = page;
   return registration.payments.map(({ payUrl, amount, heldUntil }) => {
     const href = safeHref(payUrl);
-    const until = startText(heldUntil, session.timeZone ?? timeZone, language) ?? "";
+    const deadline = startText(heldUntil, session.timeZone ?? timeZone, language) ?? "";
     return (
       href && (
         <Stack key={payUrl} gap={2} align="start">
           <ButtonLink href={href} icon="credit-card">
             {t(phrases.OwnPay, { amount: money(amount) })}
           </ButtonLink>
-          <p>{t(phrases.OwnPayUntil, { until })}</p>
+          <p>{t(phrases.OwnPayUntil, { until: deadline })}</p>
         </Stack>
       )
     );
@@ -272,7 +272,7 @@ function AddPerson({ own, page }: Props) {
   const { price } = own.registration;
   const posted = page.posted?.form === FORMS.add && page.posted.outcome === "wrong" ? page.posted : undefined;
   return (
-    <details className={more} open={posted !== undefined}>
+    <details className={disclosure} open={posted !== undefined}>
       <summary className={buttonClass("secondary")}>{t(phrases.OwnAddPerson)}</summary>
       <div className={frame}>
         <Change form={FORMS.add} own={own}>
@@ -303,7 +303,7 @@ function Cancel({ own, page }: Props) {
   const { t } = page;
   const { amountPaid } = own.registration;
   return (
-    <details className={more}>
+    <details className={disclosure}>
       <summary className={buttonClass("secondary")}>{t(phrases.CancelRegistration)}</summary>
       <Stack gap={3} align="start">
         <p>{t(phrases.CancelWarning)}</p>
@@ -319,7 +319,7 @@ function Cancel({ own, page }: Props) {
 /** Renders a confirmation step before the visitor leaves the waitlist. */
 function Leave({ own, page: { t } }: Props) {
   return (
-    <details className={more}>
+    <details className={disclosure}>
       <summary className={buttonClass("secondary")}>{t(phrases.LeaveWaitingList)}</summary>
       <Stack gap={3} align="start">
         <Change form={FORMS.leave} own={own}>
@@ -342,7 +342,7 @@ interface ChangeProps {
  * URL.
  */
 const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
-  <form method="post" action={`#${OUTCOME}`}>
+  <form method="post" action={`#${OUTCOME_ID}`}>
     <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />
     {children}
   </form>

@@ -16,10 +16,10 @@ export const FORMS = {
 
 const MAX_LENGTH = 100;
 
-type Words = Pick<PageContext, "t">;
+type PhraseContext = Pick<PageContext, "t">;
 
 /** Returns the name fields for an additional person. */
-export const nameFields = ({ t }: Words): FormField[] =>
+export const nameFields = ({ t }: PhraseContext): FormField[] =>
   [
     { name: "personFirstName", title: t(phrases.PersonFirstName) },
     { name: "personLastName", title: t(phrases.PersonLastName) },

@@ -4,21 +4,21 @@ import { calendarFile } from "../../../contracts/registration.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import type { Call } from "../../context/page-context.ts";
 
-type Found = ResponseOf<typeof ownRegistration>;
+type RegistrationResponse = ResponseOf<typeof ownRegistration>;
 
 /** The registration that a signed link identifies, or the reason why the link is invalid. */
 export type Own =
-  | (Extract<Found, { state: "open" }> & { link: string; calendar: string | null })
-  | Exclude<Found, { state: "open" }>;
+  | (Extract<RegistrationResponse, { state: "open" }> & { link: string; calendar: string | null })
+  | Exclude<RegistrationResponse, { state: "open" }>;
 
 export async function load(link: string, call: Call): Promise<Own> {
   // Visitors can change the URL, so a malformed link is treated as an altered link.
   if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
-  const found = (await call(ownRegistration, { link })) as Found;
-  if (found.state !== "open") return found;
-  const { session, registration } = found;
+  const response = (await call(ownRegistration, { link })) as RegistrationResponse;
+  if (response.state !== "open") return response;
+  const { session, registration } = response;
   const eventName = (registration.eventName || session.title).slice(0, 200);
   // The calendar file is optional, so the function ignores a failed request for the file.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
-  return { ...found, link, calendar: safeHref(file?.link) };
+  return { ...response, link, calendar: safeHref(file?.link) };
 }

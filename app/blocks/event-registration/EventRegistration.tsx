@@ -29,7 +29,7 @@ import { BackLink, Obstacle, QueuePosition, RegistrationAlternative } from "./Re
 import { FORM_PARAMETERS, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
-type Found = Extract<Registration, { state: "found" }>;
+type FoundRegistration = Extract<Registration, { state: "found" }>;
 
 const intro = css`
   margin-block-end: var(--space-5);
@@ -74,7 +74,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
     );
   }
   const { event, session, obstacle, waitingList, fee, canceled, line } = data;
-  const other = safeHref(event.eventUrl);
+  const eventLink = safeHref(event.eventUrl);
   const title = t(phrases.RegisterFor, { event: event.title });
   return (
     <>
@@ -105,7 +105,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
             {line?.place ? (
               <QueuePosition place={line.place} page={page} />
             ) : line?.result ? (
-              form(fields, { ...page, ...answered(fields, line, page) }, data)
+              form(fields, { ...page, ...queuedResult(fields, line, page) }, data)
             ) : (
               <>
                 {obstacle === "full" && waitingList && (
@@ -114,7 +114,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
                       {t(phrases.RegistrationFull)}
                     </Heading>
                     <p>{t(phrases.WaitingListText)}</p>
-                    {other && <TextLink href={other}>{t(phrases.OtherDates)}</TextLink>}
+                    {eventLink && <TextLink href={eventLink}>{t(phrases.OtherDates)}</TextLink>}
                   </Stack>
                 )}
                 {obstacle && !(obstacle === "full" && waitingList) ? (
@@ -135,19 +135,19 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
  * Converts the result of a queued registration to the format of `page.posted`, which includes the values that the
  * visitor typed.
  */
-function answered(
+function queuedResult(
   fields: Fields,
-  { result, typed }: NonNullable<Found["line"]>,
+  { result, typed }: NonNullable<FoundRegistration["line"]>,
   page: PageContext,
 ): { posted?: Posted } {
-  const own = withOthers(pageForm(fields, FORM_PARAMETERS));
-  if (page.posted || !own || !result) return {};
+  const definition = withOthers(pageForm(fields, FORM_PARAMETERS));
+  if (page.posted || !definition || !result) return {};
   const valuesOf = (name: string) => [typed?.[name] ?? []].flat();
   return {
     posted: {
-      form: own.id,
+      form: definition.id,
       values: new Map(
-        [...own.fields, waitingRule].map(
+        [...definition.fields, waitingRule].map(
           (field) => [field.name, readValue(field, valuesOf(postedName(field)))] as const,
         ),
       ).set("promoCode", valuesOf("promoCode")[0] ?? ""),
@@ -163,29 +163,29 @@ function answered(
  * Renders the registration form from the CMS. The form submits values from the URL as hidden inputs. If the class has a
  * fee, the form contains a promotion code field.
  */
-function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
-  const own = pageForm(fields, FORM_PARAMETERS);
-  if (!own) return null;
+function form(fields: Fields, page: PageContext, data?: FoundRegistration): ReactNode {
+  const definition = pageForm(fields, FORM_PARAMETERS);
+  if (!definition) return null;
   const { headline, description } = fields;
   const { entries, submit } = fields.fields;
   const fees = data?.event.eventFees ?? [];
   const choice = fees.length > 1 ? feeChoice(fees, page) : null;
-  const along = data ? others(entries, data.session, choice, page) : [];
+  const peopleFields = data ? others(entries, data.session, choice, page) : [];
   const isFull = data?.obstacle === "full";
   const mayWait = data?.waitingList && !isFull ? [waitingChoice(page)] : [];
-  const known = {
+  const knownValues = {
     ...(isFull ? { [waitingRule.name]: "true" } : {}),
     ...(data ? { sessionId: data.session.id } : {}),
     ...(data?.fee ? { eventFeeId: data.fee.id } : {}),
   };
-  const posted = page.posted?.form === own.id ? page.posted.values.get("promoCode") : undefined;
+  const posted = page.posted?.form === definition.id ? page.posted.values.get("promoCode") : undefined;
   const promo = data &&
     fees.some(({ price }) => price > 0) &&
     !isFull && {
       sessionId: data.session.id,
       fees: fees.map(({ id, price }) => ({ id, price })),
       code: String(posted ?? ""),
-      along: along.length > 0,
+      along: peopleFields.length > 0,
     };
   return (
     <>
@@ -200,11 +200,11 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
         </Stack>
       )}
       <CmsForm
-        form={own.id}
-        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...along, ...mayWait]}
+        form={definition.id}
+        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...peopleFields, ...mayWait]}
         submit={isFull ? page.t(eventPhrases.JoinWaitingList) : submit}
-        known={known}
-        {...(data && { draft: `${own.id} ${data.session.id}` })}
+        known={knownValues}
+        {...(data && { draft: `${definition.id} ${data.session.id}` })}
         checked
         island={(props) => (
           <Island
@@ -237,7 +237,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
 });
 
 /** Returns a dropdown for selecting a fee. The form contains the dropdown if the URL does not specify a fee. */
-function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
+function feeChoice(fees: FoundRegistration["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,
     text: [description, priceText(price, t(eventPhrases.Free))].filter(Boolean).join(": "),

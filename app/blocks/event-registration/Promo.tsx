@@ -120,18 +120,18 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const [canApply, setCanApply] = useState(false);
   const value = (name: string) => String(values?.get(name) ?? "");
   const feeId = value("eventFeeId");
-  const typed = () => input.current?.value.trim() ?? "";
+  const enteredCode = () => input.current?.value.trim() ?? "";
 
-  const look = () => setCanApply(canCheckPromo(sessionId, typed()));
+  const updateCanApply = () => setCanApply(canCheckPromo(sessionId, enteredCode()));
   /** When the code or the fee changes, clears the result and aborts any check that is in progress. */
-  const clear = () => {
+  const clearResult = () => {
     pending.current.abort();
     setVerdict(null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the fee changes
   useEffect(() => {
-    clear();
-    look();
+    clearResult();
+    updateCanApply();
   }, [feeId]);
   useEffect(
     () => () => {
@@ -143,9 +143,9 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
 
   const check = async () => {
     clearTimeout(timer.current);
-    look();
-    clear();
-    const promoCode = typed();
+    updateCanApply();
+    clearResult();
+    const promoCode = enteredCode();
     if (!canCheckPromo(sessionId, promoCode)) return;
     pending.current = new AbortController();
     const { signal } = pending.current;
@@ -160,13 +160,16 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
     }
   };
 
-  const free = t(eventPhrases.Free);
-  const priceOf = (fee: string) => fees.find((one) => one.id === fee)?.price;
-  const off = verdict && verdict !== "invalid" ? verdict.amount : 0;
+  const freeText = t(eventPhrases.Free);
+  const priceOf = (fee: string) => fees.find((candidate) => candidate.id === fee)?.price;
+  const discount = verdict && verdict !== "invalid" ? verdict.amount : 0;
   // Before hydration, the component shows the total only for a class that has a single fee.
-  const own = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
-  const others = values ? othersIn(value, feeId) : [];
-  const due = others.reduce((sum, other) => sum + (priceOf(other.feeId) ?? 0), Math.max(0, (own ?? 0) - off));
+  const visitorPrice = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
+  const otherPeople = values ? othersIn(value, feeId) : [];
+  const amountDue = otherPeople.reduce(
+    (sum, other) => sum + (priceOf(other.feeId) ?? 0),
+    Math.max(0, (visitorPrice ?? 0) - discount),
+  );
   return (
     <>
       <div className={box}>
@@ -185,12 +188,12 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
           defaultValue={code}
           aria-describedby={`${id}-verdict`}
           onInput={() => {
-            clear();
+            clearResult();
             clearTimeout(timer.current);
-            timer.current = window.setTimeout(look, DEBOUNCE.promoCode);
+            timer.current = window.setTimeout(updateCanApply, DEBOUNCE.promoCode);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !typed()) return;
+            if (event.key !== "Enter" || !enteredCode()) return;
             event.preventDefault();
             void check();
           }}
@@ -216,9 +219,9 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
           )}
         </p>
       </div>
-      <p className={total} data-along={along || undefined} hidden={own === undefined}>
+      <p className={total} data-along={along || undefined} hidden={visitorPrice === undefined}>
         <span>{t(phrases.ToPay)}</span>
-        <span>{own !== undefined && priceText(due, free)}</span>
+        <span>{visitorPrice !== undefined && priceText(amountDue, freeText)}</span>
       </p>
     </>
   );

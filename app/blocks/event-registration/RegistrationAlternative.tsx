@@ -19,9 +19,9 @@ import { phrases } from "./phrases.ts";
 import { LINE_REFRESH, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
-type Found = Extract<Registration, { state: "found" }>;
+type FoundRegistration = Extract<Registration, { state: "found" }>;
 
-const way = css`
+const alternative = css`
   display: grid;
   justify-items: start;
   gap: var(--space-4);
@@ -38,7 +38,7 @@ const OBSTACLES = {
 /** Renders the visitor's position in the registration queue. The browser reloads the page after a few seconds. */
 export function QueuePosition({ place, page: { t } }: { place: number; page: PageContext }) {
   return (
-    <div className={way} role="status">
+    <div className={alternative} role="status">
       <Heading level={2} size="m">
         {t(phrases.InLine)}
       </Heading>
@@ -52,26 +52,26 @@ export function QueuePosition({ place, page: { t } }: { place: number; page: Pag
 }
 
 /** Renders the reason why the visitor cannot register on this page and a link to the next step. */
-export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
+export function Obstacle({ data, fields, page }: { data: FoundRegistration; fields: Fields; page: PageContext }) {
   const { t } = page;
   const { obstacle, event, session } = data;
   if (!obstacle) return null;
-  const [title, words] = OBSTACLES[obstacle];
-  const outside = obstacle === "elsewhere" ? safeHref(session.externalRegistrationLink) : null;
-  const back = safeHref(event.eventUrl);
+  const [title, text] = OBSTACLES[obstacle];
+  const externalLink = obstacle === "elsewhere" ? safeHref(session.externalRegistrationLink) : null;
+  const eventLink = safeHref(event.eventUrl);
   return (
-    <div className={way}>
+    <div className={alternative}>
       <Heading level={2} size="m">
         {t(title)}
       </Heading>
-      <p>{t(words)}</p>
-      {outside && (
-        <ButtonLink href={outside} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+      <p>{t(text)}</p>
+      {externalLink && (
+        <ButtonLink href={externalLink} target="_blank" rel="noopener" iconAfter="arrow-up-right">
           {t(eventPhrases.Register)}
           <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
-      {back && !outside && <ButtonLink {...siteLink(page, back)}>{t(phrases.OtherDates)}</ButtonLink>}
+      {eventLink && !externalLink && <ButtonLink {...siteLink(page, eventLink)}>{t(phrases.OtherDates)}</ButtonLink>}
       <BackLink fields={fields} page={page} />
     </div>
   );
@@ -97,7 +97,7 @@ export const RegistrationAlternative = ({
   <>
     <PageBand page={page} title={title} />
     <Section>
-      <div className={way}>{children}</div>
+      <div className={alternative}>{children}</div>
     </Section>
   </>
 );

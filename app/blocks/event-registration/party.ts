@@ -5,7 +5,7 @@ import type { FormEntry, FormField, FormGroup } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-const numbered = (title: string, place: number) => `${title} (${place})`;
+const numberedTitle = (title: string, place: number) => `${title} (${place})`;
 
 /** Validation rule for the waitlist checkbox. */
 export const waitingRule = {
@@ -26,8 +26,8 @@ export function withOthers(form: PageForm | null): PageForm | null {
   const fields = OTHER_PLACES.flatMap((place) => {
     const { firstName, lastName } = personFields(place);
     return [
-      { ...first, name: firstName, title: numbered(first.title, place), required: false, neededWith: lastName },
-      { ...last, name: lastName, title: numbered(last.title, place), required: false, neededWith: firstName },
+      { ...first, name: firstName, title: numberedTitle(first.title, place), required: false, neededWith: lastName },
+      { ...last, name: lastName, title: numberedTitle(last.title, place), required: false, neededWith: firstName },
     ];
   });
   const fees = OTHER_PLACES.map((place) => personFields(place).feeId);
@@ -39,22 +39,23 @@ export function withOthers(form: PageForm | null): PageForm | null {
  * session has several fees, a fee field.
  */
 export function others(
-  own: readonly FormEntry[],
+  formEntries: readonly FormEntry[],
   session: Session,
   fee: FormField | null,
   page: PageContext,
 ): FormGroup[] {
-  const field = (name: string) => own.find((entry): entry is FormField => "name" in entry && entry.name === name);
+  const field = (name: string) =>
+    formEntries.find((entry): entry is FormField => "name" in entry && entry.name === name);
   const [first, last] = [field("firstName"), field("lastName")];
   if (!first || !last) return [];
-  const same = { required: false, placeholder: page.t(phrases.SameFee) };
+  const sameFee = { required: false, placeholder: page.t(phrases.SameFee) };
   return OTHER_PLACES.slice(0, othersAllowed(session)).map((place) => {
     const names = personFields(place);
-    const named = (one: FormField, name: string, neededWith: string): FormField => ({
-      ...one,
+    const personField = (source: FormField, name: string, neededWith: string): FormField => ({
+      ...source,
       name,
       neededWith,
-      title: numbered(one.title, place),
+      title: numberedTitle(source.title, place),
       required: false,
       help: "",
       supporting: "",
@@ -66,9 +67,9 @@ export function others(
       add: page.t(phrases.AddPerson),
       remove: page.t(phrases.RemovePerson),
       entries: [
-        named(first, names.firstName, names.lastName),
-        named(last, names.lastName, names.firstName),
-        ...(fee ? [{ ...fee, name: names.feeId, title: numbered(fee.title, place), ...same }] : []),
+        personField(first, names.firstName, names.lastName),
+        personField(last, names.lastName, names.firstName),
+        ...(fee ? [{ ...fee, name: names.feeId, title: numberedTitle(fee.title, place), ...sameFee }] : []),
       ],
     };
   });

@@ -15,7 +15,7 @@ export const LINE_REFRESH = 5;
 /** Parameters that the registration form submits in addition to its CMS fields. */
 export const FORM_PARAMETERS = ["sessionId", "eventFeeId", "promoCode"] as const;
 
-type Found = ResponseOf<typeof sessionInfo>;
+type SessionInfo = ResponseOf<typeof sessionInfo>;
 
 /**
  * The session whose ID is in the URL. `unchosen` means that the URL does not contain a session ID, and `unknown` means
@@ -24,7 +24,7 @@ type Found = ResponseOf<typeof sessionInfo>;
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }
-  | (Found & {
+  | (SessionInfo & {
       state: "found";
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
       /** Whether visitors can join a waitlist if the session is full. */
@@ -41,19 +41,19 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
   // Visitors can change the URL, so an invalid session ID is treated as an unknown session ID.
-  const found = sessionInfo.request.safeParse({ sessionId }).success
-    ? ((await call(sessionInfo, { sessionId })) as Found | null)
+  const info = sessionInfo.request.safeParse({ sessionId }).success
+    ? ((await call(sessionInfo, { sessionId })) as SessionInfo | null)
     : null;
-  if (!found) return { state: "unknown" };
-  const { eventFees } = found.event;
+  if (!info) return { state: "unknown" };
+  const { eventFees } = info.event;
   const line = { sessionId, ticket: query.get("line")?.trim() ?? "" };
   const isInLine = line.ticket !== "" && registrationLine.request.safeParse(line).success;
   const feeId = query.get("eventFeeId") ?? preselectedFee(eventFees);
   return {
-    ...found,
+    ...info,
     state: "found",
-    obstacle: obstacleOf(found, now),
-    waitingList: hasWaitlist(found.session),
+    obstacle: obstacleOf(info, now),
+    waitingList: hasWaitlist(info.session),
     fee: eventFees.find(({ id }) => id === feeId) ?? (eventFees.length === 1 ? eventFees[0]! : null),
     canceled: query.get("payment") === "canceled",
     line: isInLine ? ((await call(registrationLine, line)) as ResponseOf<typeof registrationLine> | null) : null,
@@ -64,7 +64,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
  * Returns the reason why visitors cannot register for a session on this page, or null if they can register. The
  * upstream makes the final decision.
  */
-function obstacleOf({ session }: Found, now: Date) {
+function obstacleOf({ session }: SessionInfo, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;
   if (session.requireRegistration === false) return "open-to-all";
   if (isRegistrationOver(session, now, zone)) return "closed";

@@ -24,7 +24,7 @@ import type { Thanks } from "./thanks.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-const words = css`
+const description = css`
   margin-block-start: var(--space-5);
 `;
 
@@ -50,12 +50,12 @@ const actions = css`
   }
 `;
 
-const long = css`
+const breakable = css`
   overflow-wrap: anywhere;
   font-variant-numeric: tabular-nums;
 `;
 
-const bone = css`
+const skeletonButton = css`
   inline-size: 11rem;
   block-size: 3.25rem;
 `;
@@ -87,7 +87,7 @@ function Frame({ isFound, fields, page, children }: FrameProps) {
         title={isFound ? fields.headline || page.t(phrases.ThankYou) : page.t(phrases.YourRegistration)}
       >
         {isFound && fields.description && (
-          <div className={words}>
+          <div className={description}>
             <Prose html={fields.description} />
           </div>
         )}
@@ -138,7 +138,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
             )}
             {email && (
               <Fact icon="mail" label={t(phrases.Email)}>
-                <dd className={long}>{email}</dd>
+                <dd className={breakable}>{email}</dd>
               </Fact>
             )}
             <Fact icon="credit-card" label={t(phrases.Amount)}>
@@ -209,8 +209,8 @@ export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageC
     <Frame isFound={false} fields={fields} page={page}>
       <div aria-busy="true">
         <div className={actions}>
-          <Skeleton className={bone} />
-          <Skeleton className={bone} />
+          <Skeleton className={skeletonButton} />
+          <Skeleton className={skeletonButton} />
         </div>
         <Split kind="aside">
           <Surface className={card}>

@@ -8,11 +8,11 @@ export type Thanks = (ResponseOf<typeof registrationInfo> & { calendar: string |
 
 export async function load(registrationId: string, call: Call): Promise<Thanks> {
   if (!registrationInfo.request.safeParse({ registrationId }).success) return null;
-  const found = (await call(registrationInfo, { registrationId })) as ResponseOf<typeof registrationInfo> | null;
-  if (!found) return null;
-  const { session, registration } = found;
+  const response = (await call(registrationInfo, { registrationId })) as ResponseOf<typeof registrationInfo> | null;
+  if (!response) return null;
+  const { session, registration } = response;
   const eventName = (registration.eventName || session.title).slice(0, 200);
   // The calendar file is optional, so the function ignores a failed request for the file.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
-  return { ...found, calendar: safeHref(file?.link) };
+  return { ...response, calendar: safeHref(file?.link) };
 }

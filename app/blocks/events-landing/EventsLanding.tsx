@@ -91,7 +91,7 @@ const media = css`
   }
 `;
 
-const words = css`
+const caption = css`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -167,15 +167,15 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
  * banner has no text, the accessible name is the image's alternative text.
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
-  const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;
+  const validLink = target && target.href !== "#" && (text || image?.alt) ? target : null;
   // If the banner has text, the alternative text is empty so that screen readers do not repeat the text.
   const picture = <FieldPicture image={image} fit="cover" decorative={image?.alt === text} />;
   return (
     <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>
       {image && (
         <div className={media}>
-          {leads && !text ? (
-            <a className={link} {...linkProps(leads)}>
+          {validLink && !text ? (
+            <a className={link} {...linkProps(validLink)}>
               {picture}
             </a>
           ) : (
@@ -184,16 +184,16 @@ function Tile({ banner: { image, text, link: target }, page }: { banner: Banner;
         </div>
       )}
       {text && (
-        <div className={words}>
-          {leads ? (
-            <a className={link} {...linkProps(leads)}>
+        <div className={caption}>
+          {validLink ? (
+            <a className={link} {...linkProps(validLink)}>
               {text}
-              <NewWindow link={leads} page={page} />
+              <NewWindow link={validLink} page={page} />
             </a>
           ) : (
             text
           )}
-          {leads && <Icon name="arrow-right" size={20} />}
+          {validLink && <Icon name="arrow-right" size={20} />}
         </div>
       )}
     </div>

@@ -1,14 +1,14 @@
 import { image, link, numbered, text } from "../../cms/fields/fields.ts";
 import type { FieldSet, Image, Link } from "../../cms/fields/types.ts";
 
-const numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 export const fields = {
   title: text("The page's heading"),
   description: text("A sentence or two below it, above the search box"),
-  ...numbered("bannerImage", numbers, "", image("Picture of a banner")),
-  ...numbered("bannerText", numbers, "", text("Text of a banner")),
-  ...numbered("bannerLink", numbers, "", link("Where a banner leads")),
+  ...numbered("bannerImage", NUMBERS, "", image("Picture of a banner")),
+  ...numbered("bannerText", NUMBERS, "", text("Text of a banner")),
+  ...numbered("bannerLink", NUMBERS, "", link("Where a banner leads")),
 } satisfies FieldSet;
 
 /** A banner on the landing page, with an image, text, or both. */
@@ -21,11 +21,9 @@ export interface Banner {
 
 /** Returns the banners in CMS order. Omits banners that have neither an image nor text. */
 export const bannersOf = (values: Record<string, unknown>): Banner[] =>
-  numbers
-    .map((number) => ({
-      number,
-      image: values[`bannerImage${number}`] as Image | null,
-      text: values[`bannerText${number}`] as string,
-      link: values[`bannerLink${number}`] as Link | null,
-    }))
-    .filter(({ image, text }) => image || text);
+  NUMBERS.map((number) => ({
+    number,
+    image: values[`bannerImage${number}`] as Image | null,
+    text: values[`bannerText${number}`] as string,
+    link: values[`bannerLink${number}`] as Link | null,
+  })).filter(({ image, text }) => image || text);

@@ -72,7 +72,7 @@ const terms = css`
   }
 `;
 
-const next = css`
+const nextSessionLine = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-4);
@@ -124,7 +124,7 @@ function Next({ session, now, page }: NextProps) {
       ? page.t(eventPhrases.Online)
       : hostingLocation;
   return (
-    <p className={next}>
+    <p className={nextSessionLine}>
       {time && (
         <span>
           <Icon name="calendar" size={16} />
@@ -146,8 +146,8 @@ function Next({ session, now, page }: NextProps) {
  * parameter that shows full sessions.
  */
 function linkTo(href: string, { nextSession }: EventResult, location: string): string {
-  const there = location ? withParameter(href, "location", location) : href;
-  return nextSession && isFull(nextSession) ? withParameter(there, "full", "true") : there;
+  const hrefWithLocation = location ? withParameter(href, "location", location) : href;
+  return nextSession && isFull(nextSession) ? withParameter(hrefWithLocation, "full", "true") : hrefWithLocation;
 }
 
 /** Renders an event card in the search results. `location` is the hosting location that the visitor selected, or "". */
@@ -155,16 +155,16 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee, language } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
-  const to = href ? siteLink(page, href) : null;
+  const link = href ? siteLink(page, href) : null;
   const picture = pictureUrl(image?.src, page.pictureHosts, PICTURE_SIZES.event);
-  const free = page.t(eventPhrases.Free);
-  const cost = costText(eventFee, free);
+  const freeText = page.t(eventPhrases.Free);
+  const feeText = costText(eventFee, freeText);
   const seats = event.nextSession && seatsOf({ session: event.nextSession, now, page });
   return (
     <ResultCard
       className={card}
       title={<AnswerText text={eventHeadline} language={language} page={page} isName />}
-      to={to && { ...to, href: linkTo(to.href, event, location) }}
+      to={link && { ...link, href: linkTo(link.href, event, location) }}
       about={description && <AnswerText text={stripTags(description)} language={language} page={page} />}
       media={
         picture ? (
@@ -186,12 +186,12 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
                 {page.t(eventPhrases.Online)}
               </Chip>
             )}
-            {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
+            {eventHasFreeSessions && feeText !== freeText && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
           </div>
-          {(seats || cost) && (
+          {(seats || feeText) && (
             <p className={terms}>
               <span>{seats}</span>
-              <span>{cost}</span>
+              <span>{feeText}</span>
             </p>
           )}
         </>

@@ -22,8 +22,8 @@ export function Filters({ search, choices, page: { t } }: FiltersProps) {
     name: "category" | "audience" | "location",
     label: Phrase,
     any: Phrase,
-    of: Choices["categories"],
-  ) => <FilterSelect form={FORM} name={name} label={t(label)} any={t(any)} choices={of} chosen={search[name]} />;
+    choices: Choices["categories"],
+  ) => <FilterSelect form={FORM} name={name} label={t(label)} any={t(any)} choices={choices} chosen={search[name]} />;
   return (
     <FilterPanel form={FORM} set={eventSearch.filtersSet(search)} t={t}>
       {select("category", phrases.Category, phrases.AnyCategory, choices.categories)}

@@ -43,7 +43,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
     typing: true,
     history: "replace",
     idOf: ({ id }) => id,
-    find: (next, { call }) => searchEvents(next, callsOf(choices, call)),
+    find: (criteria, { call }) => searchEvents(criteria, callsOf(choices, call)),
     counted: (results) => pushEvent({ event: "classesEventsSearch", search_term: results?.term ?? props.term }),
   });
   const { search, found, submit } = running;

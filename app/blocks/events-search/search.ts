@@ -62,11 +62,11 @@ export type EventCalls = {
  * still works.
  */
 async function choicesOf(calls: EventCalls): Promise<Choices> {
-  const none = (): Choice[] => [];
+  const noChoices = (): Choice[] => [];
   const [categories, audiences, locations] = await Promise.all([
-    calls.categories().catch(none),
-    calls.audiences().catch(none),
-    calls.locations().catch(none),
+    calls.categories().catch(noChoices),
+    calls.audiences().catch(noChoices),
+    calls.locations().catch(noChoices),
   ]);
   return { categories, audiences, locations };
 }
@@ -74,17 +74,17 @@ async function choicesOf(calls: EventCalls): Promise<Choices> {
 const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
 /** Searches for events. The request for events waits for the filter options only if the search uses one of them. */
-export async function searchEvents(wish: Search, calls: EventCalls): Promise<EventResults> {
-  const coming = choicesOf(calls);
-  const narrowed = async () => {
-    const { categories, audiences, locations } = await coming;
-    return eventSearch.offered(wish, {
+export async function searchEvents(requested: Search, calls: EventCalls): Promise<EventResults> {
+  const pendingChoices = choicesOf(calls);
+  const validSearch = async () => {
+    const { categories, audiences, locations } = await pendingChoices;
+    return eventSearch.offered(requested, {
       category: idsOf(categories),
       audience: idsOf(audiences),
       location: idsOf(locations),
     });
   };
-  const search = wish.category || wish.audience || wish.location ? await narrowed() : wish;
+  const search = requested.category || requested.audience || requested.location ? await validSearch() : requested;
   const { answer, ...found } = await showResults(
     search.page,
     { step: STEPS.events.more, fetch: EVENTS_FETCH },
@@ -93,7 +93,7 @@ export async function searchEvents(wish: Search, calls: EventCalls): Promise<Eve
       return { rows: results, total: totalResults };
     },
   );
-  const choices = await coming;
+  const choices = await pendingChoices;
   const titles = [
     ...answer.rows.map(({ eventHeadline }) => eventHeadline),
     ...choices.categories.map(({ title }) => title),

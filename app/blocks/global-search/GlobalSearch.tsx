@@ -24,7 +24,7 @@ const title = css`
   margin-block-end: var(--space-4);
 `;
 
-const bone = css`
+const skeletonBox = css`
   max-inline-size: 48rem;
   block-size: 3.75rem;
   margin-block-end: calc(var(--space-5) + 2.6rem);
@@ -83,7 +83,7 @@ export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fiel
         {fields.heading || page.t(searchPhrases.Search)}
       </Heading>
     </div>
-    <Skeleton className={bone} />
+    <Skeleton className={skeletonBox} />
     <div>
       <Places of={<WebPageSkeleton />} count={SKELETONS.search} />
     </div>

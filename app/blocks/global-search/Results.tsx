@@ -98,15 +98,15 @@ function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageCon
 
 /** Renders a site search result. Renders nothing if the result's URL is unsafe. */
 function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
-  const leads = resultUrl(result.url, host);
-  if (!leads) return null;
+  const link = resultUrl(result.url, host);
+  if (!link) return null;
   const picture = resultPicture(result.openGraphImage?.contentUrl, host);
   return (
     <ResultCard
       className={card}
       title={<AnswerText text={result.name} language={result.language} page={page} isName />}
-      to={{ href: leads.href, hrefLang: foreignLanguage(page, result.language) }}
-      above={kindOf(leads, page)}
+      to={{ href: link.href, hrefLang: foreignLanguage(page, result.language) }}
+      above={kindOf(link, page)}
       about={result.snippet && <AnswerText text={result.snippet} language={result.language} page={page} />}
       media={
         picture && (

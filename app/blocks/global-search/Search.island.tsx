@@ -35,7 +35,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     wait: DEBOUNCE.globalSearch,
     // The search also runs for empty text so that no results are visible after the visitor clears the search box.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
-    find: (next, { call }) => searchSite(next, (request) => call("GET /custom/search", request)),
+    find: (criteria, { call }) => searchSite(criteria, (request) => call("GET /custom/search", request)),
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),
   });
   const { search, found } = running;

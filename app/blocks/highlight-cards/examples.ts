@@ -3,12 +3,12 @@ import { item, link, longText, value } from "../../cms/fields/example-values.ts"
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const highlight = (title: string, description: string, picture: string, href: string, words = "") =>
+const highlight = (title: string, description: string, picture: string, href: string, linkText = "") =>
   item(title, {
     title: value(title),
     description: value(description),
     image: scene(picture),
-    link: link(href, words),
+    link: link(href, linkText),
   });
 const cards = [
   highlight(

@@ -70,7 +70,7 @@ const picture = css`
 `;
 
 /* The text has a background color so that it is readable over any picture. */
-const words = css`
+const textPanel = css`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -197,7 +197,7 @@ export function HomepageHero({ fields, page }: Props) {
           </figure>
         )}
         {hasWords && (
-          <div className={words}>
+          <div className={textPanel}>
             {headline && <Heading level={1}>{headline}</Heading>}
             {subCopy && <Muted size="l">{subCopy}</Muted>}
             {searchPage && searchPage.href !== "#" && <SearchBox to={searchPage.href} page={page} />}

@@ -41,15 +41,15 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
 
 /** Renders an index search result. Renders nothing if the result's URL is unsafe. */
 function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: IndexResult }) {
-  const leads = resultUrl(result.url, host);
-  if (!leads) return null;
+  const link = resultUrl(result.url, host);
+  if (!link) return null;
   const { title, description, language } = result;
   return (
     <ResultCard
       className={card}
       title={<AnswerText text={title} language={language} page={page} isName />}
-      to={{ href: leads.href, hrefLang: foreignLanguage(page, language) }}
-      above={leads.shown}
+      to={{ href: link.href, hrefLang: foreignLanguage(page, language) }}
+      above={link.shown}
       about={description && <AnswerText text={description} language={language} page={page} />}
     />
   );

@@ -55,12 +55,12 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     served: props.search,
     from: { first: 1 },
     wait: 0,
-    find: (next, { call }) =>
-      findInIndex(next, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
+    find: (criteria, { call }) =>
+      findInIndex(criteria, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
     counted(results) {
       // If a link on another site started the search, the search is not added to the recent searches.
-      const isOwn = results !== null || document.referrer.startsWith(`${location.origin}/`);
-      if (isOwn) remember((results ?? props.search).searchText);
+      const isOwnSearch = results !== null || document.referrer.startsWith(`${location.origin}/`);
+      if (isOwnSearch) addToRecent((results ?? props.search).searchText);
     },
   });
   const { search, found } = running;
@@ -104,7 +104,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
 };
 
 /** Adds a search to the recent searches, which the search box suggests. */
-function remember(text: string): void {
+function addToRecent(text: string): void {
   if (!text) return;
   const list = addRecentSearch(readRecentSearches(document.cookie), text);
   const secure = location.protocol === "https:";

@@ -30,8 +30,8 @@ export async function findInIndex(search: SiteSearch, ownIndex: string, call: In
   const { searchText, page } = search;
   if (!searchText) return { ...search, ...NO_RESULTS };
   const searchIndex = search.searchIndex || ownIndex;
-  const answer = await call({ searchText, ...(searchIndex ? { searchIndex } : {}) });
-  const results = uniqueResults(answer.results);
+  const response = await call({ searchText, ...(searchIndex ? { searchIndex } : {}) });
+  const results = uniqueResults(response.results);
   const shown = results.slice(0, page * STEPS.index.more);
   const { length: last } = shown;
   return { ...search, shown, first: 1, last, total: results.length, ...(last < results.length && { next: page + 1 }) };

@@ -37,7 +37,7 @@ const panel = css`
 `;
 
 /* The picture is faded so that the text over it is readable. */
-const behind = css`
+const backdrop = css`
   position: absolute;
   inset: 0;
   opacity: 0.14;
@@ -69,7 +69,7 @@ export function InfoTable({ fields, page }: Props) {
         {hasWords && (
           <div className={panel} data-tone="deep">
             {backgroundImage && (
-              <div className={behind}>
+              <div className={backdrop}>
                 <FieldPicture image={backgroundImage} fit="cover" decorative />
               </div>
             )}

@@ -29,7 +29,7 @@ const list = css`
   }
 `;
 
-const last = css`
+const helpText = css`
   margin-block-start: var(--space-5);
 `;
 
@@ -73,7 +73,7 @@ export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet
         </ul>
       )}
       {help && (
-        <div className={last}>
+        <div className={helpText}>
           <Prose html={help} />
         </div>
       )}
@@ -91,8 +91,8 @@ interface PayerProps {
 function Payer({ payer, plans, level, page }: PayerProps) {
   const { t } = page;
   const query = `?${new URLSearchParams({ plan: payer })}`;
-  const most = (name: "providers" | "locations") => Math.max(...plans.map((plan) => plan[name]));
-  const taking = <VisuallyHidden> {t(phrases.Taking, { plan: payer })}</VisuallyHidden>;
+  const maxCount = (name: "providers" | "locations") => Math.max(...plans.map((plan) => plan[name]));
+  const planNote = <VisuallyHidden> {t(phrases.Taking, { plan: payer })}</VisuallyHidden>;
   return (
     <>
       <Heading level={level} size="s">
@@ -102,16 +102,16 @@ function Payer({ payer, plans, level, page }: PayerProps) {
         {plans.map(({ plan, network }) => (network ? `${plan} (${network})` : plan)).join(", ")}
       </p>
       <p className={searches}>
-        {most("providers") > 0 && (
+        {maxCount("providers") > 0 && (
           <a {...siteLink(page, DOCTORS + query)}>
             {t(phrases.Doctors)}
-            {taking}
+            {planNote}
           </a>
         )}
-        {most("locations") > 0 && (
+        {maxCount("locations") > 0 && (
           <a {...siteLink(page, LOCATIONS_SEARCH + query)}>
             {t(phrases.Locations)}
-            {taking}
+            {planNote}
           </a>
         )}
       </p>

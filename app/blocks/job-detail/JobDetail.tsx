@@ -43,7 +43,7 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
     );
   const { title, kind, place, locationName, address, summary, duties, qualifications, applicationNeeds } = data;
   const apply = safeHref(data.applyUrl);
-  const where = address && [address.street, address.city, `${address.state} ${address.zip}`].join(", ");
+  const addressText = address && [address.street, address.city, `${address.state} ${address.zip}`].join(", ");
   const applyLink = apply && (
     <ButtonLink href={apply} target="_blank" rel="noopener" iconAfter="arrow-up-right">
       {t(phrases.JobApply)}
@@ -61,12 +61,12 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
             <p>{summary}</p>
             <Facts title={t(phrases.JobDuties)} facts={duties} />
             <Facts title={t(phrases.JobQualifications)} facts={qualifications} />
-            {(locationName || where) && (
+            {(locationName || addressText) && (
               <div>
                 <Heading level={2} size="s">
                   {t(phrases.JobWhere)}
                 </Heading>
-                <p>{[locationName, where].filter(Boolean).join(", ")}</p>
+                <p>{[locationName, addressText].filter(Boolean).join(", ")}</p>
               </div>
             )}
             <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />

@@ -88,11 +88,11 @@ const factRow = css`
 export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Jobs>) {
   const { t } = page;
   const { jobs, places, kinds, place, kind } = data;
-  const own = siteLink(page, page.path).href;
+  const pageUrl = siteLink(page, page.path).href;
   return (
     <Section heading={fields.heading}>
       <Stack gap={5}>
-        <form className={filters} action={own}>
+        <form className={filters} action={pageUrl}>
           <Filter
             name="place"
             label={t(phrases.JobPlace)}
@@ -110,7 +110,7 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
               ? t(phrases.JobCountOne)
               : t(phrases.JobCount, { n: jobs.length })}
         </p>
-        {jobs.length === 0 && (place || kind) && <TextLink href={own}>{t(phrases.JobAll)}</TextLink>}
+        {jobs.length === 0 && (place || kind) && <TextLink href={pageUrl}>{t(phrases.JobAll)}</TextLink>}
         <ul className={list}>
           {jobs.map((job) => (
             <li key={job.id}>

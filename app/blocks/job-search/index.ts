@@ -16,8 +16,8 @@ export default block({
     reads: ["place", "kind"],
     async data({ query, call }): Promise<Jobs> {
       const [place, kind] = ["place", "kind"].map((name) => (query.get(name) ?? "").trim().slice(0, MAX_LENGTH));
-      const found = await call(findJobs, { ...(place && { place }), ...(kind && { kind }) });
-      return { ...found, place: place ?? "", kind: kind ?? "" };
+      const response = await call(findJobs, { ...(place && { place }), ...(kind && { kind }) });
+      return { ...response, place: place ?? "", kind: kind ?? "" };
     },
   },
   View: JobSearch,

@@ -40,7 +40,7 @@ const parts = css`
   }
 `;
 
-const offered = css`
+const specialtyList = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-3);
@@ -108,7 +108,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
           <div className={parts}>
             {location.specialties.length > 0 && (
               <Part heading={t(phrases.CareHere)}>
-                <ul className={offered}>
+                <ul className={specialtyList}>
                   {location.specialties.map((name) => (
                     <li key={name}>
                       <NameText name={name} page={page} />
@@ -139,7 +139,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
       {location.departments.length > 0 && (
         <Section heading={t(phrases.Departments)} tone="sand">
           <LocationTiles
-            places={location.departments.map((one) => toCareLocation(one, page, PICTURE_SIZES.place))}
+            places={location.departments.map((department) => toCareLocation(department, page, PICTURE_SIZES.place))}
             page={page}
             label={t(phrases.Departments)}
             level={3}

@@ -49,13 +49,13 @@ interface AppointmentsProps {
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
-  const when =
+  const nextText =
     days === 0
       ? t(phrases.NextAppointmentToday)
       : days === 1
         ? t(phrases.NextAppointmentTomorrow)
         : t(phrases.NextAppointmentInDays, { n: days });
-  return forNew > 0 ? `${when} (${t(phrases.ForNewPatients, { n: forNew })})` : when;
+  return forNew > 0 ? `${nextText} (${t(phrases.ForNewPatients, { n: forNew })})` : nextText;
 }
 
 /** Renders the next available appointment, the booking phone number, and a link to the location's providers. */
@@ -96,19 +96,19 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | null>(null);
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      seen.disconnect();
+      observer.disconnect();
       call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(
         setData,
         // The location card works without appointments, so visitors do not see an error.
         (error) => console.warn("appointments:", error),
       );
     });
-    const timer = setTimeout(() => seen.observe(within), TIMER.providersButton);
+    const timer = setTimeout(() => observer.observe(within), TIMER.providersButton);
     return () => {
       clearTimeout(timer);
-      seen.disconnect();
+      observer.disconnect();
     };
   }, [mloc, within]);
   return data && <AppointmentFacts data={data} {...props} />;
@@ -139,15 +139,15 @@ export function AppointmentPlace({ location, page }: { location: Location; page:
 
 /** Renders appointments into the server-rendered location cards through portals. */
 export function ServedAppointments({ host, page }: { host: RefObject<HTMLElement | null>; page: PageContext }) {
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const [containers, setContainers] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {
-    setPlaces([...(host.current?.querySelectorAll<HTMLElement>("[data-results] [data-mloc]") ?? [])]);
+    setContainers([...(host.current?.querySelectorAll<HTMLElement>("[data-results] [data-mloc]") ?? [])]);
   }, [host]);
-  return places.map((within, index) => {
-    const { mloc = "", name = "", phone, providers } = within.dataset;
+  return containers.map((container, index) => {
+    const { mloc = "", name = "", phone, providers } = container.dataset;
     return createPortal(
-      <AppointmentsInView {...{ mloc, name, phone, providers, page, within }} />,
-      within,
+      <AppointmentsInView {...{ mloc, name, phone, providers, page, within: container }} />,
+      container,
       String(index),
     );
   });

@@ -51,7 +51,7 @@ const picture = css`
 `;
 
 /* The number of the location's pin on the map. */
-const mark = css`
+const pinNumber = css`
   min-inline-size: 1.5rem;
   padding-inline: 0.25rem;
   border-radius: 0.75rem;
@@ -86,7 +86,7 @@ export function LocationCard({ location, number, page }: { location: Location; n
       covers={false}
       above={
         <>
-          <b className={mark} aria-hidden="true">
+          <b className={pinNumber} aria-hidden="true">
             {number}
           </b>
           {types && <b>{types}</b>}

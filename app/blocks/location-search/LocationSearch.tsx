@@ -72,7 +72,7 @@ const Frame = ({
 export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet, LocationResults>) {
   const { searchText, locationType, sort, distance, openNow, area, page: step, first, shown } = data;
   const { streetAddress, city, state, zip, plan } = data;
-  const places = shown.map((location, index) => ({ ...location, number: first + index }));
+  const numberedLocations = shown.map((location, index) => ({ ...location, number: first + index }));
   return (
     <Frame
       fields={fields}
@@ -85,7 +85,7 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
       plans={data.plans}
       from={servedFrom(data)}
       events={searchEvents(data)}
-      map={<ResultMap map={mapOf(places, area, everywhere(data))} page={page} />}
+      map={<ResultMap map={mapOf(numberedLocations, area, everywhere(data))} page={page} />}
       results={<Results found={data} page={page} />}
     />
   );

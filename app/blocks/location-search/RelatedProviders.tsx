@@ -34,7 +34,7 @@ const part = css`
  */
 export function RelatedProviders({ providers, page }: { providers: readonly RelatedProvider[]; page: PageContext }) {
   const heading = page.t(carePhrases.RelatedProviders);
-  const words = providerLabels(page);
+  const labels = providerLabels(page);
   return (
     <section className={part} aria-label={heading}>
       <Heading level={2} size="s">
@@ -42,7 +42,7 @@ export function RelatedProviders({ providers, page }: { providers: readonly Rela
       </Heading>
       <Carousel label={heading} steps={steps} words={carouselLabels(page)}>
         {providers.map((provider) => (
-          <ProviderCard key={provider.id} provider={provider} words={words} />
+          <ProviderCard key={provider.id} provider={provider} words={labels} />
         ))}
       </Carousel>
     </section>

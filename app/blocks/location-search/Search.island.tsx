@@ -51,22 +51,22 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     wait: DEBOUNCE.locationSearch,
     place: visitorLocation,
     idOf: ({ id }) => id,
-    async find(next, { call, before }) {
+    async find(criteria, { call, before }) {
       const place = rounded(visitorLocation.peek());
       const { timeZone } = page;
-      const results = await findLocations(next, callsOf(types, plans, call), { timeZone, ...(place && { place }) });
+      const results = await findLocations(criteria, callsOf(types, plans, call), { timeZone, ...(place && { place }) });
       return before ? { ...results, related: before.related } : results;
     },
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),
-    countedMore: (next) => pushEvent({ event: "locationSearchPagination", page: next.page }),
+    countedMore: (criteria) => pushEvent({ event: "locationSearchPagination", page: criteria.page }),
   });
   const { host, search, found, submit } = running;
-  const known = useSignalValue<UserLocation | null>(visitorLocation, null);
+  const userLocation = useSignalValue<UserLocation | null>(visitorLocation, null);
   const map = useMemo(() => {
     if (!found) return undefined;
     const { results, rows } = found;
-    const places = rows.map(({ result }, index) => ({ ...result, number: results.first + index }));
-    return mapOf(places, results.area, everywhere(results));
+    const numberedLocations = rows.map(({ result }, index) => ({ ...result, number: results.first + index }));
+    return mapOf(numberedLocations, results.area, everywhere(results));
   }, [found]);
   return (
     <SearchPage
@@ -82,7 +82,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
           served={props.search}
           types={found?.results.types ?? types}
           plans={plans}
-          page={{ ...page, ...(known && { place: known }) }}
+          page={{ ...page, ...(userLocation && { place: userLocation }) }}
           onSubmit={submit}
         />
       }
@@ -105,8 +105,8 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
 
 /** Rounds the visitor's coordinates to two decimal places because the browser must not send a more precise location. */
 function rounded(place: UserLocation | null): UserLocation | null {
-  const pair = coordinatePair(place?.latitude, place?.longitude);
-  return place && { ...place, ...(pair && roundPair(pair, 2)) };
+  const coordinates = coordinatePair(place?.latitude, place?.longitude);
+  return place && { ...place, ...(coordinates && roundPair(coordinates, 2)) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Location } from "../../../contracts/locations.ts";
 import { LOCATIONS_FETCH } from "../../../lib/constants.ts";
 import { isOpen } from "../../../lib/dates/hours.ts";
 
-interface Found {
+interface LocationPage {
   rows: readonly Location[];
   total: number;
 }
@@ -10,7 +10,7 @@ interface Found {
  * Function that fetches a page of up to 100 locations. Page numbers start at 1. If `openNow` is true, the function
  * requests only locations that are currently open.
  */
-type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>;
+type FetchPage<A extends LocationPage> = (page: number, openNow: boolean) => Promise<A>;
 
 /** Maximum number of pages to fetch if the upstream ignores `openNow`. */
 const MAX_REQUESTS = 20;
@@ -19,8 +19,8 @@ const MAX_REQUESTS = 20;
  * If the upstream ignores `openNow`, fetches all pages and resolves to the locations that are open according to their
  * hours. Resolves to null if the upstream filters the locations.
  */
-export async function openLocations<A extends Found>(
-  { rows, total }: Found,
+export async function openLocations<A extends LocationPage>(
+  { rows, total }: LocationPage,
   fetchPage: FetchPage<A>,
   now: Date,
   timeZone: string,
@@ -33,7 +33,7 @@ export async function openLocations<A extends Found>(
     const all = await fetchPage(1, false);
     if (total < all.total) return null;
   }
-  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
-  const found = await Promise.all(numbers.map((page) => fetchPage(page, true)));
-  return found.flatMap((one) => one.rows.filter(isOpenNow));
+  const pageNumbers = Array.from({ length: pages }, (_, index) => index + 1);
+  const responses = await Promise.all(pageNumbers.map((page) => fetchPage(page, true)));
+  return responses.flatMap((response) => response.rows.filter(isOpenNow));
 }

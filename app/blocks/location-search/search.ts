@@ -108,7 +108,7 @@ async function providersFor(
   return calls.providers({ searchText, ...(city && { city }), ...(state && { state }), limit }).catch(() => []);
 }
 
-const nothingAfter = (milliseconds: number): Promise<[]> =>
+const emptyAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /**
@@ -120,20 +120,22 @@ export async function findLocations(
   calls: LocationCalls,
   { place, timeZone }: Pick<PageContext, "place" | "timeZone">,
 ): Promise<LocationResults> {
-  const pair = coordinatePair(place?.latitude, place?.longitude);
-  const wish: Search = {
+  const coordinates = coordinatePair(place?.latitude, place?.longitude);
+  const requestedSearch: Search = {
     ...requested,
-    sort: locationSort(requested.sort, pair !== null),
-    distance: pair ? requested.distance : DEFAULTS.locationDistance,
+    sort: locationSort(requested.sort, coordinates !== null),
+    distance: coordinates ? requested.distance : DEFAULTS.locationDistance,
   };
-  const providers = providersFor(wish.searchText, place, calls);
+  const providers = providersFor(requestedSearch.searchText, place, calls);
   // If the request for insurance plans fails, the search works without the insurance filter.
   const plans = calls.plans().catch(() => []);
-  const coming = calls
+  const pendingTypes = calls
     .types({})
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
-  const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
+  const search = requestedSearch.locationType
+    ? locationParams.offered(requestedSearch, { locationType: await pendingTypes })
+    : requestedSearch;
   const { searchText, locationType, sort, distance, openNow, area } = search;
   const { streetAddress, city, state, zip, plan } = search;
   const fetchPage = async (page: number, onlyOpen = openNow) => {
@@ -141,8 +143,8 @@ export async function findLocations(
       ...(searchText ? { searchText } : {}),
       ...(locationType ? { locationType } : {}),
       ...(plan && { plan }),
-      ...pair,
-      ...(pair ? { distance } : {}),
+      ...coordinates,
+      ...(coordinates ? { distance } : {}),
       ...(onlyOpen && { openNow: onlyOpen }),
       ...(area && { area: areaText(area) }),
       ...(streetAddress && { streetAddress }),
@@ -167,7 +169,7 @@ export async function findLocations(
       })
     : first;
   // The timeout prevents a slow provider request from delaying the locations.
-  const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
+  const related = await Promise.race([providers, emptyAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
   // Distances are returned only if the page contains the nearest location. In a list sorted by name, the nearest
   // location can be on a later page, so the first page must contain all results.
@@ -177,8 +179,8 @@ export async function findLocations(
     ...search,
     ...found,
     place,
-    near: pair !== null,
-    types: await coming,
+    near: coordinates !== null,
+    types: await pendingTypes,
     plans: await plans,
     distances,
     hiddenByType,
@@ -199,8 +201,8 @@ export function searchEvents({
   types,
   shown,
 }: LocationResults): DataLayerEvent[] {
-  const places = shown.flatMap(({ name, address }) => [name, address?.city ?? "", address?.zip ?? ""]);
-  const titles = [CARE_TERMS, ...types, ...places];
+  const placeNames = shown.flatMap(({ name, address }) => [name, address?.city ?? "", address?.zip ?? ""]);
+  const titles = [CARE_TERMS, ...types, ...placeNames];
   return [
     { event: "locationSearchTerms", searchTerms: loggableTerm(searchText, titles) },
     { event: "locationSearchType", locationType: types.includes(locationType) ? locationType : "" },

@@ -21,7 +21,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
   if (!data) return null;
   const { doctors, nearby } = data;
   const { t } = page;
-  const words = providerLabels(page);
+  const labels = providerLabels(page);
   return (
     <>
       {doctors?.total !== 0 && (
@@ -32,7 +32,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
           {doctors ? (
             <ProviderCarousel label={t(phrases.DoctorsHere)} page={page}>
               {doctors.shown.map((provider) => (
-                <ProviderCard key={provider.id} provider={provider} words={words} />
+                <ProviderCard key={provider.id} provider={provider} words={labels} />
               ))}
             </ProviderCarousel>
           ) : (
@@ -44,7 +44,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
         <Section heading={t(phrases.NearbyLocations)} tone="sand">
           {nearby ? (
             <LocationTiles
-              places={nearby.map((one) => toCareLocation(one, page, PICTURE_SIZES.place))}
+              places={nearby.map((location) => toCareLocation(location, page, PICTURE_SIZES.place))}
               page={page}
               label={t(phrases.NearbyLocations)}
               level={3}

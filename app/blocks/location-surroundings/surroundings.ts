@@ -20,7 +20,7 @@ export async function load({ path }: Pick<PageContext, "path">, call: Call): Pro
   if (!location) return null;
   const [doctors, nearby] = await Promise.all([
     doctorsAt(location, call).catch(() => null),
-    near(location, call).catch(() => null),
+    nearbyLocations(location, call).catch(() => null),
   ]);
   return { doctors, nearby };
 }
@@ -34,11 +34,12 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
  * Returns the locations that are nearest to the given location. Locations on the same campus are excluded because the
  * page already lists them.
  */
-async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
-  const pair = coordinatePair(latitude, longitude);
-  if (!pair) return [];
-  const { locations } = await call(locationsByType, pair);
-  const named = new Set([id, ...departments.map((one) => one.id)]);
-  const isOther = (one: Location) => !named.has(one.id) && one.name !== campus?.name && one.name !== name;
-  return locations.filter(isOther).slice(0, MAX_SHOWN);
+async function nearbyLocations({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
+  const coordinates = coordinatePair(latitude, longitude);
+  if (!coordinates) return [];
+  const { locations } = await call(locationsByType, coordinates);
+  const listedIds = new Set([id, ...departments.map((department) => department.id)]);
+  const isOnOtherCampus = (location: Location) =>
+    !listedIds.has(location.id) && location.name !== campus?.name && location.name !== name;
+  return locations.filter(isOnOtherCampus).slice(0, MAX_SHOWN);
 }

@@ -64,7 +64,7 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
  * For 3 seconds after page load, the visitor's location may still arrive, so the block shows skeletons instead of the
  * prompt.
  */
-const waiting = css`
+const pendingLocation = css`
   display: grid;
 
   & > * {
@@ -111,12 +111,12 @@ const placePrompt = css`
 /** Prompts the visitor to set a location because the block shows only nearby locations. */
 const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
-    <div className={waiting}>
+    <div className={pendingLocation}>
       <TileSkeletons count={SKELETONS.other} showMedia={false} />
       <div className={placePrompt}>
         <p>{page.t(phrases.NeedsLocation)}</p>
         <LocationPicker page={page} />
-        <WayOn fields={fields} page={page} />
+        <AllLocationsLink fields={fields} page={page} />
       </div>
     </div>
   </Frame>
@@ -126,10 +126,10 @@ const NeedsLocation = ({ fields, page }: Inside) => (
  * Renders the block's link: the link from the CMS or, by default, a link to the location search. The search supports
  * only one location type, so the link includes a location type only if the block shows a single type.
  */
-function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
+function AllLocationsLink({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
-  const [type, ...more] = locationTypes.split("|");
-  const query = type && more.length === 0 ? `?locationType=${encodeURIComponent(type)}` : "";
+  const [type, ...otherTypes] = locationTypes.split("|");
+  const query = type && otherTypes.length === 0 ? `?locationType=${encodeURIComponent(type)}` : "";
   return <TextLink {...siteLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
@@ -142,7 +142,7 @@ export const NoLocationsNearby = ({ fields, page }: Inside) => (
     <div role="status">
       <NoResults page={page} text={page.t(phrases.NoLocationsNearby)}>
         <LocationPicker page={page} />
-        <WayOn fields={fields} page={page} />
+        <AllLocationsLink fields={fields} page={page} />
       </NoResults>
     </div>
   </Frame>

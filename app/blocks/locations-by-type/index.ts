@@ -18,10 +18,10 @@ export default block({
     reads: [],
     followsPlace: () => true,
     async data({ fields: { locationTypes, specialties }, page, call }) {
-      const pair = coordinatePair(page.place?.latitude, page.place?.longitude);
-      if (!pair) return null;
+      const coordinates = coordinatePair(page.place?.latitude, page.place?.longitude);
+      if (!coordinates) return null;
       const { locations } = await call(locationsByType, {
-        ...pair,
+        ...coordinates,
         ...(locationTypes ? { locationTypes } : {}),
         ...(specialties ? { specialties } : {}),
       });

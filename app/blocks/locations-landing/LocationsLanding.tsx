@@ -14,7 +14,7 @@ import { LandingSearch } from "./Search.island.tsx";
 /** Renders the landing page for locations: up to 12 image cards and a search that works without JavaScript. */
 export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   const { headline, searchResultsPage } = fields;
-  const to =
+  const resultsUrl =
     searchResultsPage && searchResultsPage.href !== "#"
       ? searchResultsPage.href
       : siteLink(page, LOCATIONS_SEARCH).href;
@@ -32,7 +32,7 @@ export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
           component={LandingSearch}
           page={page}
           needs={{ phrases: [carePhrases, searchPhrases] }}
-          props={{ to }}
+          props={{ to: resultsUrl }}
         />
         <LocationPicker page={page} />
       </PageBand>

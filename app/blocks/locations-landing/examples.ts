@@ -11,7 +11,7 @@ const pictures = {
   image3: scene("clinic-montana"),
   link3: link("/locations/search?searchText=Montana", "Clinics in Montana"),
 };
-const many = Object.fromEntries(
+const twelveCards = Object.fromEntries(
   numbers.flatMap((number) => [
     [`image${number}`, scene("family")],
     [`link${number}`, link("/locations/search", `${longText(8)} ${number}`)],
@@ -26,6 +26,6 @@ export const examples = examplesOf(fields, {
     fields: { headline: value("Find care close to home"), searchResultsPage: link("/search?from=landing", "") },
   },
   empty: { fields: null },
-  longest: { fields: { headline: value(longText(16)), ...many } },
+  longest: { fields: { headline: value(longText(16)), ...twelveCards } },
   wrong: { fields: { ...pictures, image1: 4, link2: value("javascript:1"), link3: link("/locations", "") } },
 });

@@ -39,14 +39,14 @@ const aside = css`
 `;
 
 export function MainWithAside({ placeholder, page }: ViewProps<typeof fields>) {
-  const [main, beside] = [placeholder("content"), placeholder("aside")];
-  if (!main && !beside) return null;
+  const [main, asideContent] = [placeholder("content"), placeholder("aside")];
+  if (!main && !asideContent) return null;
   return (
     <div className={frame}>
       {main}
-      {beside && (
+      {asideContent && (
         <aside className={aside} aria-label={page.t(phrases.Related)}>
-          {beside}
+          {asideContent}
         </aside>
       )}
     </div>

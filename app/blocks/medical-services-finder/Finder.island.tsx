@@ -65,26 +65,26 @@ interface FinderProps {
  */
 export const FinderIsland: IslandComponent<"medical-services-finder/Finder", FinderProps> = (props) => {
   const { page, services, virtualServices, served } = props;
-  const [opened, setOpened] = useState<{ service: NamedService; time: number } | null>(null);
+  const [openService, setOpenService] = useState<{ service: NamedService; time: number } | null>(null);
   const running = useSearch<Search, Filtered>({
     params: finderParams,
     served: props.search,
     wait: DEBOUNCE.medicalServices,
-    find: (next, { signal }) =>
-      filterServices(next, services, {
+    find: (criteria, { signal }) =>
+      filterServices(criteria, services, {
         suggestions: (request) => suggestionsOf(request.searchText, signal),
         details: (request) => call("GET /medical-services/get-service-item-info", request, { signal }),
       }),
   });
   const { found, busy, submit } = running;
   const filtered = found ?? { ...props.search, meant: props.meant };
-  const shown = matchingServices(services, filtered);
-  const said = resultCountText(filtered, shown.length, page);
+  const visibleServices = matchingServices(services, filtered);
+  const resultText = resultCountText(filtered, visibleServices.length, page);
   return (
     <SearchPage
       page={page}
       running={running}
-      outcome={found && { searchText: found.searchText, said }}
+      outcome={found && { searchText: found.searchText, said: resultText }}
       served={served}
       band={(content) => (
         <Hero {...props.look} picture={<ServerOnly>{served?.picture}</ServerOnly>}>
@@ -109,10 +109,10 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
         </search>
       }
       onClick={(event) => {
-        const service = previewed(event.nativeEvent, services);
+        const service = clickedService(event.nativeEvent, services);
         if (!service) return;
         event.preventDefault();
-        setOpened({ service, time: event.timeStamp });
+        setOpenService({ service, time: event.timeStamp });
       }}
     >
       <div className="container">
@@ -127,8 +127,8 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
           <ServiceList
             filtered={filtered}
             services={services}
-            shown={shown}
-            said={said}
+            shown={visibleServices}
+            said={resultText}
             cards={served?.cards}
             busy={busy !== null}
             page={page}
@@ -136,13 +136,13 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
           <ServerOnly>{served?.banners}</ServerOnly>
         </div>
       </div>
-      {opened && (
+      {openService && (
         <ServiceDialog
-          key={opened.time}
-          service={opened.service}
+          key={openService.time}
+          service={openService.service}
           virtualServices={virtualServices}
           page={page}
-          onRemove={() => setOpened((now) => (now === opened ? null : now))}
+          onRemove={() => setOpenService((current) => (current === openService ? null : current))}
         />
       )}
     </SearchPage>
@@ -153,15 +153,15 @@ const suggestionsOf = (searchText: string, signal: AbortSignal) =>
   call("GET /medical-services/get-medical-suggestion-results", { searchText }, { signal });
 
 const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
-  const found = await suggestionsOf(searchText, signal);
-  return [...new Set(found.map(({ nameOverride }) => nameOverride))];
+  const suggestions = await suggestionsOf(searchText, signal);
+  return [...new Set(suggestions.map(({ nameOverride }) => nameOverride))];
 };
 
 /**
  * Returns the service whose details a click opens in a dialog. Returns undefined for other clicks, such as clicks with
  * a modifier key.
  */
-function previewed(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
+function clickedService(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey || altKey) return;
   const preview = target.closest<HTMLElement>("a[data-preview]")?.dataset.preview;

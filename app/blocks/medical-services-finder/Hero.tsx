@@ -6,7 +6,7 @@ const hero = css`
   padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
 `;
 
-const words = css`
+const textColumn = css`
   position: relative;
   display: grid;
   gap: var(--space-4);
@@ -42,7 +42,7 @@ interface HeroProps extends HeroLook {
 export const Hero = ({ align, tone, picture, children }: HeroProps) => (
   <div className={hero} data-tone={tone}>
     {picture}
-    <div className={`container ${words}`} data-align={align}>
+    <div className={`container ${textColumn}`} data-align={align}>
       {children}
     </div>
   </div>

@@ -102,7 +102,7 @@ const tile = css`
   }
 `;
 
-const beside = css`
+const promotions = css`
   @media ${viewport.narrow} {
     margin-block-start: var(--space-6);
   }
@@ -147,7 +147,7 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
           <ServiceCard key={service.id || service.name} service={service} page={page} />
         )),
         banners: banners.length > 0 && (
-          <div className={beside}>
+          <div className={promotions}>
             <Promotions banners={banners} page={page} />
           </div>
         ),
@@ -194,7 +194,7 @@ function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
   );
 }
 
-const bone = css`
+const skeletonCard = css`
   block-size: 4rem;
 `;
 const box = css`
@@ -215,7 +215,7 @@ export const FinderSkeleton = ({ fields }: SkeletonProps<typeof fieldSet>) => (
     </Hero>
     <div className={`container ${columns}`}>
       <div className={skeletonGrid}>
-        <Places of={<Skeleton className={bone} />} count={12} />
+        <Places of={<Skeleton className={skeletonCard} />} count={12} />
       </div>
     </div>
   </div>

@@ -66,7 +66,7 @@ const dialog = css`
   }
 `;
 
-const inside = css`
+const content = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
@@ -107,7 +107,7 @@ const body = css`
   min-block-size: 16rem;
 `;
 
-const half = css`
+const halfWidth = css`
   inline-size: 55%;
 `;
 
@@ -178,7 +178,7 @@ export function ServiceDialog({ service, virtualServices, page, onRemove }: Prev
         setTimeout(onRemove, TIMER.dialogRemoval);
       }}
     >
-      <div className={inside}>
+      <div className={content}>
         <div className={head}>
           <h2>{name}</h2>
           <button type="button" aria-label={page.t(phrases.ClosePreview)} onClick={() => host.current?.close()}>
@@ -200,7 +200,7 @@ export function ServiceDialog({ service, virtualServices, page, onRemove }: Prev
 
 const Bones = ({ lines }: { lines: number }) => (
   <div data-bones>
-    <Skeleton shape="text" className={half} />
+    <Skeleton shape="text" className={halfWidth} />
     <Places of={<Skeleton shape="text" />} count={lines} />
   </div>
 );

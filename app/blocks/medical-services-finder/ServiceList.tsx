@@ -252,13 +252,13 @@ export function resultCountText(
  * starts with a letter, the letter is rendered as plain text.
  */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
-  const used = new Set(services.map(({ name }) => letterOf(name)));
+  const usedLetters = new Set(services.map(({ name }) => letterOf(name)));
   return (
     <nav aria-label={page.t(phrases.ServicesByLetterNav)}>
       <ul className={letters}>
         {Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index)).map((letter) => (
           <li key={letter}>
-            {used.has(letter) ? (
+            {usedLetters.has(letter) ? (
               <a
                 href={finderParams.url({ letter: letter === chosen ? "" : letter })}
                 aria-current={letter === chosen ? "true" : undefined}
@@ -283,19 +283,19 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
  */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
   const preview = id ? finderParams.url({ service: id }) : undefined;
-  const own = link && link.href !== "#" ? link : null;
+  const serviceLink = link && link.href !== "#" ? link : null;
   const content = (
     <>
       {icon ? <AuthoredIcon icon={icon} size={28} decorative /> : <Icon name="stethoscope" size={28} />}
       <span data-name>{name}</span>
     </>
   );
-  if (!own && !preview) return <span className={card}>{content}</span>;
+  if (!serviceLink && !preview) return <span className={card}>{content}</span>;
   return (
-    <a className={card} {...(own ? linkProps(own) : { href: preview })} data-preview={id || undefined}>
+    <a className={card} {...(serviceLink ? linkProps(serviceLink) : { href: preview })} data-preview={id || undefined}>
       {content}
       <Icon name="chevron-right" size={18} />
-      {own && <NewWindow link={own} page={page} />}
+      {serviceLink && <NewWindow link={serviceLink} page={page} />}
     </a>
   );
 }

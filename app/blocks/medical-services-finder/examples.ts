@@ -45,9 +45,9 @@ export const examples = examplesOf(fields, {
   groups: {
     fields: {
       ...ordinary,
-      medicalServices: medicalServices.map(({ fields: named, ...one }, index) => ({
+      medicalServices: medicalServices.map(({ fields: serviceFields, ...one }, index) => ({
         ...one,
-        fields: { ...named, group: value(index % 2 ? "Heart and blood" : "Everyday care") },
+        fields: { ...serviceFields, group: value(index % 2 ? "Heart and blood" : "Everyday care") },
       })),
     },
   },

@@ -1,9 +1,9 @@
 import { flag, image, items, link, text } from "../../cms/fields/fields.ts";
 
-const service = (goal: string) => ({
+const service = (linkDoc: string) => ({
   name: text("Name of the service"),
   icon: image("Icon before the name"),
-  link: link(goal),
+  link: link(linkDoc),
 });
 
 export const fields = {

@@ -45,10 +45,10 @@ export interface ServiceCalls {
 }
 
 /** Removes accents and converts the text to lowercase so that "optica" matches "Óptica". */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns the first letter of a name, converted to uppercase, or an empty string if the name contains no letters. */
-export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
+export const letterOf = (name: string): string => /\p{L}/u.exec(foldText(name))?.[0].toUpperCase() ?? "";
 
 /**
  * Sorts services by group and name. A group's position is the position of the group's first service in the CMS list.
@@ -65,8 +65,8 @@ export const sortServices = (services: readonly Service[], language: string): Se
 /** Returns the IDs and normalized names of the services that the suggestions API returns for the search text. */
 async function suggestedServices(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
   if (!canSuggest(searchText)) return [];
-  const found = await suggestions({ searchText });
-  return found.flatMap(({ id, nameOverride }) => [id ?? "", plain(nameOverride)]).filter(Boolean);
+  const suggested = await suggestions({ searchText });
+  return suggested.flatMap(({ id, nameOverride }) => [id ?? "", foldText(nameOverride)]).filter(Boolean);
 }
 
 /** Returns the services that match the text or the letter. */
@@ -75,9 +75,9 @@ export function matchingServices<S extends NamedService>(
   { searchText, letter, meant }: Omit<Filtered, "service" | "preview">,
 ): S[] {
   if (!searchText) return services.filter(({ name }) => !letter || letterOf(name) === letter);
-  const wanted = plain(searchText);
+  const foldedSearch = foldText(searchText);
   return services.filter(
-    ({ id, name }) => plain(name).includes(wanted) || meant.includes(id) || meant.includes(plain(name)),
+    ({ id, name }) => foldText(name).includes(foldedSearch) || meant.includes(id) || meant.includes(foldText(name)),
   );
 }
 
@@ -90,8 +90,8 @@ export async function filterServices(
   services: readonly NamedService[],
   calls: ServiceCalls,
 ): Promise<Filtered> {
-  const known = finderParams.offered(requested, { letter: services.map(({ name }) => letterOf(name)) });
-  const search: Search = known.searchText ? { ...known, letter: "" } : known;
+  const validSearch = finderParams.offered(requested, { letter: services.map(({ name }) => letterOf(name)) });
+  const search: Search = validSearch.searchText ? { ...validSearch, letter: "" } : validSearch;
   const service = services.find(({ id }) => id && id === search.service);
   const [meant, details] = await Promise.all([
     suggestedServices(search.searchText, calls),

@@ -31,7 +31,7 @@ const panel = css`
   max-inline-size: 46rem;
 `;
 
-const disc = css`
+const iconCircle = css`
   display: grid;
   place-items: center;
   inline-size: 4.5rem;
@@ -57,17 +57,17 @@ const WORDS = {
 };
 
 export function MedicalStaffFeesConfirmation({ fields, page, data: { state, heading } }: Props) {
-  const paid = state === "paid";
-  const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
-  const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
+  const isPaid = state === "paid";
+  const message = isPaid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
+  const [link, text] = isPaid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
   // While the state is `open` or `silent`, the payment can still succeed. The page therefore lets the visitor check the
   // payment status again instead of paying twice.
   const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">
       <div className={panel}>
-        <span className={disc} data-paid={paid || undefined}>
-          <Icon name={paid ? "check" : "info"} size={36} />
+        <span className={iconCircle} data-paid={isPaid || undefined}>
+          <Icon name={isPaid ? "check" : "info"} size={36} />
         </span>
         <Heading level={1} size="l">
           {heading}

@@ -17,8 +17,8 @@ async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["sta
   const paymentId = query.get("paymentId")?.trim() ?? "";
   if (!paymentInfo.request.safeParse({ paymentId }).success) return query.get("id") === "close" ? "left" : "unknown";
   try {
-    const found: ResponseOf<typeof paymentInfo> | null = await call(paymentInfo, { paymentId });
-    return found ? STATES[found.status] : "unknown";
+    const payment: ResponseOf<typeof paymentInfo> | null = await call(paymentInfo, { paymentId });
+    return payment ? STATES[payment.status] : "unknown";
   } catch {
     return "silent";
   }

@@ -17,20 +17,23 @@ type FeesProps = FormProps & { paymentErrors: PaymentErrorMessages };
  * page replaces the form in the browser history so that the "Back" button does not return to the completed form.
  */
 export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> = ({ paymentErrors, ...props }) => {
-  const ways: FormHandlers = {
+  const handlers: FormHandlers = {
     errorOf: byPaymentRule(paymentErrors),
     send(_form, body, key, signal) {
-      const sent = new URLSearchParams(body);
-      const values = inputsOf(props.entries).map((field) => [field.name, readValue(field, sent.getAll(field.name))]);
-      const headers = { "idempotency-key": key, "x-bot-token": sent.get(BOT_TOKEN) ?? "" };
-      return begin(Object.fromEntries(values) as PaymentForm, headers, signal, props.page);
+      const submitted = new URLSearchParams(body);
+      const values = inputsOf(props.entries).map((field) => [
+        field.name,
+        readValue(field, submitted.getAll(field.name)),
+      ]);
+      const headers = { "idempotency-key": key, "x-bot-token": submitted.get(BOT_TOKEN) ?? "" };
+      return startPayment(Object.fromEntries(values) as PaymentForm, headers, signal, props.page);
     },
     leave: (url) => location.replace(url),
   };
-  return <Form {...props} ways={ways} />;
+  return <Form {...props} ways={handlers} />;
 };
 
-async function begin(
+async function startPayment(
   values: PaymentForm,
   headers: Record<string, string>,
   signal: AbortSignal,

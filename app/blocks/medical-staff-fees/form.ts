@@ -16,13 +16,13 @@ export const FORM = "medical-staff-fees";
 
 const MAX_LENGTH = 100;
 
-const input = (name: keyof PaymentForm, title: string, more: Partial<FormField> = {}): FormField => ({
+const input = (name: keyof PaymentForm, title: string, overrides: Partial<FormField> = {}): FormField => ({
   kind: "text",
   name,
   title,
   required: true,
   maxLength: MAX_LENGTH,
-  choices: more.items?.map(({ value }) => value) ?? [],
+  choices: overrides.items?.map(({ value }) => value) ?? [],
   help: "",
   supporting: "",
   placeholder: "",
@@ -30,10 +30,10 @@ const input = (name: keyof PaymentForm, title: string, more: Partial<FormField> 
   items: [],
   value: "",
   half: false,
-  ...more,
+  ...overrides,
 });
 
-type Words = Pick<PageContext, "t">;
+type PhraseContext = Pick<PageContext, "t">;
 
 const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
   "co-initial": phrases.FeeColoradoInitial,
@@ -47,7 +47,7 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
  * Returns the staff fee form's fields, which are grouped under three headings. Each field has a title because error
  * messages include the title.
  */
-export const entriesOf = (page: Words): FormEntry[] => [
+export const entriesOf = (page: PhraseContext): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },
   input("firstName", page.t(phrases.FirstName), { half: true }),
   input("lastName", page.t(phrases.LastName), { half: true }),
@@ -91,7 +91,7 @@ export const feeForm: PageForm = {
 };
 
 /** Returns the error messages for the staff fee form. */
-export const paymentErrorMessages = ({ t }: Words): PaymentErrorMessages => ({
+export const paymentErrorMessages = ({ t }: PhraseContext): PaymentErrorMessages => ({
   required: {
     firstName: t(phrases.FirstNameRequired),
     lastName: t(phrases.LastNameRequired),

@@ -16,8 +16,8 @@ export default block({
     when: "page",
     reads: ["id"],
     data: async ({ query, page, fields: { canceledHeading } }): Promise<PaymentReturn> => {
-      const canceled = query.get("id") === "cancel" && !page.posted;
-      return canceled
+      const isCanceled = query.get("id") === "cancel" && !page.posted;
+      return isCanceled
         ? { canceled: canceledHeading || page.t(phrases.PaymentCanceledHeading), site: page.t(fieldPhrases.SiteName) }
         : { canceled: "", site: "" };
     },

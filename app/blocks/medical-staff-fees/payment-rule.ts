@@ -11,6 +11,6 @@ import {
  * undefined for a valid value.
  */
 export const byPaymentRule =
-  (words: PaymentErrorMessages) =>
+  (messages: PaymentErrorMessages) =>
   ({ name, required }: InputRule, value: FieldValue): string | undefined =>
-    required ? (paymentFieldError(name as keyof PaymentValues, String(value), words) ?? undefined) : undefined;
+    required ? (paymentFieldError(name as keyof PaymentValues, String(value), messages) ?? undefined) : undefined;

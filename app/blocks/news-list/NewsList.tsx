@@ -13,7 +13,7 @@ import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
-const more = css`
+const moreArticles = css`
   margin-block-start: 24px;
 
   & > summary {
@@ -51,21 +51,21 @@ export function NewsList({ fields, page }: Props) {
     >
       <Enhance<typeof disclosure> name="ui/disclosure" hydrate="interaction">
         <PublicationGrid pages={pages.slice(0, first)} level={headline ? 3 : 2} page={page} />
-        <More pages={pages.slice(first)} level={headline ? 3 : 2} page={page} />
+        <MoreArticles pages={pages.slice(first)} level={headline ? 3 : 2} page={page} />
       </Enhance>
     </Section>
   );
 }
 
 /** Renders groups of articles in nested `<details>` elements so that "See more" works without JavaScript. */
-function More({ pages, level, page }: { pages: readonly Publication[]; level: 2 | 3; page: PageContext }) {
+function MoreArticles({ pages, level, page }: { pages: readonly Publication[]; level: 2 | 3; page: PageContext }) {
   if (pages.length === 0) return null;
   const { more: step } = STEPS.news;
   return (
-    <details className={more} open={page.editing}>
+    <details className={moreArticles} open={page.editing}>
       <summary className={buttonClass("secondary")}>{page.t(publicationPhrases.SeeMoreNews)}</summary>
       <PublicationGrid pages={pages.slice(0, step)} level={level} page={page} />
-      <More pages={pages.slice(step)} level={level} page={page} />
+      <MoreArticles pages={pages.slice(step)} level={level} page={page} />
     </details>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const six = Array.from({ length: 6 }, (_, index) =>
+const sixArticles = Array.from({ length: 6 }, (_, index) =>
   publication(`News of week ${index + 1}`, "What has changed, and whom it helps.", "care-team", `/about-us?${index}`, {
     publishedDate: value(`2026-0${6 - Math.floor(index / 2)}-1${index}T15:00:00Z`),
   }),
@@ -17,7 +17,7 @@ const six = Array.from({ length: 6 }, (_, index) =>
 export const doc = 'News, newest first: four items, and eight more with each "See more".';
 
 export const examples = examplesOf(fields, {
-  ordinary: { fields: { headline: value("News"), pages: six } },
+  ordinary: { fields: { headline: value("News"), pages: sixArticles } },
   fourFit: { fields: { headline: value("News"), pages: publications, styleOption: value("soft 1") } },
   empty: { fields: null },
   longest: {

@@ -103,10 +103,10 @@ function Charge({ charge, t }: { charge: StandardCharge; t: T }) {
         : t(phrases.PriceRange, { low: money(minimum), high: money(maximum) })
       : "";
   const payers = payers_information.filter((payer) => payer.standard_charge_dollar !== undefined);
-  const where = settingText(setting, t);
+  const settingName = settingText(setting, t);
   return (
     <div>
-      {where && <p>{where}</p>}
+      {settingName && <p>{settingName}</p>}
       <dl>
         {discounted_cash !== undefined && (
           <div>

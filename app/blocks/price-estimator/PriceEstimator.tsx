@@ -68,8 +68,8 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
   const { heading, description, hospitals, note, ctaLink, ctaText } = fields;
   const { t, editing } = page;
   const id = useId().replace(/[^\w-]/g, "");
-  const offered = hospitals.filter(({ name, file }) => name && file);
-  if (offered.length === 0 && !editing) return null;
+  const validHospitals = hospitals.filter(({ name, file }) => name && file);
+  if (validHospitals.length === 0 && !editing) return null;
   return (
     <Section heading={heading} intro={description} tone="plain">
       <search>
@@ -78,7 +78,7 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
             {t(phrases.Hospital)}
             <select name="hospital" defaultValue={data.hospital} required>
               <option value="">{t(phrases.ChooseHospital)}</option>
-              {offered.map(({ id: key, name }) => (
+              {validHospitals.map(({ id: key, name }) => (
                 <option key={key || name} value={name}>
                   {name}
                 </option>
@@ -144,9 +144,9 @@ function Results({ data, page, children }: { data: Estimate; page: PageContext; 
             {found.length > MAX_RESULTS && t(phrases.FirstPrices, { n: MAX_RESULTS })}
           </Muted>
           <Stack as="ul" gap={4}>
-            {found.slice(0, MAX_RESULTS).map((one, index) => (
+            {found.slice(0, MAX_RESULTS).map((result, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
-              <Price key={index} service={one} t={t} />
+              <Price key={index} service={result} t={t} />
             ))}
           </Stack>
         </>

@@ -31,16 +31,16 @@ const pathOf = ({ file }: Hospital): string =>
 
 /** Fetches the price file of the selected hospital and returns the matching services. */
 export async function estimate(hospitals: readonly Hospital[], query: URLSearchParams, call: Call): Promise<Estimate> {
-  const wish = priceSearch.read(query);
-  const chosen = hospitals.find(({ name, file }) => file && name === wish.hospital);
-  if (!chosen) return { hospital: "", service: wish.service, file: null, found: [] };
-  const request = priceFile.request.safeParse({ path: pathOf(chosen) });
+  const search = priceSearch.read(query);
+  const hospital = hospitals.find(({ name, file }) => file && name === search.hospital);
+  if (!hospital) return { hospital: "", service: search.service, file: null, found: [] };
+  const request = priceFile.request.safeParse({ path: pathOf(hospital) });
   const file = request.success
     ? await call(priceFile, request.data).then(
-        (answer) => answer as PriceFile | null,
+        (response) => response as PriceFile | null,
         () => null,
       )
     : null;
-  const found = file ? findServices(file.standard_charge_information, wish.service) : [];
-  return { hospital: chosen.name, service: wish.service, file, found };
+  const matches = file ? findServices(file.standard_charge_information, search.service) : [];
+  return { hospital: hospital.name, service: search.service, file, found: matches };
 }

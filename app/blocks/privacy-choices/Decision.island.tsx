@@ -13,13 +13,13 @@ const choiceNow = (): keyof typeof CHOICES => (isRefused() ? "refused" : (stored
 export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page: PageContext }> = ({ page }) => {
   const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
   useEffect(() => {
-    const read = () => setChoice(choiceNow());
+    const updateChoice = () => setChoice(choiceNow());
     // The effect listens for clicks on the entire page because the consent bar, which stores the decision, is outside
     // this island.
-    const clicked = () => setTimeout(read);
-    read();
-    document.addEventListener("click", clicked);
-    return () => document.removeEventListener("click", clicked);
+    const onClick = () => setTimeout(updateChoice);
+    updateChoice();
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
   }, []);
   return <p role="status">{page.t(choice ? CHOICES[choice] : ChoiceWithoutScript)}</p>;
 };

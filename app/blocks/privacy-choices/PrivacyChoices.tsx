@@ -53,13 +53,13 @@ const choice = css`
   margin-block-end: var(--space-6);
 `;
 
-interface Words {
+interface PartyPhrases {
   title: Phrase;
   learns: Phrase;
   loads: Phrase;
 }
 const { PartyAfterConsent: afterConsent } = phrases;
-const PARTIES: Record<ThirdPartyName, Words> = {
+const PARTIES: Record<ThirdPartyName, PartyPhrases> = {
   tagManager: { title: phrases.PartyTagManager, learns: phrases.PartyTagManagerLearns, loads: afterConsent },
   formAnalytics: { title: phrases.PartyFormAnalytics, learns: phrases.PartyFormAnalyticsLearns, loads: afterConsent },
   chat: { title: phrases.PartyChat, learns: phrases.PartyChatLearns, loads: afterConsent },
@@ -79,13 +79,13 @@ const PARTIES: Record<ThirdPartyName, Words> = {
  */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;
-  const own = thirdParties.some(({ name }) => PARTIES[name].loads === afterConsent);
+  const needsConsent = thirdParties.some(({ name }) => PARTIES[name].loads === afterConsent);
   return (
     <Section
       heading={fields.heading || t(phrases.PartiesHeading)}
       intro={fields.introduction && <Prose html={fields.introduction} />}
     >
-      {own && (
+      {needsConsent && (
         <div className={choice}>
           <Heading level={3}>{t(phrases.ChoiceHeading)}</Heading>
           <Island

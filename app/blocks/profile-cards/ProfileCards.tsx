@@ -49,7 +49,7 @@ export function ProfileCards({ fields, page }: Props) {
       aside={<HeadingAside fields={fields} page={page} />}
     >
       <Carousel label={heading || page.t(phrases.Profiles)} steps={steps} words={carouselLabels(page)}>
-        {profiles.map(({ id, name, title, description: words, image, link }) => (
+        {profiles.map(({ id, name, title, description: summary, image, link }) => (
           <Card
             key={id || name}
             level={heading ? 3 : 2}
@@ -72,7 +72,7 @@ export function ProfileCards({ fields, page }: Props) {
             {...(link ? linkProps(link) : {})}
           >
             {title && <p className={role}>{title}</p>}
-            {words && <Muted size="s">{words}</Muted>}
+            {summary && <Muted size="s">{summary}</Muted>}
           </Card>
         ))}
       </Carousel>

@@ -73,7 +73,7 @@ const portrait = css`
   margin-block-end: calc(var(--avatar-size) * -0.4);
 `;
 
-const words = css`
+const content = css`
   flex: 1;
   padding: calc(var(--avatar-size) * 0.4 + var(--space-4)) var(--space-4) var(--space-5);
   text-align: center;
@@ -85,7 +85,7 @@ const words = css`
   }
 `;
 
-const whole = css`
+const stretchedLink = css`
   color: inherit;
   text-decoration-color: transparent;
   outline: none;
@@ -110,7 +110,7 @@ const role = css`
   font-weight: 700;
 `;
 
-const about = css`
+const summary = css`
   margin-block-start: var(--space-2);
   font-size: var(--text-s);
 `;
@@ -121,7 +121,7 @@ export function ProfileFeatureCards({ fields, page }: Props) {
   if (profiles.length === 0) return null;
   const background = fields.backgroundColor || PROFILE_COLORS.background;
   const font = fields.fontColor || PROFILE_COLORS.font;
-  const look = { "--card": background, "--font": font, "--shade": readableBackground(font, background) };
+  const colors = { "--card": background, "--font": font, "--shade": readableBackground(font, background) };
   return (
     <Section
       heading={heading}
@@ -132,17 +132,17 @@ export function ProfileFeatureCards({ fields, page }: Props) {
       <ul
         className={row}
         data-many={profiles.length > 2 || undefined}
-        style={{ "--columns": profileColumns(profiles.length), ...look } as CSSProperties}
+        style={{ "--columns": profileColumns(profiles.length), ...colors } as CSSProperties}
       >
         {profiles.map(({ id, name, title, description: text, image, link }) => (
           <li className={card} key={id || name}>
             <div className={portrait}>
               <Avatar image={image} border={avatarBorderColor} />
             </div>
-            <div className={words}>
+            <div className={content}>
               <Heading level={heading ? 3 : 2} size="s">
                 {link ? (
-                  <a className={whole} {...linkProps(link)}>
+                  <a className={stretchedLink} {...linkProps(link)}>
                     {name || page.t(fieldPhrases.EmptyTitle)}
                     <NewWindow link={link} page={page} />
                   </a>
@@ -151,7 +151,7 @@ export function ProfileFeatureCards({ fields, page }: Props) {
                 )}
               </Heading>
               {title && <p className={role}>{title}</p>}
-              {text && <p className={about}>{text}</p>}
+              {text && <p className={summary}>{text}</p>}
             </div>
           </li>
         ))}

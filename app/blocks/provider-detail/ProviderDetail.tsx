@@ -34,7 +34,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-const who = css`
+const summary = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
@@ -127,9 +127,9 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
             <Facts title={t(phrases.Languages)} facts={languages} page={page} />
             <Facts
               title={t(phrases.Education)}
-              facts={education.map(({ kind, name, year }) => dated(`${t(kinds[kind])}: ${name}`, year))}
+              facts={education.map(({ kind, name, year }) => withYear(`${t(kinds[kind])}: ${name}`, year))}
             />
-            <Facts title={t(phrases.Certificates)} facts={certificates.map(({ name, year }) => dated(name, year))} />
+            <Facts title={t(phrases.Certificates)} facts={certificates.map(({ name, year }) => withYear(name, year))} />
             <TextLink href={href}>{searchLink?.text || t(phrases.FindAnother)}</TextLink>
           </div>
         </Split>
@@ -139,7 +139,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /** Returns text for a fact about a provider, including the year if known. */
-const dated = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
+const withYear = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
 
 interface HeadProps {
   provider: ProviderProfile;
@@ -149,14 +149,14 @@ interface HeadProps {
 
 function Head({ provider, requestLink, page }: HeadProps) {
   const { t } = page;
-  const words = providerLabels(page);
+  const labels = providerLabels(page);
   const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
   const name = providerName(provider);
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const ratings = ratingsText(provider, page);
   const request = provider.appointmentRequests ? appointmentRequestUrl(requestLink, "doctor", page.path) : null;
-  const next = words.appointments[provider.newPatientAppointment ?? -1];
+  const nextAppointment = labels.appointments[provider.newPatientAppointment ?? -1];
   return (
     <PageBand
       page={page}
@@ -167,13 +167,13 @@ function Head({ provider, requestLink, page }: HeadProps) {
         <Portrait photo={photo} pictureHosts={page.pictureHosts} size={384} iconSize={72} className={portraitSize} />
       }
     >
-      <div className={who}>
+      <div className={summary}>
         <Cluster gap={4}>
-          {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
+          {typeof overallRating === "number" && <Rating value={overallRating} label={labels.rated} />}
           {ratings && <small>{ratings}</small>}
           {typeof isAcceptingPatients === "boolean" && (
             <Chip level={isAcceptingPatients ? "green" : "neutral"}>
-              {isAcceptingPatients ? words.accepting : words.notAccepting}
+              {isAcceptingPatients ? labels.accepting : labels.notAccepting}
             </Chip>
           )}
           {videoVisits && (
@@ -182,12 +182,12 @@ function Head({ provider, requestLink, page }: HeadProps) {
             </Chip>
           )}
         </Cluster>
-        {next && <span>{`${words.nextAppointment}: ${next}`}</span>}
+        {nextAppointment && <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>}
         <div className={actions}>
           {booking && (
             <ButtonLink href={booking} target="_blank" rel="noopener" iconAfter="arrow-up-right">
-              {words.book}
-              <VisuallyHidden> ({words.newWindow})</VisuallyHidden>
+              {labels.book}
+              <VisuallyHidden> ({labels.newWindow})</VisuallyHidden>
             </ButtonLink>
           )}
           {request && (

@@ -35,7 +35,7 @@ const picture = css`
 `;
 
 /* The text has a background color so that it is readable over any picture. */
-const words = css`
+const textPanel = css`
   position: relative;
   inline-size: 100%;
 
@@ -59,14 +59,14 @@ const words = css`
  */
 function searchOf(link: Link | null, page: PageContext): { target: string; leaves?: true } {
   const base = page.doctorSearch?.base;
-  const own = { target: siteLink(page, DOCTORS).href };
+  const siteSearch = { target: siteLink(page, DOCTORS).href };
   const href = link && link.href !== "#" ? link.href : base;
-  if (!href) return own;
+  if (!href) return siteSearch;
   if (href === base) return { target: href, leaves: true };
   if (href.startsWith("/")) return { target: href };
   const originOf = (address = "") => (URL.canParse(address) ? new URL(address).origin : null);
-  const isKnown = originOf(href) !== null && originOf(href) === originOf(base);
-  return isKnown ? { target: href, leaves: true } : own;
+  const isExternalSearch = originOf(href) !== null && originOf(href) === originOf(base);
+  return isExternalSearch ? { target: href, leaves: true } : siteSearch;
 }
 
 export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>) {
@@ -79,7 +79,7 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
           <FieldPicture image={backgroundImage} fit="cover" size="hero" position="50% 100%" eager />
         </figure>
       )}
-      <div className={`container ${words}`}>
+      <div className={`container ${textPanel}`}>
         <div>
           {headline && <Heading level={1}>{headline}</Heading>}
           <Island

@@ -28,7 +28,7 @@ const typedNear = css`
   }
 `;
 
-const OWN = "https://own.invalid";
+const PLACEHOLDER_ORIGIN = "https://own.invalid";
 
 interface HeroSearchProps {
   page: PageContext;
@@ -47,9 +47,9 @@ interface HeroSearchProps {
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, leaves = false, placeholder } = props;
   const { t } = page;
-  const own = !leaves;
+  const isSiteSearch = !leaves;
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (own) return;
+    if (isSiteSearch) return;
     const form = event.currentTarget;
     event.preventDefault();
     const { displayLocation } = page.doctorSearch ?? {};
@@ -63,17 +63,17 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
       box={
         <ProviderBox
           {...searchBoxLabels(page)}
-          name={own ? "searchText" : "unified"}
+          name={isSiteSearch ? "searchText" : "unified"}
           placeholder={placeholder}
           defaultValue=""
         />
       }
       action={target}
-      leaves={!own}
+      leaves={!isSiteSearch}
       onSubmit={submit}
       page={page}
     >
-      {own && (
+      {isSiteSearch && (
         // The location input is for browsers where JavaScript is disabled. With JavaScript, the location picker
         // replaces the input.
         <noscript>
@@ -90,8 +90,8 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
         </noscript>
       )}
       {/* When a browser submits a GET form, it drops the query string from the form's action URL. */}
-      <HiddenInputs values={new URL(target, OWN).searchParams} />
-      {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
+      <HiddenInputs values={new URL(target, PLACEHOLDER_ORIGIN).searchParams} />
+      {!isSiteSearch && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
     </ProviderForm>
   );
 };

@@ -16,8 +16,8 @@ export const FORM = "provider-search";
  * Returns the options for a filter in the provider search. If the filter options do not include the value in the URL,
  * the function adds the value.
  */
-const choicesOf = (names: readonly string[], chosen: string, page: PageContext) =>
-  (chosen && !names.includes(chosen) ? [...names, chosen] : names)
+const choicesOf = (names: readonly string[], selected: string, page: PageContext) =>
+  (selected && !names.includes(selected) ? [...names, selected] : names)
     .map((name) => ({ id: name, title: nameText(page, name), lang: nameLanguage(page, name) }))
     .sort((a, b) => a.title.localeCompare(b.title, page.language));
 
@@ -33,13 +33,13 @@ interface ProviderFiltersProps {
 /** Renders the provider search filters, which work without JavaScript. */
 export function ProviderFilters({ search, offered, page }: ProviderFiltersProps) {
   const { t } = page;
-  const select = (name: "specialty" | "language" | "plan", label: Phrase, any: Phrase, offered: readonly string[]) => (
+  const select = (name: "specialty" | "language" | "plan", label: Phrase, any: Phrase, options: readonly string[]) => (
     <FilterSelect
       form={FORM}
       name={name}
       label={t(label)}
       any={t(any)}
-      choices={choicesOf(offered, search[name], page)}
+      choices={choicesOf(options, search[name], page)}
       chosen={search[name]}
     />
   );

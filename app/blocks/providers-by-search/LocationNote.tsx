@@ -102,7 +102,7 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();
   const { near, problem } = found;
-  const wrong =
+  const errorText =
     problem &&
     t(
       problem === "unknown"
@@ -111,8 +111,8 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
     );
   return (
     <>
-      <p className={note} id={id} role={wrong && "alert"}>
-        {wrong ?? t(phrases.ProvidersEverywhere)}
+      <p className={note} id={id} role={errorText && "alert"}>
+        {errorText ?? t(phrases.ProvidersEverywhere)}
       </p>
       <form className={`${row} ${withoutScript}`}>
         <label>
@@ -125,8 +125,8 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
             required
             maxLength={100}
             autoComplete="off"
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong && id}
+            aria-invalid={errorText ? true : undefined}
+            aria-describedby={errorText && id}
           />
         </label>
         <Button type="submit">{t(visitorLocationPhrases.SetLocation)}</Button>

@@ -29,7 +29,7 @@ import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-const near = css`
+const locationLine = css`
   min-block-size: 2.75rem;
   margin-block-start: var(--space-2);
 `;
@@ -61,7 +61,7 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
         after: (
           <>
             <SearchLocation
-              className={near}
+              className={locationLine}
               title={t(phrases.NeedLocation)}
               backdrop={fields.asksForPlace}
               page={page}

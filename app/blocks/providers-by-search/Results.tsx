@@ -90,7 +90,7 @@ interface ResultsProps {
 /** Renders provider search results. */
 export function Results({ found, display, page, live }: ResultsProps) {
   const { t } = page;
-  const words = providerLabels(page);
+  const labels = providerLabels(page);
   return (
     <ResultContent
       page={page}
@@ -102,7 +102,7 @@ export function Results({ found, display, page, live }: ResultsProps) {
       card={({ openings, ...provider }) => (
         <ProviderCard
           provider={provider}
-          words={words}
+          words={labels}
           level={2}
           plan={found.plan}
           opening={hasOpening(provider) && <FirstOpening openings={openings} id={provider.id} t={t} />}

@@ -67,8 +67,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     // URL.
     atNewLocation: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
-    find: (next, { call, isShown }) =>
-      findProviders(next, visitorLocation.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
+    find: (criteria, { call, isShown }) =>
+      findProviders(criteria, visitorLocation.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
   });
   const { found, submit } = running;
   const { results } = found ?? {};
@@ -95,14 +95,14 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
           className={form}
           page={page}
           onSubmit={(event) => {
-            const asked = providerParams.read(formUrl(event.currentTarget).searchParams);
-            submit(event, { ...asked, isSpeciality: specialties.current.has(asked.searchText) });
+            const submitted = providerParams.read(formUrl(event.currentTarget).searchParams);
+            submit(event, { ...submitted, isSpeciality: specialties.current.has(submitted.searchText) });
           }}
           box={
             <ProviderBox
               {...searchBoxLabels(page)}
-              onSuggest={(found) => {
-                specialties.current = found;
+              onSuggest={(names) => {
+                specialties.current = names;
               }}
               name="searchText"
               placeholder={props.placeholder}

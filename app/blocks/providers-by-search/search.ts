@@ -24,12 +24,12 @@ import { type ShownResults, showResults } from "../../search/shown-results.ts";
  * the search ignores the distance.
  */
 const radius: Param<Distance> = {
-  read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
+  read: (value) => DISTANCES.find((option) => String(option) === value) ?? DEFAULTS.providerDistance,
   write: (distance) => (distance === DEFAULTS.providerDistance ? "" : String(distance)),
 };
 
 const { read, write } = toggle();
-const chosen: Param<boolean> = { read, write };
+const unfilteredToggle: Param<boolean> = { read, write };
 
 /** Declares the URL parameters for the provider search. */
 export const providerParams = searchParams({
@@ -42,7 +42,7 @@ export const providerParams = searchParams({
   state: text(2),
   distance: radius,
   /** Whether the search text is a specialty that the visitor selected from the suggestions. */
-  isSpeciality: chosen,
+  isSpeciality: unfilteredToggle,
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
   /** Insurance that the providers must accept: a payer, or a payer with a plan. */
@@ -116,20 +116,20 @@ export function searchLocation({ city, state }: Search, visitor: UserLocation | 
  * Determines the location for a provider search. A location that the visitor typed overrides the city and state in the
  * URL.
  */
-async function whereOf(search: Search, visitor: UserLocation | undefined, calls: ProviderCalls) {
+async function searchPlaceOf(search: Search, visitor: UserLocation | undefined, calls: ProviderCalls) {
   const { near } = search;
   if (!near) return { place: searchLocation(search, visitor) };
   try {
-    const [found] = near.length < MIN_LENGTH.typeahead ? [] : await calls.city({ search: near });
-    if (!found?.subdivision_1_iso_code) return { place: null, problem: "unknown" as const };
-    return { place: { city: found.city_name, state: found.subdivision_1_iso_code } };
+    const [city] = near.length < MIN_LENGTH.typeahead ? [] : await calls.city({ search: near });
+    if (!city?.subdivision_1_iso_code) return { place: null, problem: "unknown" as const };
+    return { place: { city: city.city_name, state: city.subdivision_1_iso_code } };
   } catch {
     return { place: null, problem: "failed" as const };
   }
 }
 
 /** Returns the request parameters that the two provider endpoints share: the filters and the sort order. */
-const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWeek, sort }: Search) => ({
+const filterParameters = ({ specialty, language, plan, gender, accepting, video, thisWeek, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
   ...(plan && { plan }),
@@ -144,7 +144,7 @@ const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWe
  * Removes parameters that have no effect: the city `any` if the visitor's location is unknown, and the distance if the
  * search has no city.
  */
-const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
+const effectiveSearch = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
   ...requested,
   city:
     requested.city === "any" && !searchLocation({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,
@@ -162,8 +162,8 @@ export async function findProviders(
   calls: ProviderCalls,
   isShown: (id: string) => boolean = () => false,
 ): Promise<FoundProviders> {
-  const { place, ...where } = await whereOf(requested, visitor, calls);
-  const search = applied(requested, place, visitor);
+  const { place, ...placeDetails } = await searchPlaceOf(requested, visitor, calls);
+  const search = effectiveSearch(requested, place, visitor);
   const [{ shown, ...found }, plans] = await Promise.all([
     providersIn(place, search, calls),
     // If the request for insurance plans fails, the search works without the insurance filter.
@@ -173,7 +173,15 @@ export async function findProviders(
     shown.filter(({ id }) => !isShown(id)),
     calls,
   );
-  return { ...search, ...found, ...where, plans, shown: shown.map((one) => ({ ...one, openings })), visitor, place };
+  return {
+    ...search,
+    ...found,
+    ...placeDetails,
+    plans,
+    shown: shown.map((provider) => ({ ...provider, openings })),
+    visitor,
+    place,
+  };
 }
 
 /** Fetches one page of providers. If the search has both text and a city, calls the text search endpoint. */
@@ -183,8 +191,8 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
     search.page,
     { step: PROVIDERS.more, fetch: PROVIDERS.fetch },
     async (page) => {
-      const near = place?.city && { distance: search.distance };
-      const part = { ...narrowing(search), ...near, page, perPage: PROVIDERS.fetch };
+      const distanceParameter = place?.city && { distance: search.distance };
+      const part = { ...filterParameters(search), ...distanceParameter, page, perPage: PROVIDERS.fetch };
       const answer: ResponseOf<typeof providersByLocation> =
         searchText && place?.city
           ? await calls.bySearch({
@@ -212,8 +220,8 @@ export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientApp
  * Fetches the first available appointments for all providers in a single request. Resolves to null if the request
  * fails.
  */
-const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
-  deferred(readOpenings(shown.filter(hasOpening), calls));
+const openingsOf = (visible: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
+  deferred(readOpenings(visible.filter(hasOpening), calls));
 
 /**
  * Fetches the first available appointments, keyed by provider ID. The IDs are sorted so that requests for the same

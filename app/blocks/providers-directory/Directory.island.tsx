@@ -96,7 +96,7 @@ export const DirectoryIsland: IslandComponent<"providers-directory/Directory", D
     setCards(cards ?? [...(host.current?.querySelectorAll("article") ?? [])]);
     setChosen({ sort, display, ...changes });
   };
-  const sorted = cards && (sort === props.sort ? cards : resorted.map((index) => cards[index]!));
+  const sortedCards = cards && (sort === props.sort ? cards : resorted.map((index) => cards[index]!));
   return (
     <>
       <div className={bar}>
@@ -127,10 +127,10 @@ export const DirectoryIsland: IslandComponent<"providers-directory/Directory", D
         )}
       </div>
       <div ref={host} data-cards="">
-        {sorted ? (
+        {sortedCards ? (
           <Cards
             {...{ display, sort, label, page }}
-            cards={sorted.map((card, index) => (
+            cards={sortedCards.map((card, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the slot, not the card that `ExistingElement` moves to it
               <ExistingElement key={index} element={card} />
             ))}

@@ -72,9 +72,9 @@ export function ProvidersDirectory({
 }: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation>>) {
   if (providers.length === 0) return <NoProviders fields={fields} page={page} />;
   const sort = providerSort(fields.sortOption);
-  const shown = sortProviders(providers, sort);
-  const words = providerLabels(page);
-  const look = { sort, display: fields.displayOption, label: headlineOf(fields, page) };
+  const sortedProviders = sortProviders(providers, sort);
+  const labels = providerLabels(page);
+  const layout = { sort, display: fields.displayOption, label: headlineOf(fields, page) };
   return (
     <Frame fields={fields} page={page}>
       <JsonLd graph={[providerList(providers, page.host)]} />
@@ -85,16 +85,20 @@ export function ProvidersDirectory({
         page={page}
         needs={{ phrases: viewPhrases, names: careNames }}
         props={{
-          ...look,
+          ...layout,
           changeable: fields.allowDisplayControl,
-          resorted: sortProviders(shown, sort === "az" ? "availability" : "az").map((one) => shown.indexOf(one)),
+          resorted: sortProviders(sortedProviders, sort === "az" ? "availability" : "az").map((provider) =>
+            sortedProviders.indexOf(provider),
+          ),
         }}
         served={{
           cards: (
             <Cards
-              {...look}
+              {...layout}
               page={page}
-              cards={shown.map((provider) => <ProviderCard key={provider.id} provider={provider} words={words} />)}
+              cards={sortedProviders.map((provider) => (
+                <ProviderCard key={provider.id} provider={provider} words={labels} />
+              ))}
             />
           ),
         }}

@@ -35,8 +35,8 @@ export function PublicationCards({ fields, page }: Props) {
         <PublicationGrid pages={pages} page={page} />
       ) : (
         <Carousel label={headline} steps={steps} words={carouselLabels(page)}>
-          {pages.map((of) => (
-            <PublicationCard of={of} page={page} key={of.id || of.url} />
+          {pages.map((publication) => (
+            <PublicationCard of={publication} page={page} key={publication.id || publication.url} />
           ))}
         </Carousel>
       )}

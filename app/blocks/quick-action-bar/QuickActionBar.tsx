@@ -85,10 +85,10 @@ type Action = { id: string; text: string; link: Link | null };
  * Returns the page's quick actions, or the site's quick actions if the page has none. Omits quick actions that have no
  * text or no link.
  */
-function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
-  const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));
-  const own = whole(contextual);
-  return own.length > 0 ? own : whole(global);
+function visibleActions(contextual: Action[], global: Action[], page: PageContext): Action[] {
+  const completeActions = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));
+  const pageActions = completeActions(contextual);
+  return pageActions.length > 0 ? pageActions : completeActions(global);
 }
 
 const iconOf = ({ href, target }: Link): IconName =>
@@ -97,7 +97,7 @@ const iconOf = ({ href, target }: Link): IconName =>
 type Props = ViewProps<typeof fields>;
 
 export function QuickActionBar({ fields, page }: Props) {
-  const actions = chosen(fields.contextualButtons, fields.globalButtons, page);
+  const actions = visibleActions(fields.contextualButtons, fields.globalButtons, page);
   if (actions.length === 0) return null;
   return (
     <nav className={`container ${bar}`} aria-label={page.t(phrases.QuickActions)}>

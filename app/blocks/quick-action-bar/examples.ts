@@ -2,8 +2,8 @@ import { item, link, longText, value } from "../../cms/fields/example-values.ts"
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const action = (text: string, href: string, more?: Record<string, string>) =>
-  item(text, { text: value(text), link: link(href, "", more) });
+const action = (text: string, href: string, properties?: Record<string, string>) =>
+  item(text, { text: value(text), link: link(href, "", properties) });
 
 const global = [
   action("Find a doctor", "https://doctors.larkspurhealth.example", { target: "_blank" }),

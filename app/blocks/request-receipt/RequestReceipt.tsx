@@ -10,7 +10,7 @@ import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Receipt } from "./receipt.ts";
 
-const words = css`
+const descriptionStyles = css`
   margin-block-start: var(--space-5);
 `;
 
@@ -21,12 +21,12 @@ const words = css`
 export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewProps<typeof fieldSet, Receipt>) {
   const { t, language, timeZone } = page;
   const { description, help } = fields;
-  const sent = receipt && startText(receipt.at, timeZone, language);
+  const sentAt = receipt && startText(receipt.at, timeZone, language);
   return (
     <>
       <PageBand page={page} title={title}>
         {receipt && description && (
-          <div className={words}>
+          <div className={descriptionStyles}>
             <Prose html={description} />
           </div>
         )}
@@ -39,9 +39,9 @@ export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewP
               <Fact icon="receipt" label={t(phrases.RequestNumber)}>
                 <dd>{receipt.id.slice(-8).toUpperCase()}</dd>
               </Fact>
-              {sent && (
+              {sentAt && (
                 <Fact icon="calendar" label={t(phrases.RequestSent)}>
-                  <dd>{sent}</dd>
+                  <dd>{sentAt}</dd>
                 </Fact>
               )}
               {receipt.about && (

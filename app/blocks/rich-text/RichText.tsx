@@ -47,7 +47,7 @@ const layout = css`
   }
 `;
 
-const words = css`
+const textColumn = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
@@ -86,7 +86,7 @@ export function RichText({ fields, page }: Props) {
     <Section tone={toneOf(styleOption, "plain")}>
       <div className={layout} data-alignment={side} data-picture={imageCallout && hasWords ? true : undefined}>
         {hasWords && (
-          <div className={words}>
+          <div className={textColumn}>
             <Face styleOption={styleOption} theme={page.theme} />
             {title && <Heading level={2}>{title}</Heading>}
             {body && <Prose html={body} />}

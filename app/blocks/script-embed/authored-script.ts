@@ -31,13 +31,13 @@ export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<strin
   schema: { type: "object", properties: { value: { type: "string" } } },
   parse(wire, parse, name) {
     const value = unwrap(wire);
-    const nothing = { parts: [], html: parse.html("", name) };
-    if (isEmpty(value)) return nothing;
+    const empty = { parts: [], html: parse.html("", name) };
+    if (isEmpty(value)) return empty;
     if (typeof value !== "string" || value.length > MAX_CHARACTERS) {
       parse.report(name, "a script of at most 32 KB was expected");
-      return nothing;
+      return empty;
     }
-    if (!/<\/?[a-z]/i.test(value)) return { ...nothing, parts: [{ code: value }] };
+    if (!/<\/?[a-z]/i.test(value)) return { ...empty, parts: [{ code: value }] };
     const parts = [...value.matchAll(SCRIPT)].flatMap(([, attributes = "", code = ""]): EmbedPart[] => {
       const type = attribute(attributes, "type");
       if (!EXECUTABLE_TYPE.test(type)) {

@@ -2,13 +2,17 @@ import { item, link, longText, value } from "../../cms/fields/example-values.ts"
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const quick = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
+const quickLink = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
 
 const ordinary = {
   searchResultsPage: link("/search", ""),
   searchLabel: value("What are you looking for?"),
   searchIcon: value("search"),
-  quickLinks: [quick("Urgent care", "/urgent-care"), quick("Pay a bill", "/pay-bill"), quick("Records", "/records")],
+  quickLinks: [
+    quickLink("Urgent care", "/urgent-care"),
+    quickLink("Pay a bill", "/pay-bill"),
+    quickLink("Records", "/records"),
+  ],
 };
 
 export const doc = "A search box that opens the results page that the author selects, with links below.";
@@ -22,8 +26,8 @@ export const examples = examplesOf(fields, {
     fields: {
       ...ordinary,
       searchLabel: value(longText(20)),
-      quickLinks: Array.from({ length: 12 }, (_, index) => quick(`${longText(4)} ${index}`, `/${index}`)),
+      quickLinks: Array.from({ length: 12 }, (_, index) => quickLink(`${longText(4)} ${index}`, `/${index}`)),
     },
   },
-  wrong: { fields: { ...ordinary, searchIcon: value("rocket"), quickLinks: [null, {}, quick("", "/x")] } },
+  wrong: { fields: { ...ordinary, searchIcon: value("rocket"), quickLinks: [null, {}, quickLink("", "/x")] } },
 });

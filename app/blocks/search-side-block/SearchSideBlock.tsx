@@ -141,15 +141,15 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
   ) : (
     item.title
   );
-  const newTab = item.newTab && { target: "_blank", rel: "noopener" };
+  const newTabProps = item.newTab && { target: "_blank", rel: "noopener" };
   return (
     <div className={row}>
       <Thumbnail picture={picture} {...SIZE} icon={icon} iconSize={26} lazy className={thumb} />
       <div>
         {href ? (
-          <a {...siteLink(page, href)} {...newTab}>
+          <a {...siteLink(page, href)} {...newTabProps}>
             {title}
-            {newTab && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
+            {newTabProps && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
           </a>
         ) : (
           <strong>{title}</strong>
@@ -191,13 +191,13 @@ export const SideFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>
   <SideFallback fields={fields} page={page} searchText={siteSearch.read(query).searchText} />
 );
 
-const bones = css`
+const skeleton = css`
   @media (scripting: none) {
     display: none;
   }
 `;
 
-const narrow = css`
+const shortLine = css`
   inline-size: 60%;
 `;
 
@@ -208,7 +208,7 @@ const narrow = css`
 export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (
     <>
-      <div className={`${box} ${bones}`}>
+      <div className={`${box} ${skeleton}`}>
         <p className={title}>{fields.heading || page.t(KINDS[fields.kind].heading)}</p>
         <div className={list}>
           {[1, 2].map((line) => (
@@ -216,7 +216,7 @@ export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
               <Skeleton className={thumb} />
               <div>
                 <Skeleton shape="text" />
-                <Skeleton shape="text" className={narrow} />
+                <Skeleton shape="text" className={shortLine} />
               </div>
             </div>
           ))}

@@ -38,10 +38,14 @@ type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
  * Returns the visitor's location as request parameters: one object each for the state, the city, and the coordinates.
  * If a value is unknown, its object is empty.
  */
-function near({ place }: SidePage) {
+function locationParameters({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;
-  const pair = coordinatePair(place?.latitude, place?.longitude);
-  return { state: state ? { state } : {}, city: place?.city_name ? { city: place.city_name } : {}, pair: pair ?? {} };
+  const coordinates = coordinatePair(place?.latitude, place?.longitude);
+  return {
+    state: state ? { state } : {},
+    city: place?.city_name ? { city: place.city_name } : {},
+    pair: coordinates ?? {},
+  };
 }
 
 /** Maximum number of items in a side block. */
@@ -59,7 +63,7 @@ export async function loadSide(kind: Kind, searchText: string, page: SidePage, c
 
 const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => Promise<SideItem[]>> = {
   services: async (searchText, page, call) => {
-    const { state, pair } = near(page);
+    const { state, pair } = locationParameters(page);
     const services = await call(relatedServices, { ...(searchText ? { searchText } : {}), ...state, ...pair });
     return services.map(({ id, heading, landingPageUrl, language }) => ({
       id,
@@ -70,7 +74,7 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
     }));
   },
   locations: async (searchText, page, call) => {
-    const locations = await call(relatedLocations, { searchText, ...near(page).pair });
+    const locations = await call(relatedLocations, { searchText, ...locationParameters(page).pair });
     return locations.map(({ id, name, media, address, websiteUrl }) => ({
       id,
       title: name,
@@ -80,7 +84,7 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
     }));
   },
   providers: async (searchText, page, call) => {
-    const { city, state } = near(page);
+    const { city, state } = locationParameters(page);
     const limit = RELATED_PROVIDERS.globalSearch;
     const providers = await call(relatedProviders, { searchText, ...city, ...state, limit });
     return providers.map(({ id, firstName, lastName, title, primarySpecialty, locationName, ...provider }) => ({
@@ -95,7 +99,7 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
   },
   events: async (searchText, page, call) => {
     const startDate = formatDate(todayIn(page.timeZone, new Date()));
-    const events = await call(relatedClasses, { searchText, startDate, ...near(page).pair });
+    const events = await call(relatedClasses, { searchText, startDate, ...locationParameters(page).pair });
     return events.map(({ id, eventHeadline, image, eventFee, eventUrl, language }) => ({
       id,
       title: eventHeadline,

@@ -157,7 +157,7 @@ const overview = css`
   }
 `;
 
-const plain = css`
+const noMargin = css`
   margin: 0;
 `;
 
@@ -178,14 +178,14 @@ export function MenuEntry({ item: { text, link, groups: all }, group, actions, p
       </li>
     );
   const entries = [...(link ? [{ id: "", text, link }] : []), ...all.flatMap(({ links }) => links)];
-  const here = entries.some((entry) => isCurrent(entry.link, page));
+  const isCurrentEntry = entries.some((entry) => isCurrent(entry.link, page));
   return (
     <li className={top}>
       <details
         name={page.editing ? undefined : group}
         open={page.editing}
         data-drop=""
-        data-current={here ? "" : undefined}
+        data-current={isCurrentEntry ? "" : undefined}
       >
         <summary>
           {text}
@@ -202,7 +202,7 @@ export function MenuEntry({ item: { text, link, groups: all }, group, actions, p
               {all.map(({ id, title, links }) => (
                 <div key={id}>
                   {title && <p>{title}</p>}
-                  <ul className={plain} aria-label={title || undefined}>
+                  <ul className={noMargin} aria-label={title || undefined}>
                     {links.map((entry) => (
                       <li key={entry.id}>
                         <EntryLink entry={entry} page={page} />

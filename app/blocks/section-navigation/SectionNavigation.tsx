@@ -45,7 +45,7 @@ const row = css`
   }
 `;
 
-const back = css`
+const backLink = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-1);
@@ -150,14 +150,14 @@ export function SectionNavigation({ fields, page }: Props) {
   const { title, titleLink, parentNavigationLink } = fields;
   const items = menuItems(fields);
   const actions = visibleActions(fields.actionBlocks, page);
-  const drops = items.some(({ groups }) => groups.length > 0);
-  const up = parentNavigationLink && parentNavigationLink.href !== "#" ? parentNavigationLink : null;
-  if (!title && !up && items.length === 0 && actions.length === 0) return null;
+  const hasDropDowns = items.some(({ groups }) => groups.length > 0);
+  const parentLink = parentNavigationLink && parentNavigationLink.href !== "#" ? parentNavigationLink : null;
+  if (!title && !parentLink && items.length === 0 && actions.length === 0) return null;
   const section = (
     <div className={frame}>
       <nav className={`container ${row}`} aria-label={title || page.t(phrases.SectionPages)}>
         <div>
-          {up && <Back link={up} page={page} />}
+          {parentLink && <Back link={parentLink} page={page} />}
           {title && <SectionTitle title={title} link={titleLink} page={page} />}
         </div>
         {(items.length > 0 || actions.length > 0) && (
@@ -171,7 +171,7 @@ export function SectionNavigation({ fields, page }: Props) {
                 <MenuEntry key={item.id} item={item} group={id} actions={actions} page={page} />
               ))}
             </ul>
-            <Actions actions={actions} folded={drops} page={page} />
+            <Actions actions={actions} folded={hasDropDowns} page={page} />
           </details>
         )}
       </nav>
@@ -192,7 +192,7 @@ export function SectionNavigation({ fields, page }: Props) {
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (
-    <a className={back} {...linkProps(link)}>
+    <a className={backLink} {...linkProps(link)}>
       <Icon name="arrow-left" size={16} />
       {title ? page.t(phrases.BackTo, { title }) : page.t(phrases.Back)}
       <NewWindow link={link} page={page} />
@@ -207,10 +207,10 @@ type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; pag
  */
 function SectionTitle({ title, link, page }: TitleProps) {
   if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
-  const { href, ...more } = linkProps(link);
+  const { href, ...linkAttributes } = linkProps(link);
   return (
     <p className={name}>
-      <a href={href} {...more} aria-label={page.t(phrases.GoTo, { title })}>
+      <a href={href} {...linkAttributes} aria-label={page.t(phrases.GoTo, { title })}>
         {title}
       </a>
     </p>

@@ -22,14 +22,14 @@ export interface MenuItem {
   groups: { id: string; title: string; links: Entry[] }[];
 }
 
-const leads = (link: Link | null): link is Link => link !== null && link.href !== "#";
+const hasUrl = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
 /**
  * Returns an array that contains the given link. The link's text is the title from the CMS or, by default, the link's
  * own text. The array is empty if the link has no text or no URL.
  */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
-  leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
+  hasUrl(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
 
 /**
  * Returns the navigation entries that have text and also have a link or groups. Groups that have no links are omitted.
@@ -38,14 +38,16 @@ export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuI
   navigationMenuItems.flatMap(({ id, title, titleLink, isDropDown, navigationGroups }, index): MenuItem[] => {
     const key = id || `${index}`;
     const groups = navigationGroups
-      .map((group, at) => ({
-        id: group.id || `${at}`,
+      .map((group, groupIndex) => ({
+        id: group.id || `${groupIndex}`,
         title: group.title,
-        links: group.navigationLinks.flatMap((one, place) => entryOf(one.id || `${place}`, one.title, one.titleLink)),
+        links: group.navigationLinks.flatMap((entry, linkIndex) =>
+          entryOf(entry.id || `${linkIndex}`, entry.title, entry.titleLink),
+        ),
       }))
       .filter(({ links }) => links.length > 0);
     const text = title || titleLink?.text || "";
-    const link = leads(titleLink) ? titleLink : null;
+    const link = hasUrl(titleLink) ? titleLink : null;
     if (!text) return [];
     if (isDropDown && groups.length > 0) return [{ id: key, text, link, groups }];
     return link ? [{ id: key, text, link, groups: [] }] : [];
@@ -55,7 +57,7 @@ export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuI
  * Returns whether a link points to the current page. Returns false if the link's URL has a query string or a fragment.
  */
 export function isCurrent({ href }: Link, { path, language, host }: PageContext): boolean {
-  const own = host && href.startsWith(`https://${host}/`) ? href.slice(`https://${host}`.length) : href;
-  const bare = own.replace(new RegExp(`^/${language}(?=/|$)`), "").replace(/(.)\/$/, "$1") || "/";
-  return bare === path;
+  const pathOrUrl = host && href.startsWith(`https://${host}/`) ? href.slice(`https://${host}`.length) : href;
+  const pathWithoutLanguage = pathOrUrl.replace(new RegExp(`^/${language}(?=/|$)`), "").replace(/(.)\/$/, "$1") || "/";
+  return pathWithoutLanguage === path;
 }

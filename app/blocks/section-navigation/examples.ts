@@ -16,14 +16,14 @@ const action = item("Call", {
   primaryCTALink: link("tel:+13035550163", ""),
 });
 
-const named = {
+const titleFields = {
   title: value("Heart care"),
   titleLink: link("/heart", "Heart care"),
   parentNavigationLink: link("/services", "Medical services"),
 };
 
 const ordinary = {
-  ...named,
+  ...titleFields,
   navigationMenuItems: [
     dropDown(
       "Conditions and care",
@@ -50,7 +50,7 @@ export const examples = examplesOf(fields, {
   firstPage: { fields: { ...ordinary, titleLink: link("/example", "") } },
   linksOnly: {
     fields: {
-      ...named,
+      ...titleFields,
       parentNavigationLink: link("/example/up", ""),
       navigationMenuItems: [entry("Doctors", "/heart/doctors"), entry("This page", "/example")],
       actionBlocks: [action],

@@ -6,10 +6,10 @@ const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summar
  * Returns the index of the element to focus, or null if the key does not move focus. The returned index can be out of
  * range.
  */
-function step(key: string, from: number, count: number): number | null {
-  if (from < 0) return null;
-  if (key === "ArrowRight" || key === "ArrowDown") return from + 1;
-  if (key === "ArrowLeft" || key === "ArrowUp") return from - 1;
+function step(key: string, current: number, count: number): number | null {
+  if (current < 0) return null;
+  if (key === "ArrowRight" || key === "ArrowDown") return current + 1;
+  if (key === "ArrowLeft" || key === "ArrowUp") return current - 1;
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : null;
 }
@@ -21,54 +21,56 @@ function step(key: string, from: number, count: number): number | null {
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");
-  const drops = [...host.querySelectorAll<HTMLDetailsElement>("details[data-drop]")];
+  const dropDowns = [...host.querySelectorAll<HTMLDetailsElement>("details[data-drop]")];
   const toggle = fold?.querySelector("summary");
   if (!fold || !toggle) return;
   const isFolded = () => toggle.checkVisibility();
-  /** Index of the open entry in `drops`, or -1 if no entry is open. */
+  /** Index of the open entry in `dropDowns`, or -1 if no entry is open. */
   let openIndex = -1;
   const close = () => {
-    for (const drop of drops) drop.open = false;
+    for (const dropDown of dropDowns) dropDown.open = false;
   };
-  for (const [index, drop] of drops.entries())
-    drop.addEventListener("toggle", () => {
-      if (drop.open && openIndex !== index) {
-        for (const other of drops) if (other !== drop) other.open = false;
+  for (const [index, dropDown] of dropDowns.entries())
+    dropDown.addEventListener("toggle", () => {
+      if (dropDown.open && openIndex !== index) {
+        for (const other of dropDowns) if (other !== dropDown) other.open = false;
         openIndex = index;
-      } else if (!drop.open && openIndex === index) openIndex = -1;
+      } else if (!dropDown.open && openIndex === index) openIndex = -1;
     });
 
-  const leave = (target: EventTarget | null) => {
+  const closeIfOutside = (target: EventTarget | null) => {
     if (target instanceof Node && !host.contains(target) && !isFolded()) close();
   };
-  host.addEventListener("focusout", ({ relatedTarget }) => leave(relatedTarget));
-  document.addEventListener("pointerdown", ({ target }) => leave(target));
+  host.addEventListener("focusout", ({ relatedTarget }) => closeIfOutside(relatedTarget));
+  document.addEventListener("pointerdown", ({ target }) => closeIfOutside(target));
 
   host.addEventListener("keydown", (event) => {
-    const at = event.target;
-    if (!(at instanceof Element)) return;
-    const drop = at.closest<HTMLDetailsElement>("details[data-drop]");
+    const target = event.target;
+    if (!(target instanceof Element)) return;
+    const dropDown = target.closest<HTMLDetailsElement>("details[data-drop]");
     if (event.key === "Escape") {
-      const open = drops[openIndex] ?? (isFolded() && fold.open ? fold : null);
+      const open = dropDowns[openIndex] ?? (isFolded() && fold.open ? fold : null);
       if (open) open.open = false;
       open?.querySelector("summary")?.focus();
       return;
     }
-    const opens = at.closest("summary") !== null;
-    const down = event.key === "ArrowDown" && opens && drop?.open === true;
+    const opens = target.closest("summary") !== null;
+    const entersDropDown = event.key === "ArrowDown" && opens && dropDown?.open === true;
     const level =
-      drop && (down || !opens) ? drop.querySelectorAll<HTMLElement>("a") : host.querySelectorAll<HTMLElement>(TOP);
-    const places = [...level].filter((place) => place.checkVisibility());
-    const to = down ? 0 : step(event.key, places.indexOf(at as HTMLElement), places.length);
-    if (to === null || !places[to]) return;
+      dropDown && (entersDropDown || !opens)
+        ? dropDown.querySelectorAll<HTMLElement>("a")
+        : host.querySelectorAll<HTMLElement>(TOP);
+    const items = [...level].filter((place) => place.checkVisibility());
+    const nextIndex = entersDropDown ? 0 : step(event.key, items.indexOf(target as HTMLElement), items.length);
+    if (nextIndex === null || !items[nextIndex]) return;
     event.preventDefault();
-    places[to].focus();
+    items[nextIndex].focus();
   });
 
-  let folded = isFolded();
+  let wasFolded = isFolded();
   addEventListener("resize", () => {
-    if (isFolded() === folded) return;
-    folded = !folded;
+    if (isFolded() === wasFolded) return;
+    wasFolded = !wasFolded;
     close();
     fold.open = false;
   });

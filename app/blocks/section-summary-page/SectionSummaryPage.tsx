@@ -25,7 +25,7 @@ export function SectionSummaryPage({ fields, page }: Props) {
     link: fields[`headerButton${number}Link`],
     text: fields[`headerButton${number}Text`],
   }));
-  const sections = fields.sections.filter((one) => one.title || one.summary || page.editing);
+  const sections = fields.sections.filter((section) => section.title || section.summary || page.editing);
   if (!title && !description && !showsCtas(buttons, page) && sections.length === 0) return null;
   return (
     <>

@@ -25,7 +25,7 @@ const inner = css`
   }
 `;
 
-const words = css`
+const textColumn = css`
   display: grid;
   gap: var(--space-5);
   padding: clamp(2rem, 1.2rem + 4vw, 5rem) var(--gutter);
@@ -68,7 +68,7 @@ export function ServiceHero({ fields, page }: Props) {
   return (
     <section {...surfaceOf(backgroundColor)}>
       <div className={inner}>
-        <div className={words}>
+        <div className={textColumn}>
           {headline && <Heading level={1}>{headline}</Heading>}
           {subCopy && <p className={lead}>{subCopy}</p>}
           <Ctas buttons={ctas} page={page} />

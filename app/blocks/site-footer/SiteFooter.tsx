@@ -15,7 +15,7 @@ import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
 /* Slightly darker than a banner of the same tone so that the footer is distinguishable from a banner above it. */
-const ground = css`
+const background = css`
   @media screen {
     background: color-mix(in srgb, var(--color-background) 85%, #000);
   }
@@ -142,7 +142,7 @@ const languageRow = css`
   }
 `;
 
-const whole = <T extends { link: Link | null }>(entries: T[]) =>
+const completeLinks = <T extends { link: Link | null }>(entries: T[]) =>
   entries.filter(({ link }) => link?.text && link.href !== "#");
 
 type Props = ViewProps<typeof fields>;
@@ -150,23 +150,23 @@ type Props = ViewProps<typeof fields>;
 export function SiteFooter({ fields, page }: Props) {
   const { logo, logoLink, signInLink, languageHelp, copyright, annotation } = fields;
   const groups = fields.columns
-    .map(({ id, heading, links }) => ({ id, heading, links: whole(links) }))
+    .map(({ id, heading, links }) => ({ id, heading, links: completeLinks(links) }))
     .filter(({ links }) => links.length > 0)
     .slice(0, 3);
-  const hygiene = whole(fields.hygieneLinks);
-  const interest = whole(fields.alsoOfInterest);
+  const hygiene = completeLinks(fields.hygieneLinks);
+  const relatedLinks = completeLinks(fields.alsoOfInterest);
   const name = page.t(fieldPhrases.SiteName);
   const home = logoLink && logoLink.href !== "#" ? logoLink.href : homeOf(page);
   return (
     <>
-      {(interest.length > 0 || annotation) && (
+      {(relatedLinks.length > 0 || annotation) && (
         <div className="container">
           <div className={related}>
-            {interest.length > 0 && (
+            {relatedLinks.length > 0 && (
               <nav aria-label={page.t(phrases.AlsoOfInterest)}>
                 <p className={relatedTitle}>{page.t(phrases.AlsoOfInterest)}</p>
                 <ul>
-                  {interest.map(({ id, link }) => (
+                  {relatedLinks.map(({ id, link }) => (
                     <li key={id}>
                       <FieldLink link={link} page={page} />
                     </li>
@@ -178,7 +178,7 @@ export function SiteFooter({ fields, page }: Props) {
           </div>
         </div>
       )}
-      <div className={ground} data-tone="deep">
+      <div className={background} data-tone="deep">
         <div className="container">
           <div className={top}>
             <div className={brand}>

@@ -129,7 +129,7 @@ const icon = css`
   background: var(--color-tint);
 `;
 
-const foot = css`
+const footer = css`
   grid-column: 1 / -1;
   padding-block-start: var(--space-3);
 `;
@@ -170,7 +170,7 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, primaryLinksHeading, secondaryCtaTitle, secondaryCtaUrl } = fields;
   const primary = linksOf(fields, "primaryLink");
   const secondary = linksOf(fields, "secondaryLink");
-  const worthKnowing = linksOf(fields, "featuredLink");
+  const featured = linksOf(fields, "featuredLink");
   return (
     <Panel as="nav" id={id} kind="menu" label={menuTitle || page.t(phrases.Menu)}>
       <div className={`container ${inner}`}>
@@ -190,13 +190,13 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
             {(headingId) => <Links links={secondary} kind="secondary" headingId={headingId} page={page} />}
           </Submenu>
         )}
-        {worthKnowing.length > 0 && (
+        {featured.length > 0 && (
           <Submenu id={`${id}3`} title={fields.featuredLinksHeading} page={page}>
-            {(headingId) => <Featured links={worthKnowing} headingId={headingId} fields={fields} page={page} />}
+            {(headingId) => <Featured links={featured} headingId={headingId} fields={fields} page={page} />}
           </Submenu>
         )}
         {(page.doctorSearch || showsCta(secondaryCtaUrl, secondaryCtaTitle, page)) && (
-          <div className={foot}>
+          <div className={footer}>
             <CtaRow>
               <Appointment page={page} />
               <Cta link={secondaryCtaUrl} text={secondaryCtaTitle} page={page} variant="secondary" size="small" />

@@ -85,7 +85,7 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   const { searchResultsUrl, searchIndexId } = fields;
   const base = searchResultsUrl && searchResultsUrl.href !== "#" ? searchResultsUrl.href : pathOf(page, SITE_SEARCH);
   const results = searchIndexId ? withParameter(base, "searchIndex", searchIndexId) : base;
-  const quick = quickLinksOf(fields);
+  const quickLinks = quickLinksOf(fields);
   return (
     <Panel id={id} kind="search" label={t(searchPhrases.Search)}>
       <div className={inner}>
@@ -107,13 +107,13 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
           />
           <Button type="submit">{t(searchPhrases.Search)}</Button>
         </SearchForm>
-        {quick.length > 0 && (
+        {quickLinks.length > 0 && (
           <nav aria-labelledby={`${id}q`}>
             <p className={heading} id={`${id}q`}>
               {t(searchPhrases.QuickLinks)}
             </p>
             <ul className={links}>
-              {quick.map(({ key, text, link }) => (
+              {quickLinks.map(({ key, text, link }) => (
                 <li key={key}>
                   <FieldLink link={link} text={text} page={page} />
                 </li>

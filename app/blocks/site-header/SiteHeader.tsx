@@ -139,7 +139,7 @@ const end = css`
   }
 `;
 
-const beside = css`
+const toolLinks = css`
   display: none;
 
   ${wide} {
@@ -156,7 +156,7 @@ const besideInRoom = css`
 `;
 
 /* The row below the bar, which scrolls with the page, unlike the bar. */
-const strip = css`
+const linkRow = css`
   ${measured}
   background: var(--color-background);
   box-shadow: inset 0 -1px var(--color-border);
@@ -237,7 +237,7 @@ export function SiteHeader({ fields, page }: Props) {
           </a>
           <div className={end}>
             <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
-            <div className={beside}>
+            <div className={toolLinks}>
               <SignInLink fields={fields} page={page} />
             </div>
             <div className={besideInRoom}>
@@ -251,7 +251,7 @@ export function SiteHeader({ fields, page }: Props) {
         {menu && <MenuPanel id={id} fields={fields} page={page} />}
       </div>
       {(primary.length > 0 || hasExternalLinks(fields, page)) && (
-        <div className={strip}>
+        <div className={linkRow}>
           <div className="container">
             {primary.length > 0 && (
               <nav aria-label={fields.primaryLinksHeading || page.t(phrases.MainNavigation)}>

@@ -40,8 +40,8 @@ const list = css`
 type Fields = Values<typeof fields>;
 type ToolsProps = { id: string; fields: Fields; page: PageContext };
 
-const useful = (link: Link | null): link is Link => link !== null && link.href !== "#";
-const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
+const hasUrl = (link: Link | null): link is Link => link !== null && link.href !== "#";
+const hasEnterprise = ({ enterpriseHomeLink }: Fields) => hasUrl(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
 /** Returns whether the header has links to the health system's site or to the page in other languages. */
 export const hasExternalLinks = (fields: Fields, page: PageContext): boolean =>
@@ -49,7 +49,7 @@ export const hasExternalLinks = (fields: Fields, page: PageContext): boolean =>
 
 /** Returns whether the header has links other than the menu and the search. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
-  hasExternalLinks(fields, page) || useful(fields.signInLink);
+  hasExternalLinks(fields, page) || hasUrl(fields.signInLink);
 
 /** Renders links to the health system's site and to the page in other languages. */
 export function ExternalLinks({ id, fields, page }: ToolsProps) {
@@ -57,7 +57,7 @@ export function ExternalLinks({ id, fields, page }: ToolsProps) {
   if (!hasExternalLinks(fields, page)) return null;
   return (
     <ul className={list}>
-      {useful(enterpriseHomeLink) && hasEnterprise(fields) && (
+      {hasUrl(enterpriseHomeLink) && hasEnterprise(fields) && (
         <li>
           <a {...linkProps(enterpriseHomeLink)}>
             {enterpriseHomeLink.text}
@@ -76,7 +76,7 @@ export function ExternalLinks({ id, fields, page }: ToolsProps) {
 
 /** Renders the sign-in link to the patient portal. */
 export function SignInLink({ fields: { signInLink }, page }: Omit<ToolsProps, "id">) {
-  if (!useful(signInLink)) return null;
+  if (!hasUrl(signInLink)) return null;
   return (
     <ul className={list}>
       <li>

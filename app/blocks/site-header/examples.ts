@@ -3,20 +3,20 @@ import type { WireFields } from "../../cms/fields/types.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const six = ["One", "Two", "Three", "Four", "Five", "Six"];
+const ORDINALS = ["One", "Two", "Three", "Four", "Five", "Six"];
 
 /** Converts a list of links to numbered CMS fields. */
 const group = (name: string, links: [title: string, href: string, icon?: string, description?: string][]) =>
   Object.fromEntries(
     links.flatMap(([title, href, icon, description], index) => [
-      [`${name}${six[index]}Title`, value(title)],
-      [`${name}${six[index]}Url`, link(href, "")],
-      ...(icon ? [[`${name}${six[index]}Icon`, image(icon, "", 600, 400)]] : []),
-      ...(description ? [[`${name}${six[index]}Description`, value(description)]] : []),
+      [`${name}${ORDINALS[index]}Title`, value(title)],
+      [`${name}${ORDINALS[index]}Url`, link(href, "")],
+      ...(icon ? [[`${name}${ORDINALS[index]}Icon`, image(icon, "", 600, 400)]] : []),
+      ...(description ? [[`${name}${ORDINALS[index]}Description`, value(description)]] : []),
     ]),
   ) as WireFields<typeof fields>;
 
-const quick = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
+const quickLink = (text: string, href: string) => item(text, { text: value(text), link: link(href, "") });
 
 const ordinary = {
   logoLink: link("/", "Larkspur Health"),
@@ -61,7 +61,11 @@ export const examples = examplesOf(fields, {
       searchResultsUrl: link("/find?searchIndex=all", ""),
       searchIndexId: value("site"),
       placeholderText: value("A symptom, a service, a place"),
-      quickLinks: [quick("Urgent care near you", "/urgent-care"), quick("Pay a bill", "/pay-bill"), quick("", "/x")],
+      quickLinks: [
+        quickLink("Urgent care near you", "/urgent-care"),
+        quickLink("Pay a bill", "/pay-bill"),
+        quickLink("", "/x"),
+      ],
     },
   },
   enterprise: { fields: { ...ordinary, enterpriseHomeLink: link("https://www.larkspur.example", "Larkspur Group") } },
@@ -82,7 +86,7 @@ export const examples = examplesOf(fields, {
       ...ordinary,
       locationDataUseDisclaimer: value(longText(60)),
       placeholderText: value(longText(12)),
-      quickLinks: Array.from({ length: 14 }, (_, index) => quick(`${longText(3)} ${index}`, `/q${index}`)),
+      quickLinks: Array.from({ length: 14 }, (_, index) => quickLink(`${longText(3)} ${index}`, `/q${index}`)),
       enterpriseHomeLink: link("https://www.larkspur.example", longText(4)),
       signInLink: link("https://portal.larkspurhealth.example", longText(3)),
       primaryLinksHeading: value(longText(6)),
@@ -94,7 +98,7 @@ export const examples = examplesOf(fields, {
       ]),
       ...group(
         "featuredLink",
-        six.map((_, index) => [longText(3 + index), `/f${index}`, "/sc10media/family.svg", longText(16)]),
+        ORDINALS.map((_, index) => [longText(3 + index), `/f${index}`, "/sc10media/family.svg", longText(16)]),
       ),
     },
   },

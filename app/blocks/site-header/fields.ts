@@ -1,8 +1,8 @@
 import { image, items, link, numbered, setting, text } from "../../cms/fields/fields.ts";
 import type { FieldSet, Link } from "../../cms/fields/types.ts";
 
-const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
-const four = ["One", "Two", "Three", "Four"] as const;
+const SIX_ORDINALS = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
+const FOUR_ORDINALS = ["One", "Two", "Three", "Four"] as const;
 
 export const fields = {
   logoLink: link("Link of the logo; the home page when empty"),
@@ -18,16 +18,16 @@ export const fields = {
   }),
   menuTitle: text("Heading of the menu"),
   primaryLinksHeading: text("Heading of the first links"),
-  ...numbered("primaryLink", four, "Title", text("Text of a first link")),
-  ...numbered("primaryLink", four, "Url", link("Where a first link leads")),
+  ...numbered("primaryLink", FOUR_ORDINALS, "Title", text("Text of a first link")),
+  ...numbered("primaryLink", FOUR_ORDINALS, "Url", link("Where a first link leads")),
   secondaryLinksHeading: text("Heading of the second links"),
-  ...numbered("secondaryLink", six, "Title", text("Text of a second link")),
-  ...numbered("secondaryLink", six, "Url", link("Where a second link leads")),
+  ...numbered("secondaryLink", SIX_ORDINALS, "Title", text("Text of a second link")),
+  ...numbered("secondaryLink", SIX_ORDINALS, "Url", link("Where a second link leads")),
   featuredLinksHeading: text("Heading of the featured links"),
-  ...numbered("featuredLink", six, "Title", text("Text of a featured link")),
-  ...numbered("featuredLink", six, "Url", link("Where a featured link leads")),
-  ...numbered("featuredLink", six, "Icon", image("Icon of a featured link")),
-  ...numbered("featuredLink", six, "Description", text("A few words about a featured link")),
+  ...numbered("featuredLink", SIX_ORDINALS, "Title", text("Text of a featured link")),
+  ...numbered("featuredLink", SIX_ORDINALS, "Url", link("Where a featured link leads")),
+  ...numbered("featuredLink", SIX_ORDINALS, "Icon", image("Icon of a featured link")),
+  ...numbered("featuredLink", SIX_ORDINALS, "Description", text("A few words about a featured link")),
   secondaryCtaTitle: text("Text of the menu's button"),
   secondaryCtaUrl: link("Where the menu's button leads"),
 } satisfies FieldSet;
@@ -44,7 +44,7 @@ export interface MenuLink {
  * @param group the prefix of the field names, such as `primaryLink`
  */
 export function linksOf(values: Record<string, unknown>, group: string): (MenuLink & { number: string })[] {
-  return six.flatMap((number) => {
+  return SIX_ORDINALS.flatMap((number) => {
     const title = values[`${group}${number}Title`];
     const target = values[`${group}${number}Url`] as Link | null | undefined;
     return typeof title === "string" && title && target && target.href !== "#" ? [{ number, title, link: target }] : [];

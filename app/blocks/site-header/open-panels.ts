@@ -19,14 +19,14 @@ export function followPanels(host: HTMLElement): void {
   const close = () => {
     for (const panel of all) panel?.hidePopover();
   };
-  const follow = () => {
+  const updateState = () => {
     const currentIndex = all.findIndex(isOpen);
     const mobileMenuShown = currentIndex > SEARCH && isFolded();
     headerState.value = { panelShown: currentIndex >= 0 && !mobileMenuShown, mobileMenuShown, currentIndex };
   };
-  follow();
+  updateState();
   for (const panel of all) {
-    panel?.addEventListener("toggle", follow);
+    panel?.addEventListener("toggle", updateState);
     panel?.addEventListener("focusout", ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !host.contains(relatedTarget)) panel.hidePopover();
     });
@@ -44,9 +44,9 @@ export function followPanels(host: HTMLElement): void {
   if (all[SEARCH]) search(all[SEARCH]);
   effect(() => {
     const { mobileMenuShown, currentIndex } = headerState.value;
-    const covered = mobileMenuShown || currentIndex === SEARCH;
+    const isPageCovered = mobileMenuShown || currentIndex === SEARCH;
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer, .consent)"))
-      region.inert = covered;
+      region.inert = isPageCovered;
   });
   // The handler ignores changes in viewport height because the on-screen keyboard also changes the height.
   let width = innerWidth;
@@ -56,7 +56,7 @@ export function followPanels(host: HTMLElement): void {
     // the header can therefore still have its small layout.
     const isReached = width < BREAKPOINT.md && innerWidth >= BREAKPOINT.md;
     width = innerWidth;
-    if (isFolded() && !isReached) follow();
+    if (isFolded() && !isReached) updateState();
     else close();
   });
   // The panels close when the visitor leaves the page because the back/forward cache would restore the page with an

@@ -50,7 +50,7 @@ const panel = css`
   }
 `;
 
-const words = css`
+const textColumn = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
@@ -111,7 +111,7 @@ function Panel({ tab, level, page }: { tab: Tab; level: HeadingLevel; page: Page
           {imageCaption && <figcaption className={caption}>{imageCaption}</figcaption>}
         </figure>
       )}
-      <div className={words}>
+      <div className={textColumn}>
         {richTextTitle && (
           <Heading level={level} size="m">
             {richTextTitle}

@@ -3,8 +3,8 @@ import type { ItemFields } from "../../cms/fields/types.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const tab = (title: string, body: string, more: ItemFields<typeof fields.tabs> = {}) =>
-  item(title, { tabTitle: value(title), richTextTitle: value(title), richText: value(body), ...more });
+const tab = (title: string, body: string, overrides: ItemFields<typeof fields.tabs> = {}) =>
+  item(title, { tabTitle: value(title), richTextTitle: value(title), richText: value(body), ...overrides });
 
 const ordinary = {
   heading: value("Your surgery, step by step"),

@@ -33,8 +33,8 @@ export function TableCards({ fields, page }: Props) {
     }))
     .filter(({ cells }) => page.editing || cells.some(Boolean));
   if (cards.length === 0) return null;
-  const columns = cards.map(({ id, heading: words, icon }, index) => {
-    const name = words || (page.editing ? page.t(fieldPhrases.EmptyTitle) : "");
+  const columns = cards.map(({ id, heading: cardHeading, icon }, index) => {
+    const name = cardHeading || (page.editing ? page.t(fieldPhrases.EmptyTitle) : "");
     return {
       key: `${id}${index}`,
       name,

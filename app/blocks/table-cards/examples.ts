@@ -3,13 +3,13 @@ import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const card = (heading: string, icon: string, one: string, two: string, three: string) =>
+const card = (heading: string, icon: string, firstValue: string, secondValue: string, thirdValue: string) =>
   item(heading, {
     heading: value(heading),
     icon: drawing(icon),
-    valueOne: value(one),
-    valueTwo: value(two),
-    valueThree: value(three),
+    valueOne: value(firstValue),
+    valueTwo: value(secondValue),
+    valueThree: value(thirdValue),
   });
 const ordinary = {
   heading: value("Which visit is right?"),

@@ -40,7 +40,7 @@ type Props = ViewProps<typeof fields>;
 export function TopPublications({ fields, page }: Props) {
   const pages = visiblePublications(fields.pages, page).slice(0, MAX_PAGES);
   if (pages.length === 0) return null;
-  const others = pages.slice(CARD_COUNT);
+  const remainingPages = pages.slice(CARD_COUNT);
   return (
     <Section
       heading={fields.headline || page.t(publicationPhrases.Trending)}
@@ -49,15 +49,15 @@ export function TopPublications({ fields, page }: Props) {
     >
       <div className={layout}>
         <Grid least={18} gap={5}>
-          {pages.slice(0, CARD_COUNT).map((of) => (
-            <PublicationCard of={of} page={page} key={of.id || of.url} />
+          {pages.slice(0, CARD_COUNT).map((publication) => (
+            <PublicationCard of={publication} page={page} key={publication.id || publication.url} />
           ))}
         </Grid>
-        {others.length > 0 && (
+        {remainingPages.length > 0 && (
           <ul className={rows}>
-            {others.map((of) => (
-              <li key={of.id || of.url}>
-                <PublicationRow of={of} page={page} />
+            {remainingPages.map((publication) => (
+              <li key={publication.id || publication.url}>
+                <PublicationRow of={publication} page={page} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import {
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const five = [
+const fivePages = [
   ...publications,
   publication("Babies at altitude", "The first weeks above a mile.", "newborn", "/health-library"),
 ];
@@ -17,7 +17,7 @@ export const doc = "The most-read pages: two as cards, and up to three in a narr
 
 export const examples = examplesOf(fields, {
   ordinary: {
-    fields: { pages: five, ctaLink: link("/health-library", ""), ctaLinkText: value("All") },
+    fields: { pages: fivePages, ctaLink: link("/health-library", ""), ctaLinkText: value("All") },
   },
   twoCards: { fields: { headline: value("Read most"), pages: publications.slice(0, 2), styleOption: value("sand 3") } },
   empty: { fields: null },

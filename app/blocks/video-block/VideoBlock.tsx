@@ -81,7 +81,7 @@ export function VideoBlock({ fields, page }: Props) {
   if (!link && !page.editing) return null;
   const player = link && playerOf(link.href, page.language);
   const title = videoTitle || link?.text || heading || page.t(fieldPhrases.WatchVideo);
-  const film = (
+  const poster = (
     <a className={stage} {...(link ? linkProps(link) : {})}>
       {image && <FieldPicture image={image} fit="cover" decorative />}
       <span className={button}>
@@ -102,10 +102,10 @@ export function VideoBlock({ fields, page }: Props) {
             hydrate="interaction"
             component={PlayerIsland}
             props={{ src: player.src, title, className: stage }}
-            served={{ link: film }}
+            served={{ link: poster }}
           />
         ) : (
-          film
+          poster
         )}
         <figcaption>
           {videoCaption && <p className={caption}>{videoCaption}</p>}
