@@ -185,10 +185,10 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect rule that authors define in the CMS. A `prefix` rule appends the rest of the path, after `source`, to the
- * target. In the source of a `wildcard` rule, `*` matches one path segment. The source of a `pattern` rule is a regular
- * expression that matches the entire path. In the target, `$1` to `$9` refer to the regular expression's capture
- * groups.
+ * A redirect rule that authors define in the CMS. A `prefix` rule appends the part of the path that follows `source` to
+ * the target. In the source of a `wildcard` rule, `*` matches one path segment. The source of a `pattern` rule is a
+ * regular expression that matches the entire path. In the target, `$1` to `$9` refer to the regular expression's
+ * capture groups.
  */
 export const Redirect = z.object({
   source: z

@@ -11,8 +11,8 @@ export interface Attempt {
   /** Amount that the attempt adds to each counter. */
   by: number;
   /**
-   * The attempt's name, and the time after which the counter Durable Object no longer recognizes a repetition by its
-   * name. Set if repetitions of the attempt must not be counted. A repetition never exceeds a limit.
+   * The attempt's name, and the time until which the counter Durable Object recognizes another attempt with the same
+   * name as a repetition. Set if repetitions of the attempt must not be counted. A repetition never exceeds a limit.
    */
   once?: { name: string; until: number };
 }

@@ -104,7 +104,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
-   * Whether the block shows or collects health or personal data. Examples are blocks for forms, bills, providers, and
+   * Whether the block shows or collects health or personal data, as do blocks for forms, bills, providers, and
    * conditions. A page that contains a sensitive block does not load third-party scripts. A block that reads query
    * parameters is always sensitive.
    */

@@ -22,7 +22,7 @@ interface PortraitProps {
 
 /**
  * Renders a round photo of a provider. Renders a placeholder if there is no photo or the photo fails to load. The photo
- * is decorative because the provider's name is next to the photo.
+ * is decorative because the provider's name is next to it.
  */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (

@@ -7,7 +7,7 @@ import type { publicationFields } from "./publication-fields.ts";
 export const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });
 
-/** Returns an example publication with an illustration. `overrides` overrides fields of the example. */
+/** Returns an example publication with an illustration. The values in `overrides` replace the default field values. */
 export const publication = (
   title: string,
   summary: string,

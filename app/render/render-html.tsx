@@ -24,8 +24,8 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Works like `renderHtml`, but streams the content of `Suspense` boundaries instead of waiting for the content. If a
- * streamed part fails, its fallback stays visible, and `onError` receives the error.
+ * Works like `renderHtml`, but streams the content of `Suspense` boundaries instead of waiting for it. If a streamed
+ * part fails, its fallback stays visible, and `onError` receives the error.
  * @param nonce nonce for React's inline scripts
  */
 export async function renderStreamed(

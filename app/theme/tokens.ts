@@ -6,8 +6,8 @@
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /**
- * Colors by role. `onAction` is for text on `action`, and `onTint` is for text on `tint`. All other text colors are for
- * text on `background` and `surface`.
+ * Colors by role. `onAction` is for text on `action`, and `onTint` is for text on `tint`. The remaining text colors are
+ * for text on `background` and `surface`.
  */
 export interface Tone {
   background: string;

@@ -31,7 +31,7 @@ export function money(dollars: number): string {
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
- * Formats an event's `eventFee`. Returns `free` for 0 and null for a missing fee. Returns any other fee with a dollar
+ * Formats an event's `eventFee`. Returns `free` for 0, null for a missing fee, and otherwise the fee with a dollar
  * sign, even if the fee is not a number.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {

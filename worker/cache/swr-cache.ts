@@ -389,8 +389,8 @@ const isLimited = (error: unknown) => error instanceof HttpError && error.status
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer of two cache entries, compared by purge version and then by fetch time, or `b` if neither is
- * newer. A fetch time in the future counts as the oldest time.
+ * Returns the newer of two cache entries, compared by purge version and then by fetch time, or `b` if neither is newer.
+ * An entry with a fetch time in the future counts as the older entry.
  */
 function newest<T>(a: Entry<T> | null | undefined, b: Entry<T> | null | undefined): Entry<T> | null {
   if (!a || !b) return a ?? b ?? null;

@@ -41,7 +41,10 @@ export async function handleCall(c: Ctx): Promise<Response> {
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
-/** Returns the site whose allowed hosts apply to URLs in the response. While the CMS is down, no hosts are allowed. */
+/**
+ * Returns the site whose allowed hosts apply to URLs in the response. While the CMS is down, the response may not
+ * contain URLs on any host.
+ */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;

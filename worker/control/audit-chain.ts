@@ -38,7 +38,7 @@ const chainQuery = (env: Env) => env.CONTROL.prepare("SELECT * FROM audit_chain"
 export const readChain = (env: Env): Promise<Chain> =>
   withDatabaseTimeout(async () => (await chainQuery(env).first<Chain>())!);
 
-/** Appends the unsealed audit entries to the hash chain and logs the last seal. */
+/** Appends the audit entries that have no hash yet to the hash chain and logs the last hash. */
 export async function sealAudit(env: Env): Promise<void> {
   const [chain, unsealed] = await Promise.all([
     readChain(env),
@@ -54,7 +54,7 @@ export async function sealAudit(env: Env): Promise<void> {
     seal = await sealOf(++number, previous, entry);
     rows.push([entry.id, number, previous, seal]);
   }
-  // If a concurrent run has sealed entries since the query, both statements change nothing.
+  // If a concurrent run has appended entries since the query, both statements change nothing.
   const [, chainUpdate] = await env.CONTROL.batch([
     env.CONTROL.prepare(
       `UPDATE audit SET number = value ->> 1, previous = value ->> 2, seal = value ->> 3 FROM json_each(?)

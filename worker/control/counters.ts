@@ -65,15 +65,15 @@ export interface Attempts {
   /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;
   /**
-   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, later counters do not
-   * count the attempt.
+   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, the counters after it
+   * do not count the attempt.
    */
   counters: { name: string; limit: Limit }[];
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * The attempt's name, and the number of seconds during which the counter Durable Object recognizes a repetition by
-   * its name. Set if repetitions of the attempt must not be counted.
+   * The attempt's name, and the number of seconds during which the counter Durable Object recognizes another attempt
+   * with the same name as a repetition. Set if repetitions of the attempt must not be counted.
    */
   once?: { name: string; seconds: number };
 }

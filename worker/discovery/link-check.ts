@@ -64,9 +64,9 @@ async function checkNextPages(context: RequestContext, site: SiteRecord, stored:
 }
 
 /**
- * Returns a predicate for link targets. The predicate is true for page paths, tool page paths, and redirect sources.
- * For a path directly under a wildcard item, the predicate is true unless the upstream has a list that does not contain
- * the path.
+ * Returns a predicate that tests whether a link target exists. The predicate is true for page paths, tool page paths,
+ * and redirect sources. For a path directly under a wildcard item, the predicate is true unless the upstream has a list
+ * that does not contain the path.
  */
 async function existenceCheck(context: RequestContext, record: SiteRecord, { pages, wildcards = [] }: PageList) {
   const site = publicSite(record, false);

@@ -9,8 +9,8 @@ const PER_SECOND = 40;
 const INTERVAL_MS = 1_000 / PER_SECOND;
 const BURST_MS = 1_000;
 /**
- * Maximum wait for a submission in milliseconds. The maximum wait prevents a flood of submissions from blocking a form
- * and prevents bot check tokens from expiring.
+ * Maximum time, in milliseconds, that a submission waits in the queue. The limit prevents a flood of submissions from
+ * blocking a form and prevents bot check tokens from expiring.
  */
 const MAX_WAIT_MS = 90_000;
 

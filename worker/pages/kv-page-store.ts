@@ -75,7 +75,7 @@ export const revalidateRenderedPage = async ({ env }: PageRequest, key: string):
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 
 /**
- * Returns whether the Worker writes a page to KV. The Worker does not write pages that wildcard items serve, because
+ * Returns whether the Worker writes a page to KV. The Worker does not write pages under wildcard items to KV, because
  * anyone could fill KV by requesting arbitrary paths.
  */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;

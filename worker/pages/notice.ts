@@ -16,7 +16,7 @@ interface ShownNotice {
 }
 
 const encoder = new TextEncoder();
-/** Rendered notices, keyed by notice object and language. A changed notice is a new object. */
+/** Rendered notices, keyed by notice object and language. When a notice changes, a new object replaces the old one. */
 const encodedNotices = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /**

@@ -232,7 +232,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const headSegments = changesHead ? [] : headParts(head);
   const segments = [...headSegments, ...body, ...(changesHead || slots.length ? [] : [END])];
   const { segments: encoded, noticeAt } = encodeSegments(segments, headSegments.length);
-  // The closing tags form a separate segment, because the Worker streams late content before the closing tags.
+  // The closing tags form a separate segment, because the Worker streams late content before them.
   if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const isPersonal = isPrivate(source);

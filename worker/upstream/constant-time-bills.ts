@@ -3,9 +3,7 @@ import { CachedResponse } from "../cache/call-cache.ts";
 import { areBillsLocked, countBillGuess } from "../limits/bill-guesses.ts";
 import type { CallContext } from "./context.ts";
 
-/**
- * Padding interval in milliseconds. The Worker pads each bill lookup's duration to a multiple of the padding interval.
- */
+/** The Worker pads the duration of each bill lookup to a multiple of this number of milliseconds. */
 const PADDING_MS = 250;
 const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 

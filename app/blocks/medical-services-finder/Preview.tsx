@@ -113,7 +113,7 @@ const halfWidth = css`
 
 interface PreviewProps {
   service: NamedService;
-  /** Default link to virtual services. Used if a service has no link to virtual services. */
+  /** Link to virtual services, for a service that has no such link of its own. */
   virtualServices: Link | null;
   page: PageContext;
 }

@@ -164,8 +164,8 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 }
 
 /**
- * Renders a link to the side block's search page, including the search text if the search page accepts search text.
- * Renders nothing in the side block for services.
+ * Renders a link to the side block's search page, including the search text if that page accepts it. Renders nothing in
+ * the side block for services.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];

@@ -98,8 +98,8 @@ const heading = css`
 interface SubmenuProps {
   id: string;
   /**
-   * Title of the submenu, which is also the label of the button that opens the submenu. If the title is empty, the
-   * links are part of the main menu.
+   * Title of the submenu, which is also the label of the button that opens it. If the title is empty, the links are
+   * part of the main menu.
    */
   title: string;
   page: PageContext;

@@ -64,7 +64,7 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   );
 }
 
-/** Renders an error message if the visiting hours could not be fetched. The rules for visitors remain visible. */
+/** If the visiting hours could not be fetched, renders only the heading and the authored rules for visitors. */
 export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
 );

@@ -128,8 +128,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Scrolls to a result card and focuses the card. If the list is virtualized, first scrolls to the card's position so
-   * that the list renders the card.
+   * Scrolls to a result card and focuses it. If the list is virtualized, first scrolls to the card's position so that
+   * the list renders the card.
    */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));

@@ -52,7 +52,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /**
  * UI strings for names that have translations. Only the server imports this module. The server sends each island only
- * the translations that the island needs.
+ * the translations that it needs.
  */
 export const careNames = definePhrases(
   Object.fromEntries(Object.entries(NAMES).map(([name, es]) => [namePhrase(name).key, { en: name, es }])),

@@ -64,8 +64,8 @@ const normalized = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, ""
 
 /**
  * Returns a score for the match between a CMS field and a block field. The type has more weight than the name. A score
- * of 0 means that the fields do not match. A text field whose name is unrelated could be a setting, so the field does
- * not match.
+ * of 0 means that the fields do not match. Text fields with dissimilar names do not match, because the CMS field could
+ * be a setting.
  */
 function matchScore([cmsField, wire]: [string, unknown], blockField: string, kind: string): number {
   const cmsKind = kindOf(wire);

@@ -54,7 +54,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
       ...options,
       variants: { known: [id], chosen: [id] },
     });
-    // A variant can hide content intentionally, so the linter adds only problems in the variant's blocks.
+    // A variant can hide content intentionally, so the linter reports only the problems in the variant's blocks.
     const newFaults = variantFaults.filter((fault) => fault.block && !reported.has(JSON.stringify(fault)));
     problems.push(...newFaults.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }

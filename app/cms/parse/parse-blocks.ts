@@ -41,7 +41,7 @@ interface ParseState extends Parsing {
   inMetadata: boolean;
   /** Page fields, for components that show page fields. */
   pageFields: Wire;
-  /** Number of blocks and IDs of the variants that the parser has found so far. */
+  /** What the parser has found so far: the number of blocks, and the IDs of the variants. */
   seen: { blocks: number; variants: Set<string> };
 }
 

@@ -138,8 +138,8 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
 }
 
 /**
- * Returns the CMS field for a value's path: for example, `Link2` for `entries[1].links[0].link`. Returns the path
- * itself if no CMS field matches.
+ * Returns the CMS field for a value's path: for example, `Link2` for `entries[1].links[0].link`. If no CMS field
+ * matches, returns the path unchanged.
  */
 export const originOf = (origins: Section["origins"], path: string): string => {
   const [fullPath = "", topPath = ""] = /^(\w+(?:\[\d+\])?)(?:\.\w+(?:\[\d+\])?)?/.exec(path) ?? [];

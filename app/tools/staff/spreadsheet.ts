@@ -19,7 +19,7 @@ const COLUMNS = [
 
 /**
  * Creates a spreadsheet with one participant per row. Cells that contain dates have a date format. Text is escaped so
- * that spreadsheet programs do not interpret the text as a formula.
+ * that spreadsheet programs do not interpret it as a formula.
  * @param sessions the event's sessions, which provide the location and time zone for each participant
  */
 export async function spreadsheetOf(
