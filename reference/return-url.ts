@@ -15,7 +15,7 @@ export function returnUrl(address: string | undefined, env: Pick<ReferenceEnv, "
   return isAllowed && !url?.username && !url?.password ? url?.href : undefined;
 }
 
-/** Returns a URL for the browser. If `SITE_ORIGIN` is not set, returns only the path so that the browser stays on localhost. */
+/** Returns the given URL or, if `SITE_ORIGIN` is not set, only its path so that the browser stays on localhost. */
 export function browserUrl(address: string, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string {
   if (env.SITE_ORIGIN) return address;
   const { pathname, search, hash } = new URL(address, PUBLIC_ORIGIN);

@@ -44,7 +44,7 @@ export function browserPath(): string {
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : firstExisting([SHELL]) || browserPath();
 
-/** Installs Chromium if it is missing: as a Debian package if possible. Otherwise, Playwright installs Chromium. */
+/** If Chromium is missing, installs it as a Debian package or, if that fails, with Playwright. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {

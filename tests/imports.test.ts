@@ -177,7 +177,8 @@ describe("code tours in README.md", () => {
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
   /**
-   * Folders with modules that only page views use. Other requests also use modules in other folders, such as the cache.
+   * Folders with modules that only page views use. All other folders, such as the cache, also contain modules for API
+   * calls.
    */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
   /** Steps of special requests: author drafts, variants, and blocks for the personalization service. */

@@ -152,7 +152,7 @@ answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, conte
   );
   if (changeResult?.results.length !== 1) return { success: false, ...(await latestChange(db, { sessionId })) };
   if (to !== "cancel") return { success: true };
-  // The session is already canceled, so no registrations can be added after the first batch.
+  // The first batch has canceled the session, so no registration can be added before the second batch.
   const canceledCondition = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
   const sessionCondition = sql`session_id = ${sessionId}`;
   const [, cancelResult] = await db.batch<{ id: string; party_of: string | null }>(

@@ -45,8 +45,8 @@ interface ComponentReference {
 
 /**
  * Returns a layout with one component, for the editor's component library. The layout contains the page's component
- * with the requested ID or data source. If the page has no such component, the layout contains a new component without
- * fields. If the page does not contain the component and the request does not name a rendering, the layout is empty.
+ * with the requested ID or data source. If the page does not contain the component, the layout contains a new component
+ * without fields or, if the request does not name a rendering, no component.
  */
 export function componentAlone(document: LayoutDocument, reference: ComponentReference): LayoutDocument {
   const { context, route } = document.sitecore;

@@ -11,7 +11,7 @@ export const geo = newRouter();
 
 /** Maximum number of location suggestions. */
 const MAX_SUGGESTIONS = 10;
-/** Search radii in miles, in ascending order. From every point in the country, a town is within the last radius. */
+/** Search radii in miles, in ascending order. Every point in the country has a town within the largest radius. */
 const RADII_MILES = [5, 20, 80, 320];
 
 interface PlaceRow {

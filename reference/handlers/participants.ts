@@ -126,7 +126,10 @@ answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
 }));
 answer(participants, spreadsheetParticipants, ({ sessionId }, context) => participantsOfSession(sessionId, context));
 
-/** Returns the SQL condition that a registration is still in the session that the caller saw. */
+/**
+ * Returns an SQL condition that is true for registrations in the given session, or for all registrations if no session
+ * is given.
+ */
 const inSessionCondition = (sessionId: string | undefined): Sql =>
   sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
 
@@ -160,7 +163,7 @@ async function moveAll(
   const results = await db.batch<MovedRow>(
     [
       releaseSeats(newSessionId, now),
-      // A moved row stores its previous session, because the recorded change refers to the previous session.
+      // A moved row stores its previous session, because the recorded change refers to it.
       sql`UPDATE registrations SET moved_from = NULL WHERE ${chosenCondition}`,
       sql`UPDATE registrations SET moved_from = session_id, session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
         WHERE ${movableCondition} AND EXISTS (

@@ -100,8 +100,8 @@ const centralCondition = ({ query }: Attempt, { language: { table } }: PageSearc
 
 const hasNoSpanish = sql`rtrim('/es' || search_pages.url, '/') NOT IN (SELECT url FROM search_pages AS pages_es)`;
 
-// The bm25 weights are for the index name, title, words, description, and body columns. Pages about the search term
-// precede pages that only mention the term.
+// The bm25 weights are for the columns that contain the index name, title, words, description, and body. Pages about
+// the search term precede pages that only mention it.
 function pageQuery(attempt: Attempt, search: PageSearch, count: number, offset: number): Sql {
   const { table } = search.language;
   return sql`

@@ -14,7 +14,8 @@ export interface SearchLanguage {
   /** Returns the name of a search index in this language, as stored in `titles_fts` and `search_pages`. */
   indexOf(this: void, index: string): string;
   /**
-   * Normalizes text as in the search table. The function stems Spanish words, because FTS5 stems only English words.
+   * Normalizes text for the search table and for queries against it. The function stems Spanish words, because FTS5
+   * stems only English words.
    */
   stored(this: void, text: string): string;
   /** Returns the localized URL for a page path from the synonym list. */

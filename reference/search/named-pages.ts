@@ -110,8 +110,8 @@ export async function nearbyPages({ db, language, now }: Records, searchText: st
 }
 
 /**
- * Returns the pages of doctors and locations whose names are similar to the search text. If there are none, returns the
- * pages of classes that match the search text. The site search uses this function if no page matches.
+ * Returns the pages of doctors and locations whose names are similar to the search text. If no name is similar, returns
+ * the pages of classes that match the search text. The site search uses this function if no page matches.
  */
 export async function recordsAlike(records: Records, searchText: string): Promise<NamedPage[]> {
   const { db, language, now } = records;

@@ -20,7 +20,7 @@ export interface NamedPlace extends Coordinates {
 export interface PlaceQuery {
   place?: NamedPlace;
   /**
-   * The state in the search text. Set only if the search text does not contain a city. The search filters results by
+   * The US state in the search text. Set only if the search text does not contain a city. The search filters results by
    * the state but cannot measure distances from it.
    */
   state?: string;

@@ -189,7 +189,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
     }
-    // The number of all other locations in a city is proportional to the square root of the city's population.
+    // The number of remaining locations per city is proportional to the square root of the city's population.
     const weightedPlaces = served.flatMap((servedPlace) =>
       Array.from({ length: Math.ceil(Math.sqrt(servedPlace.place.population) / 20) }, () => servedPlace),
     );

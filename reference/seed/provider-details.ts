@@ -77,8 +77,8 @@ function trainingOf(title: string, specialty: string, school: string, hospital: 
 }
 
 /**
- * Returns a function that generates provider details. The function uses separate random streams, so that a change to it
- * does not change other data.
+ * Returns a function that generates provider details. The function uses separate random streams, so that changing it
+ * does not change the rest of the seed data.
  * @param today YYYY-MM-DD
  */
 export function providerDetails(today: string) {

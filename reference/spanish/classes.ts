@@ -103,8 +103,8 @@ Level 1 | Nivel 1
 `;
 
 /**
- * Spanish text about classes, keyed by the English text. If a class is held in English, the class's Spanish title
- * states the language.
+ * Spanish text about classes, keyed by the English text. If a class is held in English, its Spanish title states the
+ * language.
  */
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),

@@ -153,8 +153,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   /** Number of first views of a new page version after a publish, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
   /**
-   * Number of views of an expired page. On a view of an expired page, the Worker reads KV and re-renders the page, once
-   * per data center and max age.
+   * Number of page views that find an expired page in the cache. On such a view, the Worker reads KV and re-renders the
+   * page, once per data center and max age.
    */
   const revalidations =
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
@@ -301,7 +301,7 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 
 /**
  * Returns the expected number of requests for an expired cache entry. The function assumes that requests arrive at
- * random times and that each request for an expired entry renews the entry for `age` seconds.
+ * random times and that each request for an expired entry renews it for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);

@@ -96,7 +96,7 @@ describe("component map (CM-03)", () => {
     expect(listed + all).not.toMatch(/Modal Seven|Monday/);
   });
 
-  it("if a component has the name of a block but different fields, the layout linter drafts a component map entry for the component", () => {
+  it("if a component has the name of a block but different fields, the layout linter drafts a component map entry for it", () => {
     const one = component("RichText", { body: value("<p>Ours</p>") });
     expect(
       draftComponentMap(
@@ -187,7 +187,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(faults).toEqual([]);
   });
 
-  it("the page places splitter columns side by side, as it does components with grid parameters", async () => {
+  it("the page places the columns of a splitter side by side, like components with grid parameters", async () => {
     const text = (words: string, GridParameters = "col-12") =>
       component("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words, params: { GridParameters } });
     const splitter = component("ColumnSplitter", undefined, {

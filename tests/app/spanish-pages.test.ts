@@ -65,7 +65,10 @@ function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
   ]);
 }
 
-/** Numbers that Spanish text can add: 911, which offers interpreters, and the number of the Spanish phone line. */
+/**
+ * Phone numbers that Spanish text may contain even if the English text does not: 911, which offers interpreters, and
+ * the Spanish phone line.
+ */
 const ADDED = new Set(["911", ...numbersIn("(303) 555-0144", new Map())]);
 
 describe("Spanish pages", () => {

@@ -160,7 +160,7 @@ function controlDatabase(): DatabaseSync {
   return database;
 }
 
-/** Starts a Worker in a separate workerd process and sends one request to the Worker. */
+/** Starts a Worker in a separate workerd process and sends one request to it. */
 export async function start(variant: Variant, surroundings: LocalServices, path: string): Promise<Running> {
   const folder = variant.folder ?? join(work, variant.name);
   if (variant.source) {

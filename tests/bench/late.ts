@@ -165,7 +165,7 @@ for (const [index, folder] of folders.entries()) {
         "CPU ms": used!,
       };
     } catch (error) {
-      // The other Worker may be a build without the API call for this block.
+      // A folder on the command line may contain a build without this block's API call.
       console.warn(`${one.name}: ${error}`);
     }
   }

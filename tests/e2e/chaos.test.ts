@@ -74,8 +74,8 @@ function newcomer(chance: Random): Visitor {
 }
 
 /**
- * Sends uncached requests to each dependency until the dependency responds. Returns the slowest dependency and its
- * response time in milliseconds.
+ * Sends uncached requests to each dependency until it responds. Returns the slowest dependency and its response time in
+ * milliseconds.
  */
 async function recover(world: World, chance: Random, promised: Promised): Promise<{ what: string; after: number }> {
   const begin = performance.now();

@@ -29,7 +29,7 @@ describe("Make an appointment", () => {
       .locator("a[data-doctor-search]")
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
 
-  it("the appointment link loads no script until the visitor sets a location and then opens a search near that location (HD-03, RT-11, PF-04)", async () => {
+  it("the appointment link loads no script if the visitor has no location, and otherwise opens a search near the location (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
     const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
     const scripts: string[] = [];
@@ -118,7 +118,7 @@ describe("menu drawer", () => {
     }
   });
 
-  it("the drawer locks page scrolling, and it closes with its submenu when the viewport becomes 905 px wide (HD-06, HD-07, HD-08, HD-14)", async () => {
+  it("the drawer locks page scrolling, and the drawer and its submenu close when the viewport becomes 905 px wide (HD-06, HD-07, HD-08, HD-14)", async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
@@ -131,7 +131,7 @@ describe("menu drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
-    // At 905 px, the panel is next to the page, and visitors can use both.
+    // In a viewport that is 905 px wide, the panel is next to the page, and visitors can use both.
     expect(await page.locator("main[inert]").count()).toBe(0);
     // The panel also closes when the viewport is resized above 905 px.
     await page.setViewportSize({ width: 1200, height: 844 });

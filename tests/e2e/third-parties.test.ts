@@ -355,7 +355,8 @@ it("when a visitor first interacts with a form, the page loads only the bot chec
 });
 
 /**
- * Tries to reach the page from a frame, as a hostile script would. Returns the names of the attempts that succeeded.
+ * From a frame, tries several ways to reach the page, as a hostile script would. Returns the names of the successful
+ * ways.
  */
 const attack = async (site: string) => {
   const ways: Record<string, () => unknown> = {

@@ -10,7 +10,7 @@ export interface Tab<Element extends Handle = Handle> {
   url(): Promise<string>;
   /** Runs a function in the page. `code` is the function's source text. */
   run(code: string): Promise<unknown>;
-  /** Runs a function in the page that returns an element or null. `code` is the function's source text. */
+  /** In the page, runs a function that returns an element or null. `code` is the function's source text. */
   find(code: string): Promise<Element | null>;
   click(element: Element): Promise<void>;
   /** Selects a `<select>` option by value. */

@@ -5,7 +5,7 @@ import { findInPage, type Wanted } from "./find.ts";
 type Name = string | RegExp;
 
 /**
- * The timeout for each step, in milliseconds. It is long enough for a busy machine and short enough to report a failure
+ * The timeout for each step, in milliseconds: long enough for a busy machine, and short enough to report a failure
  * soon.
  */
 const PATIENCE = 15_000;

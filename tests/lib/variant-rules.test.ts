@@ -17,7 +17,7 @@ describe("selecting a variant for a visit (CM-04)", () => {
   ])('"%s" matches: %s', (text, holds) => {
     const [rule] = readVariantRules(text).rules;
     expect(factOf(rule!, visit)).toBe(holds);
-    // A visit without a country, region, or campaign matches only a rule with a share.
+    // A visit without a country, region, or campaign matches only a `share` rule.
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe("selecting a variant for a visit (CM-04)", () => {
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("a rule with a share applies to the same percentage of the hours in each week", () => {
+  it("a `share` rule applies to the same percentage of the hours in each week", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

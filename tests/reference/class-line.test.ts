@@ -129,7 +129,8 @@ it("while the database does not respond, the class line assigns positions in lin
   expect(lined.map(({ place }) => place)).toEqual(lined.map((_, n) => n + 1));
   expect(await stopped.find(lined[7]!.ticket)).toMatchObject({ status: "line", place: 8 });
   expect(kept.setAlarm).toHaveBeenCalled();
-  // Two people are already registered, as if the first Durable Object had stopped before it stored their results.
+  // Two people are already registered, as if the crashed Durable Object had registered them but not yet stored their
+  // results.
   const lost = objectOn(storage());
   await Promise.all([0, 1].map((n) => lost.register(form(n))));
 

@@ -174,7 +174,7 @@ describe("site search", () => {
       ({ url }) => new URL(url).pathname,
     );
 
-  it("a page whose title matches the search text ranks above a page that matches a synonym of the search text (GS-01)", async () => {
+  it("a page whose title matches the search text ranks above a page that only a synonym matches (GS-01)", async () => {
     await indexPages(test.db, [
       { url: "/health-library/fever-in-children", title: "Fever in children", description: "", body: "Fever." },
       { url: "/conditions/fever", title: "Fevers", description: "", body: "" },

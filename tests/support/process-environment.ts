@@ -23,7 +23,7 @@ export default {
 
 /**
  * Returns a function that starts a resource when first called. All test files in the process share the resource. The
- * environment stops the resource after the last file.
+ * environment stops the resource after the last test file.
  */
 export function sharedResource<T>(start: () => Promise<T>, stop: (value: T) => Promise<unknown>): () => Promise<T> {
   let running: Promise<T> | undefined;

@@ -23,7 +23,7 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
     expect([new Set(all), begun]).toEqual([new Set(["restarted"]), 1]);
   });
 
-  it("the cache runs the load once for 1,000 concurrent requests", async () => {
+  it("for 1,000 concurrent requests, the cache runs the load function once", async () => {
     let settle: (value: string) => void = () => {};
     const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));
     const all = Promise.all(Array.from({ length: 1000 }, () => singleFlight("a", work, waiting(60_000))));

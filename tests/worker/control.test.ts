@@ -9,7 +9,7 @@ import { contextOf } from "./request-context.ts";
 const env = bindings as Env;
 type Context = ReturnType<typeof contextOf>;
 
-/** Starts a new isolate that has empty memory. The Cache API and the database are shared. */
+/** Starts a new isolate with empty memory. All isolates share the Cache API and the database. */
 function isolate() {
   const own = { ...env };
   const use = ({ CONTROL }: Env) => Object.assign(own, { CONTROL });

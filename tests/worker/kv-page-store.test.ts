@@ -259,7 +259,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const test = world();
     const here = test.built();
     test.enter(here);
-    // The Worker writes the page to the Cache API on the page's second request.
+    // The Worker writes the page to the Cache API on the second request for it.
     for (let time = 0; time < 3; time++) await test.visit("/about");
     later(MINUTE);
     test.break(how);

@@ -121,7 +121,7 @@ it("the health check names a failing dependency even if the Worker has cached da
   expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
 });
 
-it("for a hundred health checks within three seconds, the Worker sends each dependency one request", async () => {
+it("for a hundred health checks within three seconds, the Worker sends each dependency only one request", async () => {
   vi.setSystemTime(Date.now() + 3_001);
   const site = stubSite({});
   await Promise.all(Array.from({ length: 50 }, () => site.fetch("/_edge/health?deep")));
@@ -308,7 +308,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
   expect((await page).status).toBe(200);
   expect(asked).toBe(2);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  // The `Retry-After` delay exceeds the time that a visitor would wait, so the Worker sends no request.
+  // The `Retry-After` delay exceeds the maximum time that a page view waits, so the Worker sends no request.
   refusals = ["20"];
   for (const path of ["/b", "/c"]) expect((await fetch(path)).status).toBe(503);
   expect(asked).toBe(3);

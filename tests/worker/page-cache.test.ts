@@ -69,7 +69,7 @@ it.each([
   const made = await visit(where, "Hello");
   for (let more = 1; more < visits; more++) await visit(where, "Hello");
   const next = await visit(where, "Hello again", 8);
-  // Both reads must return the same object, because the Worker attaches block data to the object.
+  // Both reads must return the same object, because the Worker attaches block data to it.
   expect([next.answer, next.previous[0] === made.value]).toEqual(["MISS Hello again", true]);
   expect(await visit(where, "never", 8)).toMatchObject({ answer: "HIT Hello again" });
 });

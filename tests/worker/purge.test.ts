@@ -212,7 +212,8 @@ describe("purges of lists, dictionaries, and files (ED-12)", () => {
     expect(await see()).toBe("STALE old");
     drawing = "new";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
-    // The upstream was down until very recently, so the Worker fetches the image in the background (RL-07).
+    // The upstream has just recovered, so the Worker serves the stale image and fetches the new one in the background
+    // (RL-07).
     expect(await see()).toBe("STALE old");
     expect(await see()).toBe("HIT new");
     vi.useRealTimers();

@@ -260,7 +260,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
 });
 
 describe("a purge during a CMS outage does not wait for renders, and the consumer retries the renders (RL-01, RL-07, ED-09)", () => {
-  it("visitors get the stale page until the queue redelivers the message", async () => {
+  it("visitors get the stale page until the CMS recovers and the queue redelivers the message", async () => {
     const test = await withConsumer();
     test.content.failing = [LAYOUT];
     const begun = Date.now();

@@ -89,7 +89,10 @@ function countedDatabase(database: D1Database, counts: Counted) {
   };
 }
 
-/** Starts counting the rows that the counter Durable Objects read or write. Returns a function that stops counting. */
+/**
+ * Starts recording the rows that the counter Durable Objects read or write. Returns a function that adds them to
+ * `counts`.
+ */
 async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() => void> {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
   // All Durable Objects in the isolate share their storage prototypes.

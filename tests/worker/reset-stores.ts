@@ -27,7 +27,7 @@ beforeAll(async () => {
       CONTROL.prepare(statement),
     ),
   );
-  // All test files share one isolate, which ignores revision numbers that are lower than the previous file's.
+  // All test files share one isolate, which ignores revision numbers that are lower than those of the previous file.
   await CONTROL.prepare("UPDATE control SET revision = ?")
     .bind(Date.now() * 1000)
     .run();

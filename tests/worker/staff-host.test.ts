@@ -81,7 +81,7 @@ describe("the staff hostname serves only tools and drafts (AU-01, AN-07)", () =>
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
   });
 
-  it("the Worker hides the staff hostname from search engines and rejects visitor forms on that hostname", async () => {
+  it("the Worker hides the staff hostname from search engines and rejects form submissions to its public pages", async () => {
     expect(await (await separate.fetch("/robots.txt", { host: STAFF })).text()).toMatch(/Disallow: \/$/m);
     expect((await separate.fetch("/about", { host: STAFF, method: "POST", body: "a=1" })).status).toBe(405);
   });

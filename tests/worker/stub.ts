@@ -7,7 +7,10 @@ import app from "../../worker/index.ts";
 export const PUBLIC = "www.larkspurhealth.example";
 
 const modules = { ...import.meta.glob("../../worker/**/*.ts"), ...import.meta.glob("../../app/index.ts") };
-/** Loads all modules before the tests. On a busy machine, loading takes longer than the Worker's timeouts. */
+/**
+ * Loads all modules before the tests, because loading them can take longer than the Worker's timeouts on a busy
+ * machine.
+ */
 export const loadModules = () => Promise.all(Object.values(modules).map((load) => load()));
 
 /** A site record in the CMS format. */

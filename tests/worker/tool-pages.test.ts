@@ -620,7 +620,7 @@ describe("the audit log records staff actions (AU-06)", () => {
     const path = `/classes-events/participant?registrationId=${ids.registrationId}`;
     await site.get(path, await as("Sam Staff", "staff"));
     await site.post(SESSION, { action: "cancel", ...ids }, { ...(await as("Nurse Nia", "staff")), ...ownForm });
-    // Attempts by a user without the role: on the page, with a form, and with JSON API calls.
+    // Users without the role try to open the page, to cancel a registration with a form, and to make API calls.
     const named = `${path}&name=Camila`;
     expect((await site.get(named, await as("Ana Author", "author"))).response.status).toBe(403);
     const form = { action: "cancel", ...ids, name: "Camila" };

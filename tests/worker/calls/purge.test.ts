@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a site that has services and promotions. The service and promotion text changes with each edition. */
+/** Starts a site that has services and promotions, whose text contains `state.edition`. */
 async function services() {
   const state = { edition: "old", down: false, held: undefined as Promise<void> | undefined, promotions: true };
   const world = await callWorld(async (request) => {

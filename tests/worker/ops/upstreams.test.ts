@@ -87,7 +87,7 @@ describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)
     });
   });
 
-  it("the Worker still sends requests to other upstreams and, after stale-only mode ends, to the upstream itself", async () => {
+  it("while one upstream is in stale-only mode, the Worker sends requests to the other upstreams, and afterward to all of them", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
