@@ -60,7 +60,7 @@ describe("the hostname determines the site and whether search engines may index 
 describe("the Worker validates site records (SH-06, TH-07)", () => {
   it("the site record check reports a hostname that two sites share", () => {
     const { problems } = checkSites([raw("a", ["a.example", "both.example"]), raw("b", ["both.example"])]);
-    expect(problems).toEqual(["Site b: hosts both.example is that of site a already"]);
+    expect(problems).toEqual(["Site b: host both.example already belongs to site a"]);
   });
 
   it.each(["qa", "uat", "prod", "sc-prd"])(

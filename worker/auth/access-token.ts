@@ -18,7 +18,7 @@ import { readConfig } from "../control/runtime-config.ts";
 import { type Env, fetchSetting } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-type Work = Pick<RequestContext, "env" | "waitUntil">;
+type TokenContext = Pick<RequestContext, "env" | "waitUntil">;
 
 const ROLES: readonly Role[] = ["staff", "requests", "author", "ops"];
 
@@ -69,7 +69,7 @@ const keySets = perEnv(
  * @param isKeyMissing Whether the cached key set lacks a token's key ID; if true, a key set that is more than one
  *   minute old is fetched again
  */
-async function keysFrom({ env, waitUntil }: Work, address: string, isKeyMissing: boolean) {
+async function keysFrom({ env, waitUntil }: TokenContext, address: string, isKeyMissing: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);
   const purgeVersion = isKeyMissing && cached && Date.now() - cached.at >= MINUTE_MS ? Date.now() : 0;
   const { value } = await keySets(env).get(address, {
@@ -136,7 +136,7 @@ function cookieToken(headers: Headers, name: string): string | null {
  * audience. If a required setting is missing, all tokens are invalid. Throws an Error if the Worker cannot fetch the
  * signing keys.
  */
-async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
+async function claimsOf(context: TokenContext, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
   if (!issuer || !audience || !address) return null;
   const verify = async (isKeyMissing: boolean) => {
@@ -171,7 +171,7 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
  * Verifies an access token and returns the signed-in user. Returns null if the token is invalid or expired, or if it
  * was issued before the user's last sign-out. Throws an Error if the Worker cannot fetch the signing keys.
  */
-export async function personOf(context: Work, token: string): Promise<Person | null> {
+export async function personOf(context: TokenContext, token: string): Promise<Person | null> {
   const payload = await claimsOf(context, token, ["exp"]);
   // Rejects logout tokens, which have the same issuer and audience as access tokens.
   if (!payload || payload.events) return null;
@@ -196,7 +196,10 @@ const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
  * Unix timestamp in seconds, or null if the token is invalid. Throws an Error if the Worker cannot fetch the signing
  * keys.
  */
-export async function verifyLogoutToken(context: Work, token: string): Promise<{ subject: string; at: number } | null> {
+export async function verifyLogoutToken(
+  context: TokenContext,
+  token: string,
+): Promise<{ subject: string; at: number } | null> {
   const payload = await claimsOf(context, token, ["events"]);
   const isLogout = payload && Object.hasOwn(Object(payload.events), LOGOUT_EVENT) && payload.nonce === undefined;
   return isLogout ? { subject: payload.sub!, at: payload.iat! } : null;

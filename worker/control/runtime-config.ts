@@ -41,7 +41,7 @@ export interface SignOut {
   until: number;
 }
 
-type Work = Pick<RequestContext, "env" | "waitUntil">;
+type ConfigContext = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Minimum time between two refreshes of the settings in an isolate, in milliseconds. */
 const REFRESH_INTERVAL_MS = 1_000;
@@ -118,7 +118,7 @@ export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "ver
  * Returns whether a request may use this isolate's settings without waiting. Starts a background refresh if the last
  * refresh was more than one second ago.
  */
-export function isConfigFresh({ env, waitUntil }: Work): boolean {
+export function isConfigFresh({ env, waitUntil }: ConfigContext): boolean {
   const now = Date.now();
   const { current, refreshedAt, retryAt, refresh: running } = stateOf(env);
   const isExpired = now - current.readAt >= CONFIG_MAX_AGE_MS;
@@ -132,7 +132,7 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
  * waits up to 100 ms for newer settings. The promise never rejects: if the database is unavailable, it resolves to the
  * most recently read settings or the built-in settings.
  */
-export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
+export function readConfig(context: ConfigContext): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : waitForRefresh(context.env);
 }
 
