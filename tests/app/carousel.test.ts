@@ -10,7 +10,7 @@ describe("carousel steps", () => {
     expect(css).toMatch(/@container carousel \(width < 31\.25rem\) \{--slide: calc\(\(100% - 24px\) \/ 1\.1\)/);
   });
 
-  it("only partly visible cards extend to the edge of the page (CA-11)", () => {
+  it("the carousel extends to the edge of the page only if a card is partly visible (CA-11)", () => {
     const [whole, ...fractions] = carouselSteps(CATEGORY_STEPS, "viewport").split("\n");
     expect(whole).toContain("--bleed: 0px");
     for (const step of fractions) expect(step).toContain("--bleed: var(--container-edge");

@@ -10,7 +10,7 @@ import type { Hours } from "../../lib/dates/hours.ts";
 const DENVER = "America/Denver";
 const t = translator("en", null);
 const office: Hours = { monday1Open: "08:00", monday1Close: "17:00" };
-/** Creates a time on Monday, November 16, 2026. */
+/** Returns the given local time (UTC−7) on Monday, November 16, 2026. */
 const at = (time: string) => new Date(`2026-11-16T${time}:00-07:00`);
 
 beforeEach(() => {

@@ -40,7 +40,7 @@ describe("urgent care", () => {
     expect(links(name)[0]).toBe(number);
   });
 
-  it("every link to the location search with a location type contains an existing type", () => {
+  it("every location type in a link to the location search exists", () => {
     const known = locationTypes.map(({ facet }) => facet);
     const named = pages.flatMap(({ said }) =>
       said.flatMap((text) => [...text.matchAll(/[?&]locationType=([^&#"]+)/g)].map(([, type = ""]) => type)),

@@ -103,7 +103,7 @@ const view = (port: number, path: string, mark: string, headers: Record<string, 
 interface Case {
   name: string;
   path: string;
-  /** Name of a query parameter whose value differs for each request, so that no response is cached. */
+  /** Name of a query parameter that has a unique value in each request, so that no request is a cache hit. */
   parameter?: string;
   mark: string;
   headers?: Record<string, string>;

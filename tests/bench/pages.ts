@@ -321,8 +321,8 @@ async function measureElsewhere(round: number): Promise<void> {
     while (rendered().length < before + count) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   site.cache.clear();
-  // The site and the comparison Worker run in separate processes, so that neither Worker's garbage collection affects
-  // the other Worker.
+  // The site and the comparison Worker run in separate processes, so that garbage collection in one process does not
+  // affect the other process.
   for (const kind of ["elsewhere", "elsewhere-rendered"]) {
     const other = await start({ ...worker, name: kind }, site, "/bench/stored");
     await load(other, paths(kind.replace("elsewhere", "warm")), WARM);

@@ -78,7 +78,7 @@ describe("response schema tolerance", () => {
     expect(wait("mauve")).toBeUndefined();
   });
 
-  it("for a missing appointment date, the response schema does not report an appointment this week (PR-02)", () => {
+  it("the response schema parses a missing appointment date as null instead of as an appointment this week (PR-02)", () => {
     const band = (newPatientAppointment: number | null | undefined) =>
       endpoints.providersBySearch.response.parse({
         providers: [{ id: 1, firstName: "A", lastName: "B", newPatientAppointment }],

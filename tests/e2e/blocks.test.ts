@@ -344,7 +344,7 @@ describe("profiles", () => {
     },
   );
 
-  it("on each page load, the avatar strip shows five of fourteen avatars at random without React (BL-34)", async () => {
+  it("without React, the avatar strip shows five random avatars out of fourteen on each page load (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);

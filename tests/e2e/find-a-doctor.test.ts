@@ -96,7 +96,7 @@ it("a visitor can replace a misspelled location with a suggestion in the locatio
   await page.close();
 });
 
-it("without JavaScript, the doctor search asks for a location in a form and then shows the same search near that location (PR-14, ED-24)", async () => {
+it("without JavaScript, the doctor search asks for a location in a form and then repeats the search near that location (PR-14, ED-24)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
   await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
   await page.keyboard.press("Enter");

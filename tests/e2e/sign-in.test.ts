@@ -75,7 +75,7 @@ describe("`edge` commands in a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("the commands can disable and enable an upstream and list the rules, and they fail if the user lacks the role", async () => {
+  it("`edge` commands can disable and enable an upstream and list the cache rules, and they fail if the user lacks the required role", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);

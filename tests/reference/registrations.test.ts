@@ -198,7 +198,7 @@ describe("registering", () => {
     },
   );
 
-  it("the reference upstream rejects alternative spellings of a session ID, which could bypass the limit on promo code guesses (AP-12)", async () => {
+  it("the reference upstream rejects alternative spellings of a session ID, so that they cannot bypass the limit on promo code guesses (AP-12)", async () => {
     expect(await take({ sessionId: "01" })).toEqual({ status: "refused", reason: "session" });
     const check = { sessionId: "3", promoCode: "TEN", eventFeeId: "7" };
     expect(await reference.get(validatePromoCode.path, check)).toMatchObject({ isValid: true });

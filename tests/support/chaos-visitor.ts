@@ -109,7 +109,7 @@ export async function walk(
     if (!success) return;
     const path = new URL(redirectUrl, `http://${PUBLIC}`).pathname;
     const action = chance.chance(0.8) ? "confirm" : "cancel";
-    // Submits the form twice, because repeated submissions must charge only once.
+    // Submits the form twice, because repeated submissions must charge the visitor only once.
     let pressed = 0;
     for (let attempt = 0; attempt < 2 * TRIES && pressed < 2; attempt++) {
       if (chance.chance(0.3)) await world.ask(path, visitor);

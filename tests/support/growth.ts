@@ -1,4 +1,4 @@
-/** Minimum duration of a measurement, in milliseconds. The clock's resolution would distort shorter measurements. */
+/** Minimum duration of a measurement, in milliseconds. The clock's resolution is too low for shorter durations. */
 const SHORTEST = 0.25;
 const TURNS = 12;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** The mount point of Linux's in-memory file system, which containers often limit to 64 MB. */
 const SHARED_MEMORY = "/dev/shm";
-/** Number of bytes that site stores and browser profiles need at most. */
+/** Maximum storage, in bytes, that site stores and browser profiles need. */
 const NEEDED = 2 * 1024 ** 3;
 
 /**

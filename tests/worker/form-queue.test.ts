@@ -30,7 +30,7 @@ it("the form queue admits 2,000 visitors in order of arrival at 40 visitors per 
   expect(told.map((_, n) => line(n)).filter((one) => one !== null)).toEqual([]);
 });
 
-it("a form waits at most 90 seconds, regardless of how many forms arrive (RL-09)", () => {
+it("a form submission waits at most 90 seconds, regardless of the number of submissions (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const last = (count: number) => {

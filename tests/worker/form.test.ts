@@ -150,7 +150,7 @@ describe("a form submitted to its page", () => {
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
-  it("without JavaScript, the form keeps the input next to the errors in an uncached page (FM-03)", async () => {
+  it("without JavaScript, the response to an invalid form is an uncached page with the input and the errors (FM-03)", async () => {
     const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
     expect(response.headers.get("etag")).toBeNull();

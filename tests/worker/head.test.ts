@@ -212,7 +212,7 @@ describe("elements in the page head", () => {
     );
   });
 
-  it("the Spanish home page's structured data describes the same organization and the Spanish site search (SD-01)", async () => {
+  it("the Spanish home page's structured data describes the Spanish site search and the same organization as on the English home page (SD-01)", async () => {
     const [organization, website] = (await headOf("/es")).jsonLd;
     expect([organization.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);

@@ -147,7 +147,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(await asked("en", { cookie: "notice-closed=7" })).toBe("");
   });
 
-  it("other sites do not show the notice", async () => {
+  it("a site's notice does not appear on other sites", async () => {
     const { show } = world();
     const other = world();
     await show(notice());

@@ -84,7 +84,7 @@ it("while the page list is unavailable, the Worker serves all pages as `noindex`
       },
     },
   };
-  // The test uses a separate site, so that the isolate has no cached page list for the site.
+  // The test uses a separate site whose page list is not in the isolate's cache.
   const record = {
     ...siteRecord,
     name: "unlisted",

@@ -111,7 +111,7 @@ describe("the Worker connects to an unmodified Sitecore instance with only a URL
     }
   });
 
-  it("the Worker redirects the prefix of the default language, which Sitecore also serves (CM-07)", async () => {
+  it("the Worker redirects URLs with the default language's prefix, which Sitecore also serves, to URLs without it (CM-07)", async () => {
     const { get } = await start();
     expect(await get("/en")).toMatchObject({ status: 301, location: "/" });
     expect(await get("/en/About%20Us/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });
@@ -153,7 +153,7 @@ describe("the Worker connects to an unmodified Sitecore instance with only a URL
     expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
   });
 
-  it("if the schema lacks sites and dictionaries, the Worker uses the site name from the settings", async () => {
+  it("if the GraphQL schema has no sites or dictionaries, the Worker uses the site name from the settings", async () => {
     const { get, name } = await start({ faults: { lacks: ["siteInfoCollection", "dictionary"] }, SITE_HOST: HOST });
     const home = await get("/");
     expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);

@@ -42,7 +42,7 @@ describe("block examples", () => {
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
     // @ts-expect-error the block has no field with this name, even if the example is a separate constant
     examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
-    // @ts-expect-error the block has no field with this name, regardless of the example's name
+    // @ts-expect-error the block has no field with this name, even in an example other than `ordinary`
     examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
     const card = item("A card", { titel: value("A"), to: link("/a", "") });
     // @ts-expect-error the block's items have no field with this name

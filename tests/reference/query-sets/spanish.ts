@@ -1,6 +1,6 @@
 /**
- * A search query on a Spanish page, and its expected pages without the `/es` prefix. At least one of the pages should
- * be among the first three results.
+ * A search query on a Spanish page, and its expected pages without the `/es` prefix. At least one of the expected pages
+ * should be among the first three results.
  */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 

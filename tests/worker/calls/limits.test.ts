@@ -162,7 +162,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect([await stale.json(), stale.headers.get("x-edge-cache")]).toEqual([[{ key: "1", value: "Denver" }], "STALE"]);
   });
 
-  it("the Worker limits cache misses even for a search that has no specific rate limit (RL-09)", async () => {
+  it("the Worker limits cache misses even for a search that has no rate limit of its own (RL-09)", async () => {
     const { edge } = await world({ network: 5 }, () => Response.json({ results: [] }));
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++)
@@ -397,7 +397,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(new Set(shown).size, shown.join("\n")).toBe(1);
   });
 
-  it("the responses for an unknown person and for a mismatched person are identical but differ from the response to an upstream failure", async () => {
+  it("the response is the same for an unknown person and for a person whose details do not match, but differs if the upstream fails", async () => {
     const edge = await callWorld(() => Response.json(none));
     const send = async (n: number) =>
       (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();
@@ -446,7 +446,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
       (
         await edge.call(billsByAccount, { ...request, accountNumber }, { ...botToken(), ...from("203.0.113.99") })
       ).json();
-    // A lookup from another network with the correct account number also returns no bills.
+    // During the lockout, even a lookup with the correct account number from another network returns no bills.
     expect(await look("Guessed-1")).toEqual(none);
     expect(await look("guessed-2")).toEqual(found);
     // The Worker still sends the upstream request, so that the response time does not reveal the lock.

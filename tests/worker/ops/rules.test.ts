@@ -106,7 +106,7 @@ interface List {
 }
 
 describe("the list of all cache rules (OP-02)", () => {
-  it("the list contains every API call once, with the API call's rule or the reason that the API call has no rule", async () => {
+  it("the list contains every API call once, with its cache rule or the reason why it has none", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const { rules, never } = (await ops("GET", "rules")).said as List;
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
@@ -200,7 +200,7 @@ describe("concurrent changes to a rule", () => {
     const second = await edge.ops(method, path, body && { ...body, version });
     expect([second.status, second.said.error.problems[0].field]).toEqual([409, "version"]);
     expect(await revision()).toBe(before);
-    // The Worker accepts a change that is based on the current version.
+    // The Worker accepts a change that is based on the rule's current version.
     expect((await edge.ops("PUT", "rules/locationTypes", { ttl: 120, version: await versionOf(edge) })).status).toBe(
       200,
     );
