@@ -202,7 +202,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 /** Result of checking the audit log for missing or changed entries. */
 const AuditChain = z.object({
-  /** Number of the last sealed entry. */
+  /** Sequence number of the last entry in the hash chain. */
   entries: z.number().int(),
   /** Time when the last check completed, or null if no check has completed. */
   checked: z.iso.datetime().nullable(),

@@ -327,7 +327,7 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 
 /**
  * Returns a query that computes each person's price and checks whether the session, the fee, and the promotion code are
- * valid. The result contains one row per person. The promotion code applies only to the first person.
+ * valid. The query returns one row for each person in the request. The promotion code applies only to the first person.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,

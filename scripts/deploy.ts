@@ -72,7 +72,7 @@ async function deployPrepared(liveHost: string, secret: string): Promise<void> {
   const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
   const [current] = versions.sort((a, b) => b.percentage - a.percentage);
   if (current) {
-    // At 0% traffic, the new version receives only requests with the version override header.
+    // At 0% traffic, the new version receives only requests that contain the version override header.
     wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...commonArgs, "--yes"]);
     await preparePages(liveHost, id, secret);
   }

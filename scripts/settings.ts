@@ -23,7 +23,7 @@ const OPTIONAL = [
 const DEMO_PREVIEW_TOKEN = "local-preview-token";
 
 /**
- * Returns the settings from environment variables: settings that `wrangler.toml` contains, optional settings, and
+ * Returns the values of environment variables that are named like a setting in `wrangler.toml`, an optional setting, or
  * `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. If another CMS is
  * configured, the function removes the demo's preview token, so that the Worker reads drafts with CONTENT_API_KEY.
  */

@@ -1,8 +1,8 @@
 /**
  * While a page loads, the browser skips the layout of off-screen content because of `content-visibility` (see
- * `base.ts`). Otherwise, the layout after a font loads would be the longest task on slow phones. After the load event,
- * this script forces the layout of all content so that heights are exact and tools can read, copy, or capture the
- * entire page.
+ * `base.ts`). Without `content-visibility`, the layout after a font loads would be the longest task on slow phones.
+ * After the load event, this script forces the layout of all content so that heights are exact and tools can read,
+ * copy, or capture the entire page.
  */
 
 /**

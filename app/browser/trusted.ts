@@ -1,6 +1,6 @@
 /**
  * The page's Trusted Types policies. Browsers that support Trusted Types insert HTML and run scripts only if a policy
- * accepts the HTML or script. In browsers that do not support Trusted Types, the site's code runs the same checks.
+ * accepts the HTML or script. In browsers that do not support Trusted Types, the site's code applies the same policies.
  */
 
 interface Policy {

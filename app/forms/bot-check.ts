@@ -48,8 +48,8 @@ const rejectAfterTimeout = (): Promise<never> =>
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /**
- * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. The
- * function hides the field and loads no third-party scripts.
+ * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token, so the
+ * function hides the bot check field and loads no third-party scripts.
  */
 function signedInCheck(place: HTMLElement, { changed }: Callbacks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);

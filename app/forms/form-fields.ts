@@ -21,7 +21,7 @@ interface FormContent {
 
 type Constant = readonly [name: string, value: string];
 
-/** Maps Sitecore field type IDs to form field types. The IDs are the same in all Sitecore instances. */
+/** Maps Sitecore field type IDs to form field types. All Sitecore instances use the same field type IDs. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",

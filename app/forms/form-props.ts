@@ -13,7 +13,7 @@ export interface FormProps {
   submit: string;
   /** Hidden values that the page adds to the submission. */
   known?: Readonly<Record<string, string>>;
-  /** Text next to the submit button while fields are invalid. By default, the text lists the invalid fields. */
+  /** Text next to the submit button while fields are invalid; default: a list of the invalid fields. */
   hint?: string;
   /** Storage key for the entered values. After a canceled payment, the form restores the stored values. */
   draft?: string;

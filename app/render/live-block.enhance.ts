@@ -8,7 +8,7 @@ import type { Enhancement } from "../islands/types.ts";
 
 interface FollowOptions {
   slot: string;
-  /** Search text with which the server rendered the block. */
+  /** Search text that the server used to render the block. */
   text?: string;
 }
 

@@ -166,8 +166,8 @@ interface ServedRowsProps {
 }
 
 /**
- * Lets React take over the server-rendered rows. React takes over when the visitor selects another layout or when the
- * list is long enough to virtualize.
+ * Replaces the server-rendered rows with React components when the visitor selects another layout or when the list is
+ * long enough to virtualize.
  */
 export function ServedRows({ host, taken, layout }: ServedRowsProps) {
   const hasLayout = layout !== undefined;

@@ -18,8 +18,8 @@ interface Steps {
 }
 
 /**
- * Loads the results for a result page. The return value includes earlier results from the same API response. One API
- * call is usually sufficient. If the page number is past the last result, a second API call loads the last results.
+ * Loads the results for a result page. The return value includes earlier results from the same API response. Usually
+ * makes only one API call. If the page number is past the last result, a second API call loads the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

@@ -185,8 +185,8 @@ export const themes = {
 } satisfies Record<string, Theme>;
 
 /**
- * Color pairs (background and text) that have a fixed meaning, such as success. Each color pair is the same on every
- * surface.
+ * Pairs of background and text colors that have a fixed meaning, such as success. Each pair has the same colors on
+ * every surface.
  */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],

@@ -10,7 +10,7 @@ export const JUMP = {
   links: 120,
   threshold: 0.5,
   scroll: 800,
-  /** Delay before a collapsed section opens after the page scrolls to the section, in milliseconds. */
+  /** Delay, in milliseconds, between scrolling to a collapsed section and opening it. */
   reveal: 300,
 } as const;
 

@@ -35,7 +35,7 @@ export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZon
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
-/** State of a registration in the participant list that the page reloads after a failed change. */
+/** State of a registration in the participant list, which the page reloads after a failed change. */
 interface Standing {
   sessionId: string;
   sessionName: string;

@@ -62,7 +62,7 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
 
 // Rules for dates.
 
-/** Parses a date of birth, from 1900 to `today`, in any supported format. Returns null for an invalid date. */
+/** Parses a date of birth between 1900 and `today` in any supported format. Returns null for an invalid date. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
   // Eight digits are unambiguous: only one of the formats MMDDYYYY and YYYYMMDD yields a valid month and a year of 1900
   // or later.
@@ -243,8 +243,8 @@ export function dayParameter(value: Parameter): string {
 }
 
 /**
- * Parses the sort order for a location search. Defaults to relevance for an unknown value, and for distance if the
- * search has no coordinates.
+ * Parses the sort order for a location search. Returns the default, relevance, if the value is unknown, or if it is
+ * `distance` and the search has no coordinates.
  */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
   const sort = LOCATION_SORTS.find((option) => option === value) ?? DEFAULTS.locationSort;

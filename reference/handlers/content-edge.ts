@@ -14,8 +14,8 @@ type Args = [ReferenceEnv, ExecutionContext];
 
 /**
  * The CMS's GraphQL API, at the same paths as Sitecore Experience Edge, Edge Platform, and XM. The API supports the
- * queries that Sitecore's client libraries send for pages, sites, dictionaries, and lists. For other queries, the API
- * returns GraphQL errors with status 200.
+ * queries that Sitecore's client libraries send for pages, sites, dictionaries, and lists. For unsupported queries, the
+ * API returns GraphQL errors with status 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 

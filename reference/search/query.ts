@@ -129,8 +129,8 @@ export function conceptsFrom(
 }
 
 /**
- * Returns the synonyms that start with the typed text, as one concept. For example, a synonym for Pediatrics starts
- * with 'kids doc'.
+ * Returns the synonyms that start with the typed text, as one concept. For example, 'kids doc' matches Pediatrics,
+ * because one of its synonyms starts with this text.
  */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
   const prefix = phraseKey(words);
@@ -188,7 +188,7 @@ const meaning = ({ words, own }: Concept, stored: Stored): string =>
 export const allConcepts = (concepts: readonly Concept[], stored: Stored = identity): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" AND ") : null;
 
-/** Returns the FTS5 query that requires any concept, or null if there are no concepts. */
+/** Returns the FTS5 query that matches any of the concepts, or null if there are no concepts. */
 export const anyConcept = (concepts: readonly Concept[], stored: Stored = identity): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" OR ") : null;
 

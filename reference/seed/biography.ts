@@ -83,7 +83,7 @@ export function biographies(chance: Random) {
 }
 
 /**
- * Returns a condition's name with the capitalization for use within a sentence. Proper names and abbreviations keep
+ * Returns a condition's name, capitalized for use in the middle of a sentence. Proper names and abbreviations keep
  * their capitals.
  */
 const lowerFirst = (condition: string): string =>

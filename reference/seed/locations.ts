@@ -95,7 +95,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
 
-  // Locations of the same type use different variants of a drawing, so that the locations look different.
+  // Locations of the same type use different variants of a drawing, so that they do not look the same.
   const usedVariants = new Map<string, number>();
   const pictureOf = (facet: string, drawing: number): string => {
     const variant = usedVariants.get(facet + drawing) ?? 0;

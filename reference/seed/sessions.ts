@@ -33,7 +33,10 @@ interface Setting {
   instructors: number;
 }
 
-/** Returns sessions for each event within half a year of today: single dates, series, and self-paced classes. */
+/**
+ * Returns each event's sessions (single dates, series, and self-paced classes), which start at most half a year before
+ * or after today.
+ */
 export function seedSessions(events: readonly SeedEvent[], perEvent: number, today: string, setting: Setting) {
   const chance = random("sessions");
   const sessions: SeedSession[] = [];

@@ -73,7 +73,7 @@ const PER_EVENT = {
   rowsReadOfPurge: { each: 40, item: 5.5 },
   /**
    * Number of scheduled runs per hour, and numbers of D1 rows that each run reads and writes. Each scheduled run also
-   * reads one row per upstream and verifies the seals of up to `auditEntriesOfRun` audit entries.
+   * reads one row per upstream and checks up to `auditEntriesOfRun` audit entries in the hash chain.
    */
   runsPerHour: 60,
   rowsReadOfRun: 21,

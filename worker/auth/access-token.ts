@@ -35,7 +35,9 @@ export interface Person {
   roles: Role[];
   /** Roles that apply to only one site. */
   siteRoles: SiteRole[];
-  /** The user's display name, for the tools and the audit log. The Worker never writes the name to its own logs. */
+  /**
+   * The user's display name, for the tools and the audit log. The Worker never writes the display name to its own logs.
+   */
   name: string;
   /** Issue and expiration times of the access token (`iat` and `exp`), as Unix timestamps in seconds. */
   since: number;

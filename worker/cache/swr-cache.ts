@@ -92,9 +92,7 @@ interface Options<T> {
    * value.
    */
   isMissing?(value: T): boolean;
-  /**
-   * If true, writes an entry to the stores only when the entry is used again. A write costs about as much as a fetch.
-   */
+  /** If true, writes an entry to the stores only when it is used again. A write costs about as much as a fetch. */
   writeOnReuse?: true;
 }
 

@@ -35,8 +35,8 @@ const LIFETIMES: Lifetimes = {
 /** Maximum age of a layout before it becomes stale, in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * Number of milliseconds that a request waits for another request to fetch the same layout. After this timeout, which
- * is slightly longer than the CMS timeout, the request fetches the layout itself.
+ * Maximum time, in milliseconds, that a request waits for another request to fetch the same layout. After this timeout,
+ * which is slightly longer than the CMS timeout, the request fetches the layout itself.
  */
 const TIMEOUT_MS = 3_000;
 /** Length of a block hash in bytes. */

@@ -42,10 +42,11 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  * Returns whether a page may exist, according to the page list. For a path under a wildcard item, also checks the page
  * list from the wildcard item's upstream. If this function returns false, the Worker does not request the path from the
  * CMS, render a page, or create a cache entry. Returns false only if the page list is at most one minute old. Returns
- * true for one unlisted path per second, so that the Worker finds new pages before the page list contains them. Also
- * returns true for every path under a wildcard item whose upstream does not provide a page list. If `isCached` resolves
- * to false, delays requests from networks that requested too many missing pages. Throws a ContentError if a page list
- * that is more than one minute old cannot be refreshed. Throws an HttpError (429) if the delay would be too long.
+ * true for at most one unlisted path per second, so that the Worker can find new pages before they appear in the page
+ * list. Also returns true for every path under a wildcard item whose upstream does not provide a page list. If
+ * `isCached` resolves to false, delays requests from networks that requested too many missing pages. Throws a
+ * ContentError if a page list that is more than one minute old cannot be refreshed. Throws an HttpError (429) if the
+ * delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,

@@ -33,7 +33,7 @@ const MAX_SHOWN = 100;
 
 /**
  * Starts an alert for each new condition and ends each alert whose condition is no longer true.
- * @param unknown Alert rules that the Worker could not check. Alerts for unchecked rules stay active.
+ * @param unknown Alert rules that the Worker could not evaluate. If a rule was not evaluated, its alerts stay active.
  */
 export const recordConditions = (
   env: Env,

@@ -9,7 +9,7 @@ import { digestOf } from "../http/digest.ts";
 import { RETENTION_MS } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Maximum number of entries that a run can seal or check. */
+/** Maximum number of audit entries that a scheduled run can append to the hash chain or check. */
 const ENTRIES_PER_RUN = 500;
 /** Period within which entries may be written out of order, in milliseconds. */
 const MAX_DELAY_MS = 60_000;

@@ -20,7 +20,7 @@ export interface StoredProbe {
 
 const COLUMNS = ["upstream", "at", "ok", "reason", "status", "milliseconds", "subject", "name"] as const;
 
-/** Returns each upstream's last probe. Throws an HttpError (503) if the database is unavailable. */
+/** Returns the result of each upstream's last probe. Throws an HttpError (503) if the database is unavailable. */
 export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare(`SELECT ${COLUMNS} FROM probes`).all<StoredProbe>(),

@@ -103,8 +103,8 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
 }
 
 /**
- * Sends pages to the queue for rendering with the current purge versions. Never rejects, because the Worker also
- * renders a page when a visitor requests it.
+ * Queues pages to be rendered with the current purge versions. Never rejects, because the Worker also renders a page
+ * when a visitor requests it.
  */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;

@@ -58,8 +58,8 @@ export const ALL_FILES = "files";
 /** Returns the purge version key for a CMS list, given the list's KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Purge version key for the last purge that took effect before its pages were rendered. For one second after the last
- * purge of this kind, requests skip the KV read, because KV does not contain the new pages yet.
+ * Purge version key for the last purge that took effect before its pages were rendered. For one second after a purge
+ * whose pages were not rendered in advance, requests skip the KV read, because KV does not contain the new pages yet.
  */
 export const UNPREPARED = "unprepared";
 /** Returns whether rendered pages depend on the purge version that has the given key. */
@@ -97,8 +97,8 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
 /**
- * Maximum number of purge versions per group. In a group that exceeds the limit, a single version replaces all
- * versions.
+ * Maximum number of purge versions per group. If a group exceeds the limit, a single purge version replaces all
+ * versions in the group.
  */
 const MAX_GROUP_SIZE = 2_000;
 

@@ -23,10 +23,10 @@ export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85
 const INCOMPLETE_MAX_AGE = 5;
 /**
  * Number of milliseconds after a purge during which the Worker does not read KV if the purge took effect before the new
- * pages were rendered. KV does not contain the new pages yet and would cache the miss for one hour.
+ * pages were rendered. KV does not contain the new pages yet, and a read would cache the miss for one hour.
  */
 const KV_DELAY_MS = 1_000;
-/** Number of milliseconds that a request waits for another request to render the same page. */
+/** Maximum time, in milliseconds, that a request waits for another request to render the same page. */
 const TIMEOUT_MS = 2_000;
 
 /** Estimated number of bytes that a cached page uses in memory, excluding the page's segments, policy, and head. */

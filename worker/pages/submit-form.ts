@@ -73,8 +73,8 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: response } = await uncachedCall(endpoint, parsed.data, context);
-    // If a form declares an API call, a successful call means that the upstream accepted the submission. A URL from the
-    // CMS reports the result in the response body.
+    // If a form declares an API call, a successful call means that the upstream accepted the submission. If a form
+    // submits to a URL from the CMS, the response body contains the result.
     const { success = true, errors = [], fieldErrors, redirectUrl, message } = response.value as Partial<FormResponse>;
     const fieldErrorEntries = form.fields.flatMap(({ name }) =>
       fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : [],

@@ -41,7 +41,7 @@ export interface Targets {
 
 const CALL_PREFIX = "call ";
 
-/** SQL condition that is true if a JSON array contains the name. */
+/** SQL condition that is true if a JSON array contains the value of the `name` column. */
 const IS_LISTED = "name IN (SELECT value FROM json_each(?))";
 const HAS_PREFIX = "name >= ? AND name < ?";
 const prefixRange = (prefix: string) => [prefix, `${prefix}\u{10ffff}`];

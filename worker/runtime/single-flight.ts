@@ -30,7 +30,7 @@ interface FlightOptions {
   env: object;
   /** Number of milliseconds that a request waits before it runs the work itself. */
   timeout: number;
-  /** Keeps the Worker running until the work settles, like `ctx.waitUntil()`. */
+  /** Keeps the Worker running until the promise settles, like `ctx.waitUntil()`. */
   waitUntil(work: Promise<unknown>): void;
 }
 

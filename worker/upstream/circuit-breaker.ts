@@ -24,7 +24,10 @@ const PROBE_INTERVAL_MS = 5_000;
 const PROBE_TIMEOUT_MS = 500;
 /** Maximum pause after a 429 response, in milliseconds, even if the upstream sends a longer `Retry-After`. */
 const MAX_PAUSE_MS = 30_000;
-/** Maximum number of route circuit breakers for each upstream. The CMS has one route per page. */
+/**
+ * Maximum number of route circuit breakers for each upstream. The limit matters for the CMS, where each page is a
+ * separate route.
+ */
 const MAX_ROUTES = 500;
 
 /**
@@ -191,8 +194,8 @@ export class UpstreamBreaker {
   }
 
   /**
-   * Closes all circuit breakers if the upstream's circuit breaker is open. A route calls this method after a successful
-   * request.
+   * Closes all circuit breakers if the upstream's circuit breaker is open. A route's circuit breaker calls this method
+   * after a successful request.
    */
   answered(): void {
     this.#failing.clear();
@@ -202,7 +205,7 @@ export class UpstreamBreaker {
   /**
    * Opens the upstream's circuit breaker if requests to five routes failed and no request to the upstream succeeded in
    * between. The first probe is sent immediately, because the upstream might be healthy even if the five failed routes
-   * are slow. A route calls this method after a failed request.
+   * are slow. A route's circuit breaker calls this method after a failed request.
    */
   failed(route: RouteBreaker, now: number): void {
     this.#failing.set(route, now);

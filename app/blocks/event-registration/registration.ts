@@ -62,7 +62,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
 
 /**
  * Returns the reason why visitors cannot register for a session on this page, or null if they can register. The
- * upstream makes the final decision.
+ * upstream makes the final decision about each registration.
  */
 function obstacleOf({ session }: SessionInfo, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;

@@ -70,8 +70,7 @@ const selects = css`
 interface LocationFormProps {
   search: Search;
   /**
-   * Search criteria with which the server rendered the results. The criteria are the initial values of the uncontrolled
-   * inputs.
+   * Search criteria that the server used to render the results. They are the initial values of the uncontrolled inputs.
    */
   served: Search;
   types: readonly string[];

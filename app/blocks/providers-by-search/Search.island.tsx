@@ -36,7 +36,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** Search criteria with which the server rendered the results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   offered: Offered;
   from: ServedFrom;

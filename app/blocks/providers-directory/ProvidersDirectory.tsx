@@ -107,10 +107,7 @@ export function ProvidersDirectory({
   );
 }
 
-/**
- * Renders the message that no providers were found. The block shows the same message if the request for providers
- * failed.
- */
+/** Renders the message that no providers were found, which the block also shows if the request for providers failed. */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>

@@ -113,8 +113,8 @@ const credit = css`
 `;
 
 /**
- * Map width, in CSS pixels, that the server assumes when positioning labels and pins. At other widths, CSS scales the
- * positions.
+ * Map width, in CSS pixels, that the server assumes when positioning labels and pins. If the map has a different width,
+ * CSS scales the positions.
  */
 const SIZE = 420;
 const MAX_TOWNS = 7;

@@ -52,7 +52,7 @@ interface ServiceDetailsProps {
    * service's name and links.
    */
   details: Details;
-  /** Default link to virtual services. Used if a service has no link to virtual services. */
+  /** Default link to virtual services, for services that do not have such a link. */
   virtualServices: Link | null;
   /** Link to the appointment request form. */
   request?: Link | null | undefined;

@@ -72,7 +72,7 @@ interface CardCollectionProps {
   cards: readonly CardEntry[];
   page: PageContext;
   /**
-   * Card layout. With `rows`, each card has its own row, and the icon is next to the text. `tiles` is for images with
+   * Card layout. With `rows`, each card has its own row, and the icon is next to the text. Use `tiles` for images with
    * short titles.
    */
   look?: "grid" | "rows" | "dense" | "tiles";

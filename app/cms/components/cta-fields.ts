@@ -2,7 +2,7 @@ import { image, link, text } from "../fields/fields.ts";
 import type { Image, Link } from "../fields/types.ts";
 import type { CtaButton } from "./Cta.tsx";
 
-/** Fields for two calls to action. The field names differ from those in `ctaPair`. */
+/** Fields for two calls to action, with different field names than in `ctaPair`. */
 export const ctaFields = {
   primaryCTALink: link("Where the first button leads"),
   primaryCTAText: text("Text of the first button"),

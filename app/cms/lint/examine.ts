@@ -156,8 +156,8 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
 }
 
 /**
- * Returns the JSON from a saved HTML page of one of Sitecore's standard front ends, or the input text if the text
- * contains no such JSON.
+ * Extracts the embedded state (JSON) from an HTML page that was saved from a standard Sitecore front end. If the text
+ * contains no embedded state, returns the text without a byte order mark.
  */
 const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??

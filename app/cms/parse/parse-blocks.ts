@@ -228,7 +228,7 @@ function stylesOf(placeholder: string, params: unknown): { columnClasses: string
 }
 
 /**
- * Adds a removed container's style classes to the container's children, except for classes that `boxOf` applies to the
+ * Adds a removed container's style classes to its children, except for the classes that `boxOf` applies to the
  * container.
  */
 const withStyles = (list: unknown, styles: string): unknown =>

@@ -207,10 +207,7 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/**
- * Returns whether an item has a page but no fields. The section renders an item without fields as a link to the item's
- * page.
- */
+/** Returns whether an item has a page but no fields. If it does, the section renders the item as a link to its page. */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&

@@ -54,7 +54,7 @@ function nextText({ startDate, timeZone, hostingLocation, registrationCount, cap
   return ["Next", shortMoment(startDate, timeZone ?? zone), hostingLocation, seats].filter(Boolean).join(" · ");
 }
 
-/** Lists the events from which staff can select an event. Used if a staff page's URL does not contain an event ID. */
+/** Lists the events that staff can select. Used if a staff page's URL does not contain an event ID. */
 export function EventChooser({
   what,
   events,

@@ -29,7 +29,7 @@ export type Source =
 export interface Listing {
   groups: Group[];
   /**
-   * The event's sessions, or null if the sessions could not be loaded. Without the sessions, staff cannot move
+   * The event's sessions, or null if they could not be loaded. If they could not be loaded, staff cannot move
    * participants.
    */
   targets: Target[] | null;

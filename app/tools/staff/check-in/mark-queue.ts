@@ -39,9 +39,9 @@ const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
- * Creates a queue that sends check-in marks one after another. The queue retries each mark until the events system
- * accepts or rejects the mark. A newer mark for the same registration replaces the queued mark. The browser stores only
- * the registration ID, the mark, and the time, but no names.
+ * Creates a queue that sends check-in marks one after another. The queue retries each check-in mark until the events
+ * system accepts or rejects it. A newer mark for the same registration replaces the queued mark. The browser stores
+ * only the registration ID, the mark, and the time, but no names.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
