@@ -28,7 +28,10 @@ export const StaffSession = Session.pick({
   hostingLocation: true,
 }).extend({
   eventId: responseId,
-  /** Start time of the meeting on the requested day. For a series, the meeting can be later than `startDate`. */
+  /**
+   * Start time of the meeting on the requested day. For a series, this time can be later than `startDate`, which is the
+   * start time of the first meeting.
+   */
   meetsAt: timestamp,
   /** Number of participants who are checked in. */
   arrived: z.number().int().min(0),

@@ -83,7 +83,7 @@ const RelatedProvider = Provider.pick({
 });
 export type RelatedProvider = z.output<typeof RelatedProvider>;
 
-/** A group of suggestions, such as specialties. The group can be empty but must be present. */
+/** A group of suggestions, such as specialties. The response must contain every group, but a group can be empty. */
 const Suggestions = resultList(z.object({ name: z.string() }));
 
 /** Suggestions for a provider search, grouped by type. */

@@ -87,7 +87,7 @@ export const CAP = {
 /** Minimum number of departments for a directory to use a dense grid instead of detailed rows. */
 export const SHORT_DIRECTORY = 5;
 
-/** Minimum number of rows for a result list to be virtualized. */
+/** Minimum number of rows at which a result list is virtualized. */
 export const LONG_LIST = 60;
 
 /** Maximum number of people in a participant list that is not virtualized. */

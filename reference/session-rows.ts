@@ -4,7 +4,7 @@ import type { Coordinates } from "../lib/maps/distance.ts";
 import { milesFrom } from "./distance.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** Returns the SQL condition for registrations that have a seat: confirmed, or reserved until payment. */
+/** Returns the SQL condition for registrations that are confirmed or whose seat is reserved until payment. */
 export const hasSeat = (now: Date): Sql =>
   sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;
 

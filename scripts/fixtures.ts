@@ -147,8 +147,8 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
 
 /**
  * Returns a site's dictionary in a language. An English or Spanish dictionary contains the UI strings in the code.
- * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings in English or Spanish. For any other language,
- * this file contains the entire dictionary.
+ * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings in English or Spanish. For a language other
+ * than English and Spanish, this file contains the entire dictionary.
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";

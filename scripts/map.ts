@@ -88,8 +88,8 @@ const towns: Town[] = cities
   .sort((a, b) => b.population - a.population);
 
 /**
- * For each size class of towns, the minimum population and the width of the built-up area in map units. The widths
- * scale with the zoom level.
+ * For each size class of towns, the minimum population and the width of the built-up area in map units. On screen, the
+ * width of a built-up area scales with the zoom level.
  */
 const SIZES = [
   [300_000, 44],

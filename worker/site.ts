@@ -36,7 +36,7 @@ export function siteFor(
 }
 
 /**
- * Returns the site for a site record's public hostname. `isSwitchedOff` is true if ops turned off indexing for that
+ * Returns the site for a site record's public hostname. `isSwitchedOff` is true if ops turned off indexing for this
  * hostname.
  */
 export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>

@@ -130,14 +130,17 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   preloads?: readonly `app/${string}`[];
   /**
    * Whether the block contains a search that the browser repeats with the visitor's location. If the visitor's location
-   * is known, skeletons cover the server-rendered results until the repeated search completes.
+   * is known, skeletons hide the server-rendered results until the search in the browser completes.
    */
   searchesNear?: true;
   /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */
   embeds?: "chat" | "embeddedForms";
   /** Whether one of the block's forms can submit to the site's external doctor search. */
   searchesDoctors?: true;
-  /** Sources that the block needs in the page's content security policy. Sensitive pages omit the block's sources. */
+  /**
+   * Sources that the block needs in the page's content security policy. The policy of a sensitive page omits these
+   * sources.
+   */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Returns schema.org objects for the page's structured data. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];

@@ -8,7 +8,7 @@ export interface FrameMessage {
   height?: unknown;
   /** Width and height, in pixels, of the visible part of the chat, measured from the frame's lower right corner. */
   box?: unknown;
-  /** Set after the chat has opened with the question. */
+  /** Set after the chat has opened in response to an `open` message. */
   opened?: unknown;
   /** Bot check token, or "" after the token expires. */
   token?: unknown;

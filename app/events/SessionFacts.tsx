@@ -134,7 +134,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   );
 }
 
-/** Renders a disclosure that lists all dates of a series. Printed pages always show the dates. */
+/** Renders a disclosure that lists all dates of a series. On a printed page, the disclosure is always open. */
 export const SeriesDates = ({
   dates,
   zone,

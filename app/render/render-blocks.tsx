@@ -75,8 +75,8 @@ interface RegionContext {
 }
 
 /**
- * Renders a region's blocks. Each block is a separate React root so that an error in one block does not affect
- * other blocks. If a block throws, the function reports the error and omits the block.
+ * Renders a region's blocks. Each block is a separate React root so that an error in one block does not affect other
+ * blocks. If a block throws, the function reports the error and omits the block.
  */
 export async function renderRegion(
   region: ParsedBlock[],
@@ -96,8 +96,8 @@ export async function renderRegion(
 }
 
 /**
- * Returns a block's HTML from the previous render if neither the block nor its region's facts have changed. If the
- * block or the facts have changed, renders the block. The next render reuses only HTML that contains neither live
+ * Returns a block's HTML from the previous render if neither the block nor the properties of its page and page region
+ * (`facts`) have changed. Otherwise, renders the block. The next render reuses only HTML that contains neither live
  * blocks nor errors.
  */
 async function reuseBlock(

@@ -15,7 +15,7 @@ export interface RenderedHtml {
 /**
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
  * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component throws
- * or if the element still suspends after five seconds.
+ * or if the element is still suspended after five seconds.
  * @param suspends whether the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -39,7 +39,7 @@ export async function renderStreamed(
   return html === null ? streamParts(element, identifierPrefix, nonce, onError) : { html };
 }
 
-/** Renders a skeleton, then streams the HTML that replaces the skeleton. */
+/** Renders a skeleton and then streams the HTML that replaces it. */
 export const renderLate = (skeleton: string, html: Promise<string>, identifierPrefix: string, nonce: string) =>
   streamParts(
     <Suspense fallback={<Html html={skeleton} busy />}>

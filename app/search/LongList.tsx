@@ -10,7 +10,7 @@ interface LongListProps {
   /** Index of a row that must be rendered because the row will receive focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
-  /** Whether to identify rows by ID instead of by index. Used for lists that grow. */
+  /** Whether to identify rows by ID instead of by index. Required if rows can be added before other rows. */
   keyed?: boolean;
 }
 

@@ -22,8 +22,8 @@ export interface SearchOptions<S, F> {
   /** The search criteria with which the server rendered the results. */
   served: S;
   /**
-   * Runs a search by making API calls. With `more`, loads the results that follow the results in `before`. While the
-   * results are server-rendered, `before` is null.
+   * Runs a search by making API calls. With `more`, loads the results that follow those in `before`, which is null
+   * while the page shows the server-rendered results.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
   /** Debounce interval for input changes, in milliseconds. */

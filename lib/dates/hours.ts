@@ -188,8 +188,8 @@ function reopening(hours: Hours, today: Today, labels: HoursLabels, language: st
 }
 
 /**
- * Returns the next day in the next two weeks that has opening hours. Prefers the upstream's `nextOpenDay`. A
- * `nextOpenDay` that is today or has no hours is outdated and is ignored.
+ * Returns the next day, within two weeks, that has opening hours. Uses the upstream's `nextOpenDay`, unless that day is
+ * today or has no hours, in which case the value is outdated.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);

@@ -41,8 +41,8 @@ export function unproject({ x, y }: Point): Coordinates {
 }
 
 /**
- * Minimum and maximum span of the visible area in map units. The minimum is about 25 miles, and the maximum shows the
- * entire country.
+ * Minimum and maximum span of the visible area in map units. The minimum span is about 25 miles, and the maximum span
+ * shows the entire country.
  */
 const MIN_SPAN = 190;
 const MAX_SPAN = 24_000;

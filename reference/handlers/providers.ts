@@ -305,7 +305,7 @@ answer(providers, providerPages, async (_request, { db }) =>
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
-  // The search covers the city, then the state, and finally all locations.
+  // Searches the city first, then the state, and finally all locations, until the limit is reached.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const providerRows = searchText
       ? await search(db, searchText, place, { limit })

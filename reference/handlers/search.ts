@@ -27,7 +27,7 @@ export interface IndexedPage {
   description: string;
   /** Text content of the page without markup. */
   body: string;
-  /** Synonyms for the page's subject. */
+  /** Search synonyms for the subject of this page. */
   words?: string;
   image?: string;
   /** Search indexes, besides the index of the whole site, that contain the page. */

@@ -163,7 +163,8 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
   if (isBrand(words)) {
     return listLocations(db, searchAround({}, request, pointOf(request), all(type, fieldCondition)), request);
   }
-  // A selected suggestion finds the location with that name, regardless of filters.
+  // If the search text is a location's name, such as a selected suggestion, returns that location regardless of
+  // filters.
   const namedSearch = { point: pointOf(request), conditions: sql`locations.name = ${searchText}` };
   const [nameMatches, typedReading] = await Promise.all([
     listLocations(db, namedSearch, request),

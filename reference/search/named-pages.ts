@@ -25,7 +25,7 @@ export interface NamedPage {
   image: string | null;
 }
 
-/** The searched records and the language of the response. */
+/** The database to search, the language of the response, and the time of the request. */
 interface Records {
   db: D1Database;
   language: SearchLanguage;

@@ -67,10 +67,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)[aeiou]+/g, ""],
   [/(.)\1+/g, "$1"],
 ];
-/**
- * Minimum length of words that the search compares by sound. Words that are shorter than the minimum sound alike by
- * chance.
- */
+/** Minimum length of words that the search compares by sound. Shorter words often sound alike by chance. */
 const MIN_LENGTH_FOR_SOUND = 6;
 /**
  * First letters of misspelled words, each with the correct first letters that sound the same, as in 'fisical' for

@@ -148,7 +148,10 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const viewed = (each: number) => sum(popularity, (part) => 1 - Math.exp((-part * views) / each));
   /** Number of pages with at least one view. */
   const activePages = viewed(1);
-  /** Number of first views of a page in an isolate. On a first view, the Worker reads the rendered page from KV. */
+  /**
+   * Number of page views that are an isolate's first view of the page. On a first view, the Worker reads the rendered
+   * page from KV.
+   */
   const firstViews = starts * viewed(starts);
   /** Number of first views of a new page version after a publish, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);

@@ -309,7 +309,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
   });
 });
 
-describe("the layout linter reports lost content (CM-04)", () => {
+describe("the layout linter reports content that the site does not show (CM-04)", () => {
   it("the parser reports text, links, and images in unknown fields with the level `broken`, and other unknown values with the level `advice`", async () => {
     const fields = {
       Headline: value("Our words"),

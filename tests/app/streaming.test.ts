@@ -97,7 +97,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect((await streamed).match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
   });
 
-  it("the renderer renders the complete block at once for browsers without JavaScript", async () => {
+  it("for browsers without JavaScript, the renderer returns the complete block without streaming", async () => {
     const { html, rest } = await render(name, answers(Promise.resolve(data)));
     expect(rest).toBeUndefined();
     for (const words of said) expect(html).toContain(words);

@@ -24,8 +24,8 @@ export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_Q
 
 /**
  * Simulates the edge between a browser and a Worker: HTTP/2, TLS, Brotli compression, and static assets.
- * @param passes Returns whether the edge passes a request for a path with a file extension to the Worker. Otherwise,
- * the edge returns 404.
+ * @param passes Returns whether the edge forwards a request for a path with a file extension to the Worker. If `passes`
+ * returns false, the edge returns a 404.
  */
 export function edge(
   tls: { key: Buffer; cert: Buffer },

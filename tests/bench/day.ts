@@ -6,13 +6,13 @@ import { CachedResponse, cachedCall } from "../../worker/cache/call-cache.ts";
 import type { Env } from "../../worker/env.ts";
 
 /**
- * Simulates a day of API calls to the cache module with a fake clock. Returns each API call's cache hit rate. The day
- * has 60,000 calls over 24 hours, drawn by a seeded generator. Most calls occur in the late morning, and few calls
- * occur at night. Requests follow Zipf's law: the n-th most popular item gets 1/n as many requests as the most popular
- * item. Typeahead requests contain the first letters of 400 words, and searches use 120 search texts, 8 types, and 40
- * cities. Half of the searches with a location use a city center, because IP geolocation returns city centers. One
- * fifth of the searches with a location use device geolocation. Device coordinates are within a few kilometers of a
- * city and are almost always unique.
+ * Simulates a day of API calls to the cache module with a fake clock. Returns each API call's cache hit rate. A seeded
+ * generator distributes 60,000 API calls over 24 hours, most of them in the late morning and few at night. Requests
+ * follow Zipf's law: the n-th most popular item gets 1/n as many requests as the most popular item. Typeahead requests
+ * contain the first letters of 400 words, and searches use 120 search texts, 8 types, and 40 cities. Half of the
+ * searches with a location use a city center, because IP geolocation returns city centers. One fifth of the searches
+ * with a location use device geolocation. Device coordinates are within a few kilometers of a city and are almost
+ * always unique.
  */
 export async function syntheticDay(calls = 60_000): Promise<{ call: string; requests: number; hits: number }[]> {
   const chance = generator(7);

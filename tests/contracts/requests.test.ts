@@ -103,7 +103,7 @@ const refused: [Name, unknown, string][] = [
     "",
   ],
   ["submitTransaction", payment({ postalCode: "8052" }), "postalCode"],
-  // Paths (threats: icon and media proxy)
+  // Invalid paths (threats: icon and media proxy)
   ["media", { path: "../admin" }, "path"],
   ["media", { path: "icons/../../admin" }, "path"],
   ["media", { path: "%2e%2e/admin" }, "path"],

@@ -186,7 +186,7 @@ describe("authored script", () => {
         try {
           script.textContent = text;
         } catch {
-          // Trusted Types rejects the text, and the browser reports a violation.
+          // Trusted Types rejects the script's text, and the browser reports a violation.
         }
         document.body.appendChild(script);
       };

@@ -46,7 +46,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("a search by condition drops the letter and shows a message if no service matches (MS-04, MS-05, ER-10)", async () => {
+  it("a search by condition clears the letter filter and, if no service matches, shows a message (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();

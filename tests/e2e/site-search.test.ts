@@ -244,7 +244,7 @@ describe("the site search with JavaScript", () => {
     const first = page.waitForRequest("**/custom/search?q=sur&*");
     await box(page).fill("sur");
     await first;
-    // The page aborts the first search before this search creates a history entry.
+    // The page aborts the first search before it creates a history entry.
     await box(page).fill("surge");
     await count(page, "“surge”");
     release();

@@ -444,7 +444,7 @@ describe("participant list download (ST-06, ST-09)", () => {
     const page = await open(EVENT);
     const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
-    // Wait for the search to finish, because its message would appear in the same element.
+    // Wait for the search to finish, because its message would appear in the same element as the error message.
     await (await found).finished();
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {

@@ -4,7 +4,7 @@ import { type Engine, type Key, MissingProgram, type Tab } from "./engine.ts";
 
 const installed = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-/** Keys that have different names in Puppeteer. */
+/** Puppeteer's names for keys whose name differs from that in `Key`. */
 const NAMES: Partial<Record<Key, "Tab" | "a" | " ">> = { "Shift+Tab": "Tab", SelectAll: "a", Space: " " };
 
 /** Starts the installed Firefox through Puppeteer. Playwright supports only its patched Firefox build. */

@@ -96,7 +96,7 @@ test.each([
     expect(spanText(start, end, DENVER, language, new Date("2026-11-25T12:00:00Z"))?.date).toBe(date),
 );
 
-test("if a session has no valid start, the date module returns no text (EV-33)", () =>
+test("if a session's start time is invalid, the date module returns no text (EV-33)", () =>
   expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([

@@ -41,7 +41,7 @@ describe("the map view", () => {
     }
   });
 
-  it("without locations, there is no map view; for a single location, the map view has a minimum width", () => {
+  it("the map view is null if there are no locations and has a minimum width if there is only one", () => {
     expect(viewOf([])).toBeNull();
     const area = areaOf(viewOf([project(denver)])!, 400, 400);
     const across = milesBetween({ ...denver, longitude: area.west }, { ...denver, longitude: area.east });

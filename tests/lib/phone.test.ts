@@ -27,7 +27,7 @@ test.each([
 );
 
 test.each([
-  // The field ignores additional digits in a complete number.
+  // If the phone number is complete, the field ignores additional digits.
   ["123-456-7890", "123-456-78905", "123-456-7890"],
   ["303-555-0100", "303-5955-0100", "303-555-0100"],
   ["303-555-0100", "303-555-010", "303-555-010"],

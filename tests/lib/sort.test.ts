@@ -14,7 +14,7 @@ test("the availability order sorts providers by earliest appointment and then by
   expect(names(sortProviders(providers, "availability"))).toBe("Cy Al bo Zoe Di");
 });
 
-test("the alphabetical order sorts providers by last name and then by first name and ignores case (PR-05)", () => {
+test("in alphabetical order, providers are sorted by last name and then by first name, ignoring case (PR-05)", () => {
   expect(names(sortProviders(providers, "az"))).toBe("Zoe Al bo Di Cy");
 });
 

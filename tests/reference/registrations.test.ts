@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /**
- * Event 1 is free and has the sessions 1 and 2. Event 2 costs $40 and has the sessions 3 and 4. The sessions of each
- * event have 10 and 12 seats.
+ * Event 1 is free and has sessions 1 and 2. Event 2 costs $40 and has sessions 3 and 4. In each event, the first
+ * session has 10 seats, and the second session has 12.
  */
 beforeEach(async () => {
   const soon = later(10_000).toISOString();

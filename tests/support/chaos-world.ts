@@ -80,7 +80,10 @@ export class World {
   #starts = 0;
   /** Number of requests that visitors aborted. */
   left = 0;
-  /** The slowest time to first byte in milliseconds for reads (`from`) and for POST requests (`to`). */
+  /**
+   * Longest times to first byte, in milliseconds, and the requests that took them: `read` and `from` for requests
+   * without a body, `posted` and `to` for requests with a body.
+   */
   slowest = { read: 0, from: "", posted: 0, to: "" };
   /** Each page's identifying data, keyed by host and path. */
   readonly known = new Map<string, string>();
@@ -236,7 +239,8 @@ export class World {
   }
 
   /**
-   * Requests a page whose identifying data the test has recorded. Reports a problem if the response is another page.
+   * Requests a page and reports a problem if the response is a different page, according to the recorded identifying
+   * data.
    */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];

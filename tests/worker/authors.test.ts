@@ -7,7 +7,7 @@ let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test starts an hour after the previous test.
+  // The fake clock starts each test an hour after the previous one.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2043, 0, 1, 0, 60 * minute++) });
 });
 afterEach(() => {

@@ -40,7 +40,7 @@ function isolate() {
 }
 const textOf = ({ segments }: CachedPage) => new TextDecoder().decode(segments[0] as Uint8Array);
 
-it("the Worker stores a page in the Cache API once, at the page's second request (PF-02, PF-03)", async () => {
+it("the Worker stores a page in the Cache API once, on the second request for the page (PF-02, PF-03)", async () => {
   const put = vi.spyOn(Cache.prototype, "put");
   const { visit } = isolate();
   const answers: [string, number][] = [];

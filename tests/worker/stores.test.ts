@@ -203,7 +203,7 @@ describe("with healthy upstreams, the Worker serves pages during single and comb
   );
 });
 
-it("slow layouts delay visitors only briefly, and the first visitor after the outage gets the page (RL-07)", async () => {
+it("slow layout requests delay visitors only briefly, and the first visitor after the outage gets the page (RL-07)", async () => {
   let isLate = true;
   const late = async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);

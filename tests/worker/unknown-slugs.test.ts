@@ -185,7 +185,7 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     };
     await all();
     const calls = asked();
-    // After the pause, the cached not-found responses have expired.
+    // After 11 seconds, the cached not-found responses have expired.
     pass(11);
     await all();
     expect(asked() - calls).toBe(3);

@@ -7,7 +7,7 @@ export function isSameOriginScript(request: Request): boolean {
   return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
 }
 
-/** Returns whether a different origin sent the request, according to the `Origin` or `Sec-Fetch-Site` header. */
+/** Returns whether the request came from a different origin, according to the `Origin` or `Sec-Fetch-Site` header. */
 export function isCrossSite({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
@@ -16,8 +16,8 @@ export function isCrossSite({ headers, url }: Request): boolean {
 }
 
 /**
- * Returns whether the `Origin` or `Sec-Fetch-Site` header proves that this origin sent the request. Returns false if
- * neither header is present, because all browsers send `Origin` with POST requests.
+ * Returns whether the `Origin` or `Sec-Fetch-Site` header proves that the request came from this origin. Returns false
+ * if neither header is present, because all browsers send `Origin` with POST requests.
  */
 export function provesSameOrigin(request: Request): boolean {
   const { headers } = request;

@@ -31,8 +31,8 @@ export async function errorResponse(error: unknown, c: Ctx): Promise<Response> {
 }
 
 /**
- * Records a failure with the request ID that the error page shows. Skips upstream failures, which `fetchUpstream` has
- * already recorded.
+ * Records a failure with the request ID that the error page shows. Ignores upstream failures, because `fetchUpstream`
+ * has already recorded them.
  */
 function recordWorkerFailure(env: Env, error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;

@@ -14,9 +14,9 @@ import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Limits on lookups that return no results. When a limit is reached, further lookups are locked. There are separate
- * limits for each account or phone number, for each IPv4 address or IPv6 /48 block, and for all lookups by account
- * number. The limit for IP addresses is high, because an entire hospital may share one address.
+ * Limits on bill lookups that return no results. When a limit is reached, the Worker locks further lookups. There are
+ * separate limits for each account or phone number, for each IPv4 address or IPv6 /48 block, and for all lookups by
+ * account number. The limit for IP addresses is high, because an entire hospital may share one address.
  */
 const GUESSES = {
   person: { attempts: 10, seconds: DAY },

@@ -101,7 +101,7 @@ export class Counters extends DurableObject {
       const now = Math.floor(Date.now() / 1_000);
       storage.sql.exec("DELETE FROM counters WHERE until <= ?", now);
       const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
-      // Keeps the table while an attempt is in progress, because the attempt writes to it.
+      // An attempt in progress writes to the table, so the Durable Object must not delete the table yet.
       if (!isEmpty || this.#isWriting) return storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
       this.#isReady = false;
       await storage.deleteAll();

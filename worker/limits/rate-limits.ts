@@ -89,9 +89,9 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts an API call with the exact counters in counter Durable Objects. Returns 0 if the API call is allowed, or else
- * the number of seconds until the next allowed API call. Throws an HttpError (503) if a counter Durable Object is
- * unavailable.
+ * Counts an API call toward its rate limit with counter Durable Objects, whose counts are exact. Returns 0 if the API
+ * call is allowed, or else the number of seconds until the next allowed API call. Throws an HttpError (503) if a
+ * counter Durable Object is unavailable.
  */
 export async function retryAfter(
   env: Env,
@@ -154,8 +154,8 @@ const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
  * Counts a registration's seats toward the seat limits for registrations without a bot check token. Returns 0 if the
- * seats are allowed, or else the number of seconds until they are allowed. The seat limits prevent bots from filling a
- * class but allow visitors without JavaScript to register.
+ * visitor may reserve the seats, or else the number of seconds until the visitor may reserve them. The seat limits
+ * prevent bots from filling a class but allow visitors without JavaScript to register.
  */
 export async function tokenlessSeatsRetryAfter(
   env: Env,
@@ -179,9 +179,9 @@ export interface SeatRequest {
 
 /**
  * Counts a registration's seats toward the seat limits. Call this function only for a visitor who passed the bot check.
- * Returns 0 if the seats are allowed, or else the number of seconds until they are allowed. Retries that have the
- * same idempotency key, session, email address, and number of people count only once. Throws an HttpError (503) if a
- * counter Durable Object is unavailable.
+ * Returns 0 if the visitor may reserve the seats, or else the number of seconds until the visitor may reserve them.
+ * Retries that have the same idempotency key, session, email address, and number of people count only once. Throws an
+ * HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,

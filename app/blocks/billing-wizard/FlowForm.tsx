@@ -63,7 +63,7 @@ const isRevisit = () =>
 /**
  * Renders the form in one tab of the bill lookup. The inputs are uncontrolled, so hydration preserves any text that the
  * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error message
- * after the field loses focus.
+ * after it loses focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");

@@ -85,6 +85,6 @@ export async function searchSessions(
   };
 }
 
-/** Filters out full sessions unless `full` is set. A session whose ID is in the URL always remains. */
+/** Removes full sessions unless `full` is set, but never removes the session whose ID is in the URL. */
 export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

@@ -163,8 +163,8 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * Renders a banner with an image, text, or both. The accessible name of the banner's link is the banner's text. If the
- * banner has no text, the accessible name is the image's alternative text.
+ * Renders a banner with an image, text, or both. The accessible name of the banner's link is the banner's text or, if
+ * there is none, the image's alternative text.
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const validLink = target && target.href !== "#" && (text || image?.alt) ? target : null;

@@ -70,7 +70,9 @@ export interface LocationResults extends Search, ShownResults<Location> {
    * another page.
    */
   distances: Location["distance"][];
-  /** Number of locations that match all other criteria, or 0 if any location matches the selected type. */
+  /**
+   * Number of locations that match all criteria except the selected type, or 0 if any location of that type matches.
+   */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */

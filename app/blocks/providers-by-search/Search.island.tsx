@@ -63,8 +63,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorLocation,
-    // The location in the URL might be misspelled, so a location that the visitor sets replaces the location in the
-    // URL.
+    // The location in the URL might be misspelled, so a location that the visitor sets replaces it.
     atNewLocation: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (criteria, { call, isShown }) =>

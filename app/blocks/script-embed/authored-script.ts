@@ -7,8 +7,8 @@ interface AuthoredScript {
   /** Scripts that authors added, in execution order. */
   parts: EmbedPart[];
   /**
-   * The HTML without the authored scripts. Empty elements remain because the scripts can render content into these
-   * elements.
+   * The HTML without the authored scripts. It includes empty elements, because the scripts can render content into
+   * them.
    */
   html: SafeHtml;
 }

@@ -56,7 +56,7 @@ export function withHint(problem: LayoutProblem): LayoutProblem {
   const knownNames = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
   const suggestion = nearest(field || block, knownNames);
-  // Unknown components that have no content of their own need no reference to the catalog.
+  // The message about an unknown component that has no content does not refer to the catalog.
   if (!suggestion && level === "advice" && !field) return problem;
   const hint = suggestion
     ? `did you mean ${suggestion}?`

@@ -64,7 +64,7 @@ const regionOf = (placeholder: string): Region => {
  * Parses a layout document into a page with typed blocks. Returns null if the page does not exist (`route: null`) or if
  * the document is not a layout. To distinguish a missing page from an invalid document, use `documentState`. Never
  * throws. The function omits invalid content from the page and reports the omissions in `problems`. The function also
- * removes too deeply nested values from the document so that the document can be stored.
+ * removes too deeply nested values from the document so that it can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const state = documentState(input);

@@ -70,7 +70,7 @@ interface ConfirmDialogProps {
   /** Whether the action is in progress. */
   pending: boolean;
   onYes(): void;
-  /** Called when the user declines or closes the dialog. */
+  /** Called when the user declines the action or closes the dialog. */
   onNo(): void;
 }
 

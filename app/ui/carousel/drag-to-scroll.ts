@@ -7,9 +7,7 @@ interface Drag {
   end(left: number): void;
 }
 
-/**
- * Scrolls a carousel's track while the visitor drags the track with a mouse. Browsers handle touch scrolling natively.
- */
+/** Scrolls a carousel's track while the visitor drags it with a mouse. Browsers handle touch scrolling natively. */
 export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
   let dragStart: { x: number; left: number } | null = null;
   row.addEventListener("pointerdown", (event) => {

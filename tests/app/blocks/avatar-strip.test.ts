@@ -19,7 +19,7 @@ describe("avatar strip", () => {
     expect(faces(waiting)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it("the avatar strip does not load its script for at most five avatars or in author mode (BL-34)", async () => {
+  it("with five or fewer avatars or in author mode, the avatar strip does not load its script (BL-34)", async () => {
     expect(await renderBlock("AvatarStrip", { avatars: avatars.slice(0, 5) })).not.toContain("x-island");
     const edited = await renderBlock("AvatarStrip", { avatars }, { editing: true });
     expect(faces(edited)).toHaveLength(14);

@@ -38,7 +38,7 @@ describe("insurance plans (PR-17)", () => {
     expect(html).not.toContain("<li");
   });
 
-  it("the insurance filter offers each payer and, if a payer has several plans, each of the payer's plans", () => {
+  it("the insurance filter offers each payer and, if a payer has several plans, each of its plans", () => {
     const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });

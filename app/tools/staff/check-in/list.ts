@@ -35,7 +35,7 @@ export const guestsOf = (participants: readonly Participant[], zone: string): Gu
       by: participant.arrivedBy ?? "",
     }));
 
-/** A participant with the check-in mark that the page shows. The browser might not have sent the mark yet. */
+/** A participant with the check-in mark that the page shows, which the browser might not have sent yet. */
 export interface ShownGuest extends Guest {
   here: boolean;
   unsent: boolean;

@@ -6,8 +6,8 @@ export interface Mark {
 }
 
 /**
- * Result of sending a mark. After `sent` or `rejected`, the mark is removed from the queue. After `failed`, the mark
- * remains in the queue.
+ * Result of sending a check-in mark. After `sent` or `rejected`, the mark is removed from the queue. After `failed`,
+ * the mark remains in the queue.
  */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
@@ -32,10 +32,11 @@ export interface MarkQueueOptions {
 }
 
 /**
- * Delays between attempts to send a mark, in milliseconds. The last delay in the list applies to all further attempts.
+ * Delays between attempts to send a check-in mark, in milliseconds. The last delay in the list applies to all further
+ * attempts.
  */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
-/** Maximum age of a mark in milliseconds. The events system accepts only marks from the last 24 hours. */
+/** Maximum age of a check-in mark in milliseconds. The events system rejects older marks. */
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
