@@ -42,7 +42,7 @@ const REASONS: Record<string, string> = {
   EACCES: "permission denied",
   ENOTFOUND: "the host does not exist",
   EAI_AGAIN: "the hostname cannot be resolved right now",
-  ECONNREFUSED: "no server responds at this URL",
+  ECONNREFUSED: "connection refused",
   ECONNRESET: "the connection was closed",
 };
 
@@ -53,7 +53,7 @@ export function reasonOf(error: unknown): string {
   let rootCause: Error = error;
   while (rootCause.cause instanceof Error) rootCause = rootCause.cause;
   const { code = "" } = rootCause as NodeJS.ErrnoException;
-  return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "this is not a valid URL" : error.message);
+  return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "the URL is invalid" : error.message);
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
@@ -96,7 +96,7 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
   const subject = isPart
     ? "components without a page"
     : page
-      ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
+      ? `page "${page.name || "unnamed"}"${page.itemId ? `, item ${page.itemId}` : ""}`
       : "no page";
   return [
     `${source}: ${subject}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
@@ -108,7 +108,7 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
       ].filter(Boolean);
       return `  ${level === "broken" ? "BROKEN" : "advice"}  ${location.length ? `${location.join(", ")}: ` : ""}${wrong}`;
     }),
-    ...(problems.length ? [] : ["  nothing to mend"]),
+    ...(problems.length ? [] : ["  No issues found"]),
   ].map(oneLine);
 }
 
@@ -117,7 +117,7 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
   [
     `${source}: a dictionary with ${count(texts, "text")}`,
     ...advice.map((line) => `  advice  ${line}`),
-    ...(advice.length ? [] : ["  nothing to mend"]),
+    ...(advice.length ? [] : ["  No issues found"]),
   ].map(oneLine);
 
 /**
@@ -173,7 +173,7 @@ async function main(): Promise<number> {
     if (list === undefined) linkOptions = (await system?.links()) ?? null;
     else linkOptions = (await listAt(list)) ?? pageOptions(await readSource(list));
   } catch (error) {
-    const name = list === undefined ? "the page list of UPSTREAM_CONTENT" : `${list}, after --pages,`;
+    const name = list === undefined ? "the page list of UPSTREAM_CONTENT" : `--pages ${list}`;
     console.error(`${name} cannot be used: ${reasonOf(error)}`);
     return 2;
   }
@@ -218,7 +218,7 @@ async function main(): Promise<number> {
       console.log(reportLines(source, result).join("\n"));
       for (const { level, wrong } of result.problems) {
         level === "broken" ? broken++ : advice++;
-        if (wrong.startsWith("there is no block of this name")) foreignBlocks++;
+        if (wrong.startsWith("No block has this name")) foreignBlocks++;
       }
     } catch (error) {
       unread++;
@@ -229,8 +229,8 @@ async function main(): Promise<number> {
   const missing = unread ? `, ${unread} cannot be read` : "";
   console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
   if (foreignBlocks)
-    console.log("Blocks of this site can render components of another site: --draft prints the component map entries.");
-  if (unlinked) console.log("Links were not checked: pass the page list of the CMS with --pages.");
+    console.log("To map another site's components to blocks, print component map entries with --draft.");
+  if (unlinked) console.log("Links were not checked. To check links, pass the CMS's page list with --pages.");
   return unread ? 2 : broken ? 1 : 0;
 }
 

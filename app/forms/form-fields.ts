@@ -98,7 +98,7 @@ function readFields(
     const { model: wire, valueField, indexField, fieldIdField, ...rest } = recordOf(entry);
     const model = recordOf(wire);
     const kind = KINDS[textOf(model.fieldTypeItemId).replace(/[{}]/g, "").toUpperCase()];
-    if (!kind) parse.report(entryPath, "a field of an unknown type is not shown", "advice");
+    if (!kind) parse.report(entryPath, "A field with an unknown type is not shown", "advice");
     else if (kind === "section")
       readFields(Array.isArray(rest.fields) ? rest.fields : [], `${entryPath}.fields`, parse, form);
     else if (kind === "static") {
@@ -112,7 +112,7 @@ function readFields(
       form.constants.push(...constant(rest.navigationButtonsField), ...constant(rest.navigationStepField));
     } else {
       const name = textOf(recordOf(valueField).name);
-      if (!name || !textOf(model.title).trim()) parse.report(entryPath, "a field needs a title and a name");
+      if (!name || !textOf(model.title).trim()) parse.report(entryPath, "A field needs a title and a name");
       else form.entries.push(fieldOf(kind, name, model));
       form.constants.push(...constant(indexField), ...constant(fieldIdField));
     }
@@ -151,7 +151,7 @@ const formContent = (doc: string): Field<FormContent> => ({
   parse(wire, parse, name) {
     const form = { entries: [] as FormEntry[], submit: [] as string[], constants: [] as Constant[] };
     if (Array.isArray(wire)) readFields(wire, name, parse, form);
-    else if (!isEmpty(wire)) parse.report(name, "a list of fields was expected");
+    else if (!isEmpty(wire)) parse.report(name, "Expected a list of fields");
     return { ...form, submit: form.submit.find(Boolean) ?? "" };
   },
 });
@@ -176,9 +176,9 @@ const receiver = (doc: string): Field<string> => ({
   kind: "form address",
   parse(wire, parse, name) {
     const address = setting(doc).parse(wire, parse, name);
-    if (!address) parse.report(name, "a form without a URL is not shown");
+    if (!address) parse.report(name, "A form without a URL is not shown");
     else if (!/^(\/(?!\/)|https:\/\/)/i.test(address))
-      parse.report(name, "a path of the CMS was expected, or https on a host of the site's list");
+      parse.report(name, "Expected a CMS path or an https URL on an allowed host");
     return address;
   },
 });

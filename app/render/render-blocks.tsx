@@ -168,10 +168,10 @@ async function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionCon
     block: parsed.name,
     item: parsed.dataSource || parsed.uid,
     stage: "render",
-    error: "there is no block of this name",
+    error: "No block has this name",
   });
-  const nestedNote = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
-  return settings.editing ? [authorNote(parsed.name, `there is no block of this name${nestedNote}`)] : [];
+  const nestedNote = Object.keys(parsed.placeholders).length ? ". Its nested blocks follow" : "";
+  return settings.editing ? [authorNote(parsed.name, `No block has this name${nestedNote}`)] : [];
 }
 
 /** Returns a slot that contains the live block and its skeleton. */
@@ -393,6 +393,6 @@ async function attempt(
     return [settings.editables ? showEditables(html, settings.editables) : html];
   } catch (error) {
     report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });
-    return settings.editing ? [authorNote(parsed.name, "this block failed")] : [];
+    return settings.editing ? [authorNote(parsed.name, "this block failed to render")] : [];
   }
 }

@@ -78,7 +78,7 @@ export const examples = [
       of: "what is stored",
       blocks: 12,
       pictures: 4,
-      findings: [{ level: "broken", block: "HeroVideo", item: "", field: "", wrong: "there is no block of this name" }],
+      findings: [{ level: "broken", block: "HeroVideo", item: "", field: "", wrong: "No block has this name" }],
       items: ["aaaaaaaa000040008000000000000001"],
     },
   }),

@@ -235,7 +235,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
 
   it("author mode shows an unknown block's name, and the page for visitors omits the block", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
-    expect(await html(input, true)).toContain("there is no block of this name");
+    expect(await html(input, true)).toContain("No block has this name");
     expect(await html(input, false)).not.toContain("Not There");
   });
 
@@ -278,7 +278,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
         await html(document([component]), true),
       ]) {
         expect(page).not.toMatch(/undefined|\[object Object\]|[\uE000-\uE003]/);
-        expect(page).not.toContain("this block failed");
+        expect(page).not.toContain("this block failed to render");
       }
     },
   );

@@ -50,7 +50,7 @@ it("the layout linter reports incomplete entries that visitors cannot see, such 
   const value = (text: string) => ({ value: text });
   const block = (componentName: string, fields: object) => ({ uid: "u", componentName, dataSource: "{item}", fields });
   const found = async (main: unknown[]) =>
-    (await examine(layout(main))).problems.filter(({ wrong }) => /visitors do not see it/.test(wrong));
+    (await examine(layout(main))).problems.filter(({ wrong }) => /^Not shown/.test(wrong));
   const stats = [
     entry({ metric: value("98 %"), label: value("would come again") }),
     entry({ metric: value("1,204") }),
@@ -70,23 +70,23 @@ it("the layout linter reports incomplete entries that visitors cannot see, such 
 describe("the layout linter reports the location of each problem (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a page without problems", layout([rich({ title: { value: "T" } })]), null],
-    ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
-    ["an unknown field", layout([rich({ headline: { value: "T" } })]), /broken: the block has no field of this name/],
+    ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: No block has this name/],
+    ["an unknown field", layout([rich({ headline: { value: "T" } })]), /broken: The block has no field with this name/],
     ["a field value of the wrong type", layout([rich({ title: { value: [] } })]), /broken: text was expected/],
     [
       "an image without alternative text",
       layout([rich({ imageCallout: { value: { src: "/-/media/a.jpg" } } })]),
-      /broken: the picture has no alternative text/,
+      /broken: The image has no alt text/,
     ],
     [
       "a dead link",
       layout([rich({ primaryCTA: { value: { href: "/gone?x=1", text: "Go" } } })]),
-      /broken: the link to \/gone leads to no page/,
+      /broken: Broken link: the site has no page at \/gone/,
     ],
     [
       "a dead link in text",
       layout([rich({ body: { value: '<a href="/gone/">Go</a>' } })]),
-      /broken: the link to \/gone leads to no page/,
+      /broken: Broken link: the site has no page at \/gone/,
     ],
     ["a link to an existing page", layout([rich({ primaryCTA: { value: { href: "/Care/#top", text: "Go" } } })]), null],
     [
@@ -98,66 +98,66 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     [
       "an unsafe link",
       layout([rich({ body: { value: '<a href="javascript:1">Go</a>' } })]),
-      /broken: the text contains a link/,
+      /broken: The text contains a link/,
     ],
     [
       "an SVG in rich text",
       layout([{ componentName: "Promo", uid: "u", fields: { PromoText: { value: "<p><svg><path/></svg>LAY!</p>" } } }]),
-      /^broken: the text contains an element that is omitted: svg$/,
+      /^broken: The text contains an element that is not allowed: svg$/,
     ],
     ["a language switcher", layout([{ componentName: "LanguageSwitcher", uid: "u" }]), null],
     [
       "a switch to a theme that the site does not have",
       layout([{ componentName: "ThemeSwitcher", uid: "u" }, rich({ title: { value: "T" } })]),
-      /^advice: not shown: this site has no dark theme to switch to$/,
+      /^advice: Not shown: the site has no dark theme$/,
     ],
     [
       "a theme switch with text",
       layout([{ componentName: "ThemeSwitcher", uid: "u", fields: { Label: { value: "Switch theme" } } }]),
-      /^broken: there is no block of this name/,
+      /^broken: No block has this name/,
     ],
-    ["too many blocks", layout(Array.from({ length: 90 }, () => rich({}))), /advice: the page is heavy: 90 blocks/],
-    ["a heavy document", layout([rich({ title: { value: "x".repeat(600_000) } })]), /advice: the document is heavy/],
+    ["too many blocks", layout(Array.from({ length: 90 }, () => rich({}))), /advice: Large page: 90 blocks/],
+    ["a heavy document", layout([rich({ title: { value: "x".repeat(600_000) } })]), /advice: Large document/],
     [
       "a stored page",
       `${JSON.stringify({ page: null, parsedBy: "" })}\n${layout([{ componentName: "Gone", uid: "u" }])}`,
-      /no block of this name/,
+      /No block has this name/,
     ],
-    ["a list of components", JSON.stringify([{ componentName: "Gone", uid: "u" }]), /no block of this name/],
-    ["a missing page", '{"sitecore":{"context":{},"route":null}}', /broken: the CMS says that the page does not exist/],
-    ["a truncated document", '{"sitecore":', /broken: this is not a layout document: it is not complete JSON/],
-    ["an HTML page", "<!doctype html>", /broken: this is not a layout document: it is a web page/],
+    ["a list of components", JSON.stringify([{ componentName: "Gone", uid: "u" }]), /No block has this name/],
+    ["a missing page", '{"sitecore":{"context":{},"route":null}}', /broken: The page does not exist in the CMS/],
+    ["a truncated document", '{"sitecore":', /broken: Not a layout document: the JSON is invalid or incomplete/],
+    ["an HTML page", "<!doctype html>", /broken: Not a layout document: it is a web page/],
     [
       "a mistyped block",
       layout([{ componentName: "Faq accordeon" }]),
-      /no block of this name, and it has no content; did you mean FaqAccordion\?/,
+      /No block has this name, and the component is empty\. Did you mean FaqAccordion\?/,
     ],
     [
       "a container from another site",
       layout([
         { componentName: "Wrapper", uid: "u", placeholders: { "container-{*}": [rich({ title: { value: "T" } })] } },
       ]),
-      /^advice: there is no block of this name: the blocks in it are shown without it$/,
+      /^advice: No block has this name. Its nested blocks are shown$/,
     ],
     [
       "more entries than a block shows",
       layout([{ componentName: "FaqAccordion", fields: { faqs: Array.from({ length: 9 }, () => ({ fields: {} })) } }]),
-      /advice: it has 9 entries, of which at most 7 are shown/,
+      /advice: Only 7 of 9 entries are shown/,
     ],
     [
       "a component that fetches its own data, with unknown fields",
       layout([rich({ data: { datasource: { headline: { jsonValue: { value: "Two words" } } } } })]),
-      /broken: the block has no field of this name/,
+      /broken: The block has no field with this name/,
     ],
     [
       "a block with empty fields",
       layout([{ componentName: "RichText", fields: { Text: { value: "" } } }]),
-      /advice: it renders nothing, because its fields are empty/,
+      /advice: Nothing is shown: the fields are empty/,
     ],
     [
       "a button link without text",
       layout([rich({ secondaryCTA: { value: { href: "/care" } } })]),
-      /broken: it has a value, but visitors do not see it/,
+      /broken: Not shown because of the values of other fields/,
     ],
     ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
     ["a field from another site", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],
@@ -165,49 +165,49 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     [
       "fields without a component",
       JSON.stringify({ title: { value: "T" }, Body: { value: "B" }, links: [] }),
-      /it contains the fields of one component \(title, Body, links\).*most similar to the fields of RichText.*"componentName": "RichText"/,
+      /it contains component fields \(title, Body, links\) but no component name\. The most similar block is RichText.*"componentName": "RichText"/,
     ],
     [
       "a component response without its name",
       JSON.stringify({ fields: { x: { value: 1 } } }),
-      /fields of one component \(x\)/,
+      /component fields \(x\)/,
     ],
     [
       "several fields from another site",
       layout([rich({ latitude: { value: 1 }, zoom: { value: 2 } })]),
-      /no fields of these names; it has/,
+      /no fields with these names\. Its fields/,
     ],
-    ["an empty page", layout([]), /advice: the page is empty/],
+    ["an empty page", layout([]), /advice: The page is empty/],
     [
       "a page without a name",
       '{"sitecore":{"route":{"placeholders":{"main":[{"componentName":"RichText"}]}}}}',
-      /advice: the page has no name/,
+      /advice: The page has no name/,
     ],
     [
       "a placeholder from another site",
       JSON.stringify({ sitecore: { route: { name: "x", placeholders: { body: [rich({})], main: [rich({})] } } } }),
-      /placeholder "body" are shown in main: the regions are header, main, footer/,
+      /No region is named "body", so its blocks are shown in main\. Regions: header, main, footer/,
     ],
     [
       "data stored by a front end",
       JSON.stringify({ props: { pageProps: { layoutData: gone } } }),
-      /no block of this name/,
+      /No block has this name/,
     ],
     [
       "a page saved from a browser",
       `<html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ page: { layout: gone } })}</script></html>`,
-      /no block of this name/,
+      /No block has this name/,
     ],
-    ["an editor's request", JSON.stringify({ args: ["/", JSON.stringify(gone)] }), /no block of this name/],
+    ["an editor's request", JSON.stringify({ args: ["/", JSON.stringify(gone)] }), /No block has this name/],
     [
       "a document in another configuration",
       '{"context":{},"name":"x","placeholders":[{"name":"main","elements":[]}]}',
-      /the configuration "default"/,
+      /the layout service configuration "default"/,
     ],
     [
       "a document with lists from another configuration",
       '{"sitecore":{"route":{"placeholders":[{"name":"main"}]}}}',
-      /a list, as the configuration "default" gives/,
+      /configuration "jss" instead of "default"/,
     ],
     ["presentation details", '[{"id":"d","renderings":[]}]', /it is the presentation of an item.*layout service/],
     ["a GraphQL error", '{"errors":[{"message":"no key"}]}', /the CMS responded with an error: no key/],
@@ -247,14 +247,14 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
         block: "Container",
         item: "c",
         field: "Styles",
-        wrong: "the site does not support these styles: promo-wide, promo-hero",
+        wrong: "Unsupported styles: promo-wide, promo-hero",
       },
       {
         level: "advice",
         block: "RichText",
         item: "{item}",
         field: "Styles",
-        wrong: "the site does not support this style: contacts",
+        wrong: "Unsupported style: contacts",
       },
     ]);
   });
@@ -265,7 +265,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       rich({ primaryCTA: { value: { href, text: "Go" } } }),
     );
     const wrong = (await examine(layout(links), list)).problems.map((problem) => problem.wrong);
-    expect(wrong).toEqual(["the link to /es/care leads to no page on the site"]);
+    expect(wrong).toEqual(["Broken link: the site has no page at /es/care"]);
   });
 
   it("the layout linter reports authored content that no visitor can see, and reports an invisible list entry only once (LY-12)", async () => {
@@ -310,7 +310,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
-      "  BROKEN  block RichText, item {item}, field title: text was expected",
+      "  BROKEN  block RichText, item {item}, field title: Expected text",
     ]);
   });
 });
@@ -327,23 +327,15 @@ describe("dictionary checks in the layout linter (DX-03, LY-10)", () => {
     [
       "is missing",
       { ShowMore: undefined },
-      'phrase ShowMore is missing: visitors read the default text, in English "Show More"',
+      'Phrase ShowMore is missing. Visitors see the default text, in English "Show More"',
     ],
-    [
-      "is empty",
-      { ShowMore: "" },
-      'phrase ShowMore is missing: visitors read the default text, in English "Show More"',
-    ],
+    ["is empty", { ShowMore: "" }, 'Phrase ShowMore is missing. Visitors see the default text, in English "Show More"'],
     [
       "is not a string",
       { ShowMore: 7 },
-      'phrase ShowMore is missing: visitors read the default text, in English "Show More"',
+      'Phrase ShowMore is missing. Visitors see the default text, in English "Show More"',
     ],
-    [
-      "has lost a placeholder",
-      { ResultsShown: "{first}: {total}" },
-      "phrase ResultsShown lacks {n}, which is replaced for visitors",
-    ],
+    ["has lost a placeholder", { ResultsShown: "{first}: {total}" }, "Phrase ResultsShown lacks the placeholder {n}"],
   ])("the layout linter reports a UI string that %s", (_what, change, line) =>
     expect(examined(change)?.advice).toEqual([line]),
   );

@@ -24,10 +24,10 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
     });
     const text = { ...component("RichText", { Text: value('<a href="vbscript:1">x</a>') }), dataSource: "{e}" };
     expect(await found(page([promo, text]), { paths: new Set(["/"]) })).toEqual([
-      'broken: Promo PromoText: the text contains a link whose URL is not allowed: "javascript:1"',
-      "advice: Promo PromoIcon: the picture's alternative text is empty: correct only for decoration",
-      'broken: RichText Text: the text contains a link whose URL is not allowed: "vbscript:1"',
-      "broken: Promo PromoLink: the link to /gone leads to no page on the site",
+      'broken: Promo PromoText: The text contains a link whose URL is not allowed: "javascript:1"',
+      "advice: Promo PromoIcon: The alt text is empty. Leave it empty only for decorative images",
+      'broken: RichText Text: The text contains a link whose URL is not allowed: "vbscript:1"',
+      "broken: Promo PromoLink: Broken link: the site has no page at /gone",
     ]);
   });
 
@@ -44,9 +44,9 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
       dataSource: "{e}",
     };
     expect(await found(page([columns, cards], {}), { paths: new Set(["/"]) })).toEqual([
-      "broken: TwoColumnCta Link1: the link's URL is not allowed",
-      "broken: TwoColumnCta Link2: the link to /gone leads to no page on the site",
-      "broken: Promo Cards items: the link to /lost leads to no page on the site",
+      "broken: TwoColumnCta Link1: The link URL is not allowed",
+      "broken: TwoColumnCta Link2: Broken link: the site has no page at /gone",
+      "broken: Promo Cards items: Broken link: the site has no page at /lost",
     ]);
   });
 
@@ -67,16 +67,14 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
       Lead: value("Truly lost"),
     };
     const text = component("RichText", { Text: value("<p>Words</p>") });
-    expect(await found(page([text], fields))).toEqual([
-      "broken: Lead: visitors do not see this page field: no block shows it",
-    ]);
+    expect(await found(page([text], fields))).toEqual(["broken: Lead: No block shows this page field"]);
   });
 
   it("the layout linter accepts a list of components instead of a page", async () => {
     const list = JSON.stringify([component("ContentBlock", { heading: value("Welcome") })]);
     expect(reportLines("list.json", await examine(list))).toEqual([
       "list.json: components without a page, 1 block, 0 pictures, 1 KB",
-      "  nothing to mend",
+      "  No issues found",
     ]);
   });
 
@@ -99,15 +97,15 @@ describe("the layout linter reports problems in rich text (CM-04)", () => {
     const wrong = (await examine(page([text]), options)).problems.map((problem) => problem.wrong);
     expect(wrong.toSorted()).toEqual(
       [
-        'the text contains a link whose URL is not allowed: "javascript:1"',
-        'the text contains a link whose URL is not allowed: "javascript:2"',
-        "the link to /gone leads to no page on the site",
-        "the link to /lost leads to no page on the site",
-        'the text contains a picture whose URL is not allowed: "ftp://x.example/a.png"',
-        "the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts",
-        "the text contains an element that is omitted: script",
-        "the text contains an element that is omitted: iframe",
-        "the text contains a link to the item 6F2A0B1C00004000800000000000000A, which is not a known page",
+        'The text contains a link whose URL is not allowed: "javascript:1"',
+        'The text contains a link whose URL is not allowed: "javascript:2"',
+        "Broken link: the site has no page at /gone",
+        "Broken link: the site has no page at /lost",
+        'The text contains an image whose URL is not allowed: "ftp://x.example/a.png"',
+        "The image is not shown: pictureHosts does not list pictures.example",
+        "The text contains an element that is not allowed: script",
+        "The text contains an element that is not allowed: iframe",
+        "The text links to item 6F2A0B1C00004000800000000000000A, which is not a known page",
       ].toSorted(),
     );
   });

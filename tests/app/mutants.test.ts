@@ -86,7 +86,7 @@ it.each(mutants)(
       )
         .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
         .join("");
-      expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
+      expect(failures.filter((error) => error !== "No block has this name")).toEqual([]);
       // In author mode, labels contain component names exactly as in the layout document.
       const shown = html.replace(/(class="author-label"><span>|class="author-note"><strong>)[^<]*/g, "$1");
       expect(DEBRIS.exec(shown)?.[0]).toBeUndefined();

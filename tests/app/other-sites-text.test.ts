@@ -53,7 +53,7 @@ const isNamed = (problems: LayoutProblem[], { component, field }: Text) =>
     (one) =>
       one.block === component &&
       (one.field.split(", ").some((name) => name.split(/[.[]/)[0] === field) ||
-        (one.field === "" && one.wrong.startsWith("there is no block of this name"))),
+        (one.field === "" && one.wrong.startsWith("No block has this name"))),
   );
 
 const letters = (text: string) =>

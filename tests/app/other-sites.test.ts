@@ -243,7 +243,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     const { html, problems } = await shown(page([one]));
     expect(html).toContain("For all");
     expect(html).not.toContain("For some");
-    const none = "no rule selects its variant a1: every visitor gets the default (setting VARIANTS)";
+    const none = "No rule in VARIANTS selects variant a1. All visitors see the default";
     expect(problems).toEqual([`advice: ${none}`]);
   });
 });
@@ -286,7 +286,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
 
   it("the parser reports HTML in a plain text field", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
-      "advice: HTML tags are removed, because the field is plain text",
+      "advice: HTML tags were removed: the field is plain text",
     ]);
   });
 
@@ -303,8 +303,8 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
     expect(html.match(/href="\/features(#b)?"/g)).toHaveLength(3);
     expect(problems).toEqual([]);
     expect((await shown(document())).problems).toEqual([
-      `broken: the text contains a link to the item ${id}, which is not a known page`,
-      `broken: the link leads to the item ${id.toLowerCase()}, which is not a known page`,
+      `broken: The text links to item ${id}, which is not a known page`,
+      `broken: The link points to item ${id.toLowerCase()}, which is not a known page`,
     ]);
   });
 });
@@ -361,7 +361,7 @@ describe("the layout linter reports content that the site does not show (CM-04)"
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
     expect((await examine(JSON.stringify(document.sitecore.route))).problems[0]?.wrong).toMatch(
-      /it is only the route of a page/,
+      /it contains only the route/,
     );
   });
 

@@ -96,7 +96,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
       {
         level: "broken",
         block: "Zebra Crossing",
-        wrong: "there is no block of this name: only the blocks in it are shown",
+        wrong: "No block has this name. Only its nested blocks are shown",
       },
     ]);
   });
@@ -110,7 +110,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     const container = { componentName: "Wrapper", fields, placeholders: { "container-{*}": [component()] } };
     expect(parsePage(layout({ main: [component(container)] }))?.problems[0]).toMatchObject({
       level,
-      wrong: expect.stringContaining("there is no block of this name: "),
+      wrong: expect.stringContaining("No block has this name. "),
     });
   });
 
@@ -164,7 +164,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
   it("the parser renders the first 1,000 of 10,000 blocks and reports the limit", () => {
     const page = parsePage(layout({ main: Array.from({ length: 10_000 }, () => component()) }));
     expect(page?.regions.main).toHaveLength(1_000);
-    expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("it has 10000 blocks") }]);
+    expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("The page has 10000 blocks") }]);
   });
 
   it.each<[string, object, string]>([

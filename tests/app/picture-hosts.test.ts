@@ -23,7 +23,7 @@ it.each([
     expect(JSON.stringify(page.regions)).not.toContain("elsewhere");
     expect(page.problems.filter(({ level }) => level === "broken")).toMatchObject([
       {
-        wrong: "the picture is not shown: it comes from elsewhere.example, which is not among the site's pictureHosts",
+        wrong: "The image is not shown: pictureHosts does not list elsewhere.example",
       },
     ]);
   },

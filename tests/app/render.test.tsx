@@ -88,8 +88,8 @@ it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-
       vi.fn(),
     )
   ).join("");
-  expect(html).toContain("<strong>Throwing</strong>: this block failed");
-  expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
+  expect(html).toContain("<strong>Throwing</strong>: this block failed to render");
+  expect(html).toContain("<strong>Nobody</strong>: No block has this name");
 });
 
 it("the renderer omits an unknown block and reports the block once (LY-02)", async () => {

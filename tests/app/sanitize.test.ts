@@ -45,7 +45,7 @@ describe("rich text sanitizing (LY-09, threats: rich text)", () => {
       'contains a link whose URL is not allowed: "javascript:1"',
     ]);
     expect(sanitize('<p>a</p><iframe src="https://video.example"></iframe>', addresses).wrong).toEqual([
-      "contains an element that is omitted: iframe",
+      "contains an element that is not allowed: iframe",
     ]);
     expect(sanitize("<p>fine</p>", addresses).wrong).toEqual([]);
   });

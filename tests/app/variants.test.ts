@@ -41,7 +41,7 @@ describe("component variants (CM-04)", () => {
 
   it("in author mode, an author can select a component that the default variant hides", () => {
     const shown = bodies([one], ["v2"], { editing: true }, { editMode: "metadata" }).join("");
-    expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant shows nothing here.*kind="close"/);
+    expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant hides the block.*kind="close"/);
   });
 
   it("the layout linter reports a variant's content that the site does not show", async () => {
@@ -49,7 +49,7 @@ describe("component variants (CM-04)", () => {
     const text = JSON.stringify(page([rich("<p>All</p>", { experiences: { v1: lost, v2: hidden } })]));
     const { problems } = await examine(text, { variants: { known: ["v1", "v2"] } });
     expect(problems).toEqual([expect.objectContaining({ level: "broken", block: "RichText", field: "Headline" })]);
-    expect(problems[0]?.wrong).toMatch(/^in variant v1: the block has no field of this name/);
+    expect(problems[0]?.wrong).toMatch(/^Variant v1: The block has no field with this name/);
   });
 
   it("the layout linter reports variants that have no rule and a component that has too many variants", async () => {
@@ -58,13 +58,13 @@ describe("component variants (CM-04)", () => {
         ({ level, wrong }) => `${level}: ${wrong}`,
       );
     expect(await lines(page([one]), ["v1"])).toEqual([
-      "advice: no rule selects its variant v2, c_v3: every visitor gets the default (setting VARIANTS)",
+      "advice: No rule in VARIANTS selects variant v2, c_v3. All visitors see the default",
     ]);
     expect(await lines(page([one]), ["v1", "v2", "c_v3"])).toEqual([]);
     const ids = Array.from({ length: 9 }, (_, n) => `v${n}`);
     const many = rich("<p>All</p>", { experiences: Object.fromEntries(ids.map((id) => [id, rich(`<p>${id}</p>`)])) });
     expect(await lines(page([many]), ids)).toEqual([
-      "broken: 9 of its variants have a rule: variants after the first 8 are never selected",
+      "broken: 9 variants have a rule. Only the first 8 can be selected",
     ]);
     expect(parsePage(page([many]), { variants: { known: ids } })?.variants).toEqual(ids.slice(0, 8));
   });

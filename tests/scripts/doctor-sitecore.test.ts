@@ -53,8 +53,8 @@ describe("the layout linter checks links on an unmodified Sitecore instance (DX-
     const links = (await systemAt(address, given)!.links())!;
     const document = linking("/About%20us/", "/es-419/about%20us", "/en/care", "/es-419/care", "/gone");
     expect(await wrong(document, links)).toEqual([
-      "broken: the link to /es-419/care leads to no page on the site",
-      "broken: the link to /gone leads to no page on the site",
+      "broken: Broken link: the site has no page at /es-419/care",
+      "broken: Broken link: the site has no page at /gone",
     ]);
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
   });
@@ -65,7 +65,7 @@ describe("the layout linter checks links on an unmodified Sitecore instance (DX-
     const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
     expect(await name("/about%20us")).toBe("About us en");
     expect(await name("/es-419/about%20us")).toBe("About us es-419");
-    expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("the page does not exist");
+    expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("The page does not exist");
   });
 
   it("the layout linter rejects page URLs with a query string, because the query string may contain a key", () => {
@@ -108,14 +108,14 @@ describe("links to CMS items by ID (CM-04)", () => {
   it("the layout linter resolves a link by item ID with the page list and reports a link to an unknown item", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
     expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
-      `broken: the text contains a link to the item ${unknown}, which is not a known page`,
+      `broken: The text links to item ${unknown}, which is not a known page`,
     ]);
   });
 
   it("without a page list, the layout linter reports a link by item ID as a suggestion, not an error", async () => {
     expect(await wrong(document, {})).toEqual([
-      `advice: the text contains a link to the item ${known}: a page list is needed to check it`,
-      `advice: the text contains a link to the item ${unknown}: a page list is needed to check it`,
+      `advice: The text links to item ${known}. To check this link, pass a page list`,
+      `advice: The text links to item ${unknown}. To check this link, pass a page list`,
     ]);
   });
 });
@@ -127,13 +127,13 @@ describe("images on other hosts (CM-04)", () => {
     [
       "reports an image on a host that the site does not allow",
       {},
-      ["broken: the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts"],
+      ["broken: The image is not shown: pictureHosts does not list pictures.example"],
     ],
     ["accepts an image on a host in MEDIA_HOSTS", { MEDIA_HOSTS: "pictures.example" }, []],
     [
       "reports an image on that host if the CMS has no page list",
       { UPSTREAM_CONTENT: "https://rest.example", CONTENT_API: "rest" },
-      ["broken: the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts"],
+      ["broken: The image is not shown: pictureHosts does not list pictures.example"],
     ],
   ])("the layout linter %s", async (_what, more, expected) => {
     sitecore();

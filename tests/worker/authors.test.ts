@@ -107,7 +107,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
       expect.objectContaining({
         level: "broken",
         block: "HeroVideo",
-        wrong: expect.stringContaining("no block of this name"),
+        wrong: expect.stringContaining("No block has this name"),
       }),
     );
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
@@ -132,7 +132,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
     expect((await operate("pages", { problems: "broken" })).said.pages).toEqual([]);
     const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });
     expect(one.findings).toContainEqual(
-      expect.objectContaining({ block: "RichText", wrong: expect.stringContaining("it renders nothing") }),
+      expect.objectContaining({ block: "RichText", wrong: expect.stringContaining("Nothing is shown") }),
     );
   });
 
@@ -344,7 +344,7 @@ it("the Worker lists missing translations by dictionary and language (LY-10)", a
   const [english, spanish] = said.languages;
   expect([english.language, english.texts, spanish.language, spanish.texts]).toEqual(["en", 0, "es", 1]);
   expect(english.advice.length).toBe(spanish.advice.length + 1);
-  expect((await page("/_authors/texts")).html).toContain("phrase NewSearch is missing");
+  expect((await page("/_authors/texts")).html).toContain("Phrase NewSearch is missing");
 });
 
 describe("access to the author tools (AU-02, AU-04, AU-07)", () => {

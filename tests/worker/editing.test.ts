@@ -291,8 +291,8 @@ describe("the render endpoint for Experience Editor (LY-13, CM-05)", () => {
   });
 
   it.each<[string, Record<string, string>, string, string]>([
-    ["an invalid JSON layout", { document: "{" }, "args[1]", "it is not complete JSON"],
-    ["JSON that is not a layout", { document: "{}" }, "args[1]", 'it has no property "sitecore"'],
+    ["an invalid JSON layout", { document: "{" }, "args[1]", "the JSON is invalid or incomplete"],
+    ["JSON that is not a layout", { document: "{}" }, "args[1]", 'the property "sitecore" is missing'],
     ["a view bag that is not JSON", { bag: "no" }, "", "is not JSON"],
     [
       "an unknown site",

@@ -73,7 +73,7 @@ describe.each([
     const author = await signedIn({ custom: { groups: ["author"] } });
     const { html } = await get("/?sc_mode=edit", author);
     for (const label of ["Hero", "LanguageSwitcher"]) expect(html).toContain(`<span>${label}</span>`);
-    expect(html).toContain("<strong>ThemeSwitcher</strong>: not shown: this site has no dark theme to switch to");
+    expect(html).toContain("<strong>ThemeSwitcher</strong>: Not shown: the site has no dark theme");
     expect(html.match(/chrometype="field" class="scpm" kind="open"/g)).toHaveLength(3);
     expect(html).not.toContain("Button without text");
     const keys = requests.map(({ headers, url }) => `${headers.get("sc_apikey")}${url.search}`);

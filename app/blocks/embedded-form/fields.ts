@@ -11,7 +11,7 @@ const formName = (doc: string): Field<string> => ({
   parse(wire, parse, name) {
     const given = setting(doc).parse(wire, parse, name);
     if (/^[\w-]*$/.test(given)) return given;
-    parse.report(name, "letters, digits, - and _ were expected");
+    parse.report(name, "Use only letters, digits, - and _");
     return "";
   },
 });

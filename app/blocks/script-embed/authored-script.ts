@@ -41,14 +41,14 @@ export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<strin
     const parts = [...value.matchAll(SCRIPT)].flatMap(([, attributes = "", code = ""]): EmbedPart[] => {
       const type = attribute(attributes, "type");
       if (!EXECUTABLE_TYPE.test(type)) {
-        parse.report(name, `a script of the type "${type}" is omitted: it would not run`);
+        parse.report(name, `A script of type "${type}" is omitted because it would not run`);
         return [];
       }
       const module = type.toLowerCase() === "module" ? { module: true as const } : {};
       const src = attribute(attributes, "src").replaceAll("&amp;", "&");
       if (!src) return code.trim() ? [{ code, ...module }] : [];
       if (/^https:\/\//i.test(src) && URL.canParse(src)) return [{ src: new URL(src).href, ...module }];
-      parse.report(name, "the URL of a script must start with https://");
+      parse.report(name, "A script URL must start with https://");
       return [];
     });
     return { parts, html: sanitizeAnswer(value.replace(SCRIPT, "")) };

@@ -52,8 +52,8 @@ export function readerOf(
         report(
           field,
           pictureHosts
-            ? `the picture is not shown: it comes from ${foreignHost}, which is not among the site's pictureHosts`
-            : `the picture comes from ${foreignHost}: visitors see it only if the site lists this host under pictureHosts`,
+            ? `The image is not shown: pictureHosts does not list ${foreignHost}`
+            : `To show this image to visitors, list ${foreignHost} in the site's pictureHosts`,
           pictureHosts ? "broken" : "advice",
         );
       if (foreignHost && pictureHosts) return "";

@@ -36,10 +36,10 @@ const itemSchema = (fields: FieldSet) => ({
  * as empty.
  */
 function visibleText(text: string, parse: Parse, name: string): string {
-  if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
+  if (text.includes("\uFFFD")) parse.report(name, "Characters were lost. Send the text as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
   if (!isToken(token)) return text.trim() ? text : "";
-  parse.report(name, `it still contains a template token: ${token}`);
+  parse.report(name, `Contains an unreplaced template token: ${token}`);
   return "";
 }
 
@@ -51,11 +51,11 @@ export const text = (doc: string): Field<string, Text> =>
       const fieldValue = visibleText(textOf(value), parse, name);
       const plainValue = plainText(fieldValue);
       if (plainValue !== fieldValue)
-        parse.report(name, "HTML tags are removed, because the field is plain text", "advice");
+        parse.report(name, "HTML tags were removed: the field is plain text", "advice");
       return parse.text(plainValue, wire);
     }
     if (typeof value === "number") return parse.text(String(value), wire);
-    if (!isEmpty(value)) parse.report(name, "text was expected");
+    if (!isEmpty(value)) parse.report(name, "Expected text");
     return parse.text("", wire);
   });
 
@@ -68,7 +68,7 @@ export const setting = (doc: string): Field<string, Text> =>
     const value = unwrap(wire);
     if (typeof value === "string" || typeof value === "number")
       return visibleText(textOf(String(value)), parse, name).trim();
-    if (!isEmpty(value)) parse.report(name, "a keyword was expected");
+    if (!isEmpty(value)) parse.report(name, "Expected a keyword");
     return "";
   });
 
@@ -80,7 +80,7 @@ export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
     { type: "object", properties: { value: { type: "string", contentMediaType: "text/html" } } },
     (wire, parse, name) => {
       const value = unwrap(wire);
-      if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "text was expected");
+      if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "Expected text");
       return parse.html(visibleText(textOf(value), parse, name), name, wire);
     },
   );
@@ -90,7 +90,7 @@ export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
     const value = unwrap(wire);
     if (value === true || value === 1 || value === "1" || value === "true") return true;
     if (value === false || value === 0 || value === "0" || value === "false") return false;
-    if (!isEmpty(value)) parse.report(name, "a checkbox was expected");
+    if (!isEmpty(value)) parse.report(name, "Expected a checkbox");
     return fallback;
   });
 
@@ -101,7 +101,7 @@ export const number = (doc: string): Field<number | null, Wrapped<number | strin
     if (isEmpty(value)) return null;
     const parsed = typeof value === "string" && value.trim() ? Number(value) : value;
     if (typeof parsed === "number" && Number.isFinite(parsed)) return parsed;
-    parse.report(name, "a number was expected");
+    parse.report(name, "Expected a number");
     return null;
   });
 
@@ -116,7 +116,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
       // If a date field is empty, Sitecore sends its minimum date.
       if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
       if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
-      parse.report(name, "a date was expected");
+      parse.report(name, "Expected a date");
       return "";
     },
   );
@@ -134,7 +134,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
     const match = choices.find(
       (choice) => typeof value === "string" && choice.toLowerCase() === value.trim().toLowerCase(),
     );
-    if (match === undefined && !isEmpty(value)) parse.report(name, `one of these was expected: ${choices.join(", ")}`);
+    if (match === undefined && !isEmpty(value)) parse.report(name, `Expected one of: ${choices.join(", ")}`);
     return match ?? choices[0];
   });
 
@@ -153,7 +153,7 @@ export const file = (
       const value = unwrap(wire);
       if (isEmpty(value)) return null;
       if (!isRecord(value)) {
-        parse.report(name, "a file was expected");
+        parse.report(name, "Expected a file");
         return null;
       }
       const { src, displayName, title, extension, size } = value;
@@ -213,7 +213,7 @@ export const item = <F extends FieldSet>(
   ...field("item", doc, itemSchema(fields), (wire, parse, name) => {
     const value = unwrap(wire);
     if (isRecord(value) && !isEmpty(value)) return parse.item(value, fields, name);
-    if (!isEmpty(value)) parse.report(name, "an item was expected");
+    if (!isEmpty(value)) parse.report(name, "Expected an item");
     return null;
   }),
   fields,
@@ -224,7 +224,7 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     const href = isRecord(value) ? value.href : value;
-    if (!isEmpty(value) && typeof href !== "string") parse.report(name, "a URL was expected");
+    if (!isEmpty(value) && typeof href !== "string") parse.report(name, "Expected a URL");
     return parse.address(textOf(href), name);
   });
 
@@ -240,11 +240,10 @@ export const items = <F extends FieldSet>(
   ...field("list", doc, { type: "array", items: itemSchema(fields) }, (wire, parse, name) => {
     const list = unwrap(wire);
     if (!Array.isArray(list)) {
-      if (!isEmpty(list)) parse.report(name, "a list of items was expected");
+      if (!isEmpty(list)) parse.report(name, "Expected a list of items");
       return [];
     }
-    if (list.length > most)
-      parse.report(name, `it has ${list.length} entries, of which at most ${most} are shown`, "advice");
+    if (list.length > most) parse.report(name, `Only ${most} of ${list.length} entries are shown`, "advice");
     return list.flatMap((entry, index) => (isRecord(entry) ? [parse.item(entry, fields, `${name}[${index}]`)] : []));
   }),
   fields,
@@ -263,7 +262,7 @@ export const color = (
     const hex = isRecord(fields) ? unwrap(fields.hex) : fields;
     if (typeof hex !== "string" || hex.trim() === "") return "";
     if (/^#([\da-f]{3}|[\da-f]{6})$/i.test(hex.trim())) return hex.trim().toLowerCase();
-    parse.report(name, "expected a color such as #1a2b3c");
+    parse.report(name, "Expected a color such as #1a2b3c");
     return "";
   });
 

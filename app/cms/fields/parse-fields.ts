@@ -38,7 +38,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
         },
         picture: (src, size) => picture(src, name, size),
       });
-      for (const problem of sanitized.wrong) report(name, `the text ${problem}`);
+      for (const problem of sanitized.wrong) report(name, `The text ${problem}`);
       return trustedMarkup(parse.text(isBlank(sanitized.html) ? "" : sanitized.html, wire));
     },
     link: (wire, name) => parseLink(wire, name, reader),
@@ -46,7 +46,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     address(href, name) {
       if (!href) return "";
       const safeUrl = safeHref(mediaPath(own(href)));
-      if (!safeUrl) report(name, "the URL is not allowed");
+      if (!safeUrl) report(name, "The URL is not allowed");
       else seen(safeUrl, name);
       return safeUrl ?? "";
     },

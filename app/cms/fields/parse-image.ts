@@ -12,17 +12,17 @@ const NO_PICTURE =
 export function parseImage(wire: unknown, name: string, { own, report, editable, picture }: FieldReader): Image | null {
   const value = itemPicture(unwrap(wire));
   const entry = editable(wire);
-  if (!isEmpty(value) && !isRecord(value)) report(name, "a picture was expected");
+  if (!isEmpty(value) && !isRecord(value)) report(name, "Expected an image");
   const { src: wireSrc, alt, width, height } = recordOf(value);
   const address = own(textOf(wireSrc));
   const size = sizeOf(width, height, address);
   const pictureUrl = address && picture(address, name, size.given);
   const src = pictureUrl ? safeImageSrc(pictureUrl) : null;
-  if (pictureUrl && !src) report(name, "the picture's URL is not allowed: it must be https or a path on the site");
+  if (pictureUrl && !src) report(name, "Image URL not allowed: use https or a path on the site");
   if (!src) return entry === null ? null : { src: markUrl(NO_PICTURE, entry), alt: "", ...UNSIZED };
   const altText = isToken(textOf(alt)) ? "" : textOf(alt).trim();
-  if (typeof alt !== "string") report(name, "the picture has no alternative text");
-  else if (!altText) report(name, "the picture's alternative text is empty: correct only for decoration", "advice");
+  if (typeof alt !== "string") report(name, "The image has no alt text");
+  else if (!altText) report(name, "The alt text is empty. Leave it empty only for decorative images", "advice");
   return {
     src: entry === null ? src : markUrl(src, entry),
     alt: altText,

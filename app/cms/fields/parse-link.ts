@@ -12,7 +12,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
   const inner = itemLink(unwrap(wire));
   const value = typeof inner === "string" && inner ? { href: inner } : inner;
   const entry = editable(wire);
-  if (!isEmpty(value) && !isRecord(value)) report(name, "a link was expected");
+  if (!isEmpty(value) && !isRecord(value)) report(name, "Expected a link");
   const linkValue = recordOf(value) as LinkValue & Wire;
   const variants = { ...recordOf(recordOf(wire).regions), ...recordOf(recordOf(value).regions) };
   const isFilled = [
@@ -23,7 +23,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     linkValue.querystring,
   ].some((part) => textOf(part));
   if (!isFilled && Object.keys(variants).length > 0)
-    report(name, "regional links are omitted because there is no default link", "advice");
+    report(name, "Regional links are omitted: the field has no default link", "advice");
   if (!isFilled && entry === null) return null;
   const link = plainLink(linkValue, name, reader);
   // Author mode omits regional links because authors edit the default link.
@@ -37,12 +37,12 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
   const linkParts = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
   const href = linkUrl(linkParts);
   const token = isToken(textOf(value.text));
-  if (token) report(name, `the link's text still contains a template token: ${value.text}`);
+  if (token) report(name, `The link text contains an unreplaced template token: ${value.text}`);
   const text = token ? "" : textOf(value.text);
   if (linkParts.href.startsWith("~/link.aspx"))
-    report(name, `the link leads to the item ${linkParts.href.slice(16)}, which is not a known page`);
-  else if (linkParts.href && href === "#" && linkParts.href !== "#") report(name, "the link's URL is not allowed");
-  else if (text && href === "#" && !linkParts.href) report(name, "the link has text but no URL", "advice");
+    report(name, `The link points to item ${linkParts.href.slice(16)}, which is not a known page`);
+  else if (linkParts.href && href === "#" && linkParts.href !== "#") report(name, "The link URL is not allowed");
+  else if (text && href === "#" && !linkParts.href) report(name, "The link has text but no URL", "advice");
   seen(href, name);
   const target = textOf(value.target).trim();
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
@@ -56,8 +56,8 @@ function regionLinks(variants: Wire, base: Link, name: string, reader: FieldRead
       const field = `${name}.regions.${code}`;
       const value = unwrap(wire);
       if (isEmpty(value)) return [];
-      if (!/^[a-z0-9]{1,3}$/i.test(code)) report(field, "the code of a region was expected, such as CO");
-      else if (!isRecord(value) && typeof value !== "string") report(field, "a link was expected");
+      if (!/^[a-z0-9]{1,3}$/i.test(code)) report(field, "Expected a region code such as CO");
+      else if (!isRecord(value) && typeof value !== "string") report(field, "Expected a link");
       else {
         const { href, text } = plainLink(isRecord(value) ? value : { href: value }, field, reader);
         if (href !== "#") return [[code.toUpperCase(), { href, text: text || base.text }] as const];

@@ -44,11 +44,11 @@ export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) &&
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
   if (html.length > MAX_HTML)
-    return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB"] };
-  if (isTooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deeply"] };
+    return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB and is shown as plain text"] };
+  if (isTooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deeply and is shown as plain text"] };
   const omittedElements = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
   const problems = new Set(
-    [...omittedElements].map(([, tag = ""]) => `contains an element that is omitted: ${tag.toLowerCase()}`),
+    [...omittedElements].map(([, tag = ""]) => `contains an element that is not allowed: ${tag.toLowerCase()}`),
   );
   const attributes = (tag: string, attribs: Record<string, string>): Record<string, string> => {
     const id: Record<string, string> = attribs.id && isAllowedId(attribs.id) ? { id: attribs.id } : {};
@@ -63,7 +63,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     if (href && !safeUrl)
       problems.add(
         sitePath.startsWith("~/link.aspx")
-          ? `contains a link to the item ${sitePath.slice(16)}, which is not a known page`
+          ? `links to item ${sitePath.slice(16)}, which is not a known page`
           : `contains a link whose URL is not allowed: "${shortened(href)}"`,
       );
     return {
@@ -79,7 +79,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const safeSrc = safeImageSrc(pictureUrl);
     if (!safeSrc) {
       // The `picture` callback has already reported images that are not allowed.
-      if (pictureUrl || !src) problems.add(`contains a picture whose URL is not allowed: "${shortened(src)}"`);
+      if (pictureUrl || !src) problems.add(`contains an image whose URL is not allowed: "${shortened(src)}"`);
       return {};
     }
     const { width: w, height: h } = validSize ?? UNSIZED;
@@ -117,7 +117,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   } catch {
     return {
       html: trustedMarkup(escapeHtml(stripTags(html))),
-      wrong: ["cannot be read as HTML and is shown as plain text"],
+      wrong: ["is invalid HTML and is shown as plain text"],
     };
   }
 }

@@ -13,7 +13,7 @@ export function brokenFragmentLinks(page: ParsedPage): LayoutProblem[] {
       const id = isRecord(link) ? textOf(link.jumplinkId).replace(/^#/, "") : "";
       if (!id || exists(id)) return [];
       const field = `jumpLinks[${index}].jumplinkId`;
-      const wrong = `no element on this page has the ID "${id}"`;
+      const wrong = `No element on this page has the ID "${id}"`;
       return [{ level: "advice", block: name, item: dataSource || uid, field, wrong }];
     }),
   );

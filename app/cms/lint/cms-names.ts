@@ -26,8 +26,8 @@ export function cmsNames(document: unknown): (problem: LayoutProblem) => LayoutP
       block: isRenamed ? `${component.name} (shown as ${component.block})` : component.name,
       field: component.fieldOf(problem.field),
       wrong:
-        isRenamed && problem.wrong === "the block has no field of this name"
-          ? "no part of the block shows this field"
+        isRenamed && problem.wrong === "The block has no field with this name"
+          ? "The block does not show this field"
           : problem.wrong,
     };
   };

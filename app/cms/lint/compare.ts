@@ -104,7 +104,7 @@ const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage)
   textsOf({ name, ...fields, theme: themes, hasSpanishVersion, topic });
 
 const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
-  textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
+  textsOf(unknown ? { block: `${name} is unknown or invalid` } : values);
 
 /** Flattens nested values to a map of strings keyed by path. A path looks like `items[2].title`. */
 function textsOf(value: unknown, path = "", texts = new Map<string, string>()): Map<string, string> {

@@ -46,14 +46,17 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   const result = await renderAlone(parsed, page);
   if (!result)
     return incompleteLinks(definition.fields, parsed.values).map((field) =>
-      problem("broken", "it needs both a text and a URL", field),
+      problem("broken", "The link needs both text and a URL", field),
     );
   const failed = result.failures.map((error) =>
-    problem("broken", `it failed, so visitors do not see it: ${error instanceof Error ? error.message : error}`),
+    problem(
+      "broken",
+      `The block failed to render, so visitors do not see it: ${error instanceof Error ? error.message : error}`,
+    ),
   );
   if (!result.html && !hasNestedBlocks(parsed))
-    return failed.length > 0 ? failed : [problem("advice", "it renders nothing, because its fields are empty")];
-  const wrong = "it has a value, but visitors do not see it because of the values of other fields";
+    return failed.length > 0 ? failed : [problem("advice", "Nothing is shown: the fields are empty")];
+  const wrong = "Not shown because of the values of other fields";
   const missing = missingValues(definition.fields, parsed.values, result.html);
   return [...failed, ...missing.map((field) => problem("broken", wrong, field))];
 }

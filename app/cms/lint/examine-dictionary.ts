@@ -27,9 +27,9 @@ export function examineDictionary(text: string): DictionaryExamination | null {
   const advice = allPhrases.flatMap(({ key, en }) => {
     const translation = phrases[key];
     if (typeof translation !== "string" || !translation)
-      return [`phrase ${key} is missing: visitors read the default text, in English "${en}"`];
+      return [`Phrase ${key} is missing. Visitors see the default text, in English "${en}"`];
     const missing = placeholdersIn(en).filter((placeholder) => !translation.includes(placeholder));
-    return missing.length ? [`phrase ${key} lacks ${missing.join(" and ")}, which is replaced for visitors`] : [];
+    return missing.length ? [`Phrase ${key} lacks the placeholder ${missing.join(" and ")}`] : [];
   });
   return { texts: Object.keys(phrases).length, advice };
 }

@@ -40,8 +40,8 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
     void problems.push({ level, block: "", item: "", field: "", wrong });
   const state = documentIn(text);
   if (state.state !== "page") {
-    if (state.state === "missing") reportPage("broken", "the CMS says that the page does not exist");
-    else reportPage("broken", `this is not a layout document: ${state.wrong}`);
+    if (state.state === "missing") reportPage("broken", "The page does not exist in the CMS");
+    else reportPage("broken", `Not a layout document: ${state.wrong}`);
     return { page: null, isPart: false, weight, problems };
   }
   const isPart = "isPart" in state;
@@ -56,21 +56,21 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
     });
     // A variant can hide content intentionally, so the linter reports only the problems in the variant's blocks.
     const newFaults = variantFaults.filter((fault) => fault.block && !reported.has(JSON.stringify(fault)));
-    problems.push(...newFaults.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
+    problems.push(...newFaults.map((fault) => ({ ...fault, wrong: `Variant ${id}: ${fault.wrong}` })));
   }
   weight.blocks = allBlocks(page).length;
-  if (weight.blocks === 0) reportPage("advice", "the page is empty: its header, main and footer have no blocks");
-  if (!page.name && !isPart) reportPage("advice", "the page has no name and no title: the site's name is used");
+  if (weight.blocks === 0) reportPage("advice", "The page is empty: no region has blocks");
+  if (!page.name && !isPart) reportPage("advice", "The page has no name or title, so the site name is shown");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
   if (weight.characters > HEAVY.characters)
     reportPage(
       "advice",
-      `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`,
+      `Large document: ${Math.round(weight.characters / 1024)} KB (recommended: up to 512 KB)`,
     );
   if (weight.blocks > HEAVY.blocks)
-    reportPage("advice", `the page is heavy: ${weight.blocks} blocks, at most ${HEAVY.blocks}`);
+    reportPage("advice", `Large page: ${weight.blocks} blocks (recommended: up to ${HEAVY.blocks})`);
   if (weight.pictures > HEAVY.pictures)
-    reportPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
+    reportPage("advice", `Large page: ${weight.pictures} images (recommended: up to ${HEAVY.pictures})`);
   return { page, isPart, weight, problems };
 }
 
@@ -85,7 +85,7 @@ async function faultsOf(
   });
   if (!page) return { page, faults: [] };
   const deadLinks = dead.map(({ path, ...place }): LayoutProblem => {
-    return { level: "broken", ...place, wrong: `the link to ${path} leads to no page on the site` };
+    return { level: "broken", ...place, wrong: `Broken link: the site has no page at ${path}` };
   });
   const authored = cmsNames(document);
   const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
@@ -110,7 +110,7 @@ const NO_PAGE = ", which is not a known page";
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
-    ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": a page list is needed to check it") }
+    ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ". To check this link, pass a page list") }
     : problem;
 
 /** Merges all problems about a component's unknown fields into one problem. */
@@ -119,12 +119,12 @@ function mergeUnknownFields(problems: LayoutProblem[]): LayoutProblem[] {
   return problems.flatMap((problem) => {
     const { block, item, field, wrong, level } = problem;
     const key = JSON.stringify([block, item, wrong, level]);
-    const merged = wrong.startsWith("the block has no field of this name; it has")
+    const merged = wrong.startsWith("The block has no field with this name. Its fields")
       ? mergedProblems.get(key)
       : undefined;
     if (merged) {
       merged.field += `, ${field}`;
-      merged.wrong = wrong.replace("field of this name", "fields of these names");
+      merged.wrong = wrong.replace("field with this name", "fields with these names");
     } else mergedProblems.set(key, { ...problem });
     return merged ? [] : [mergedProblems.get(key) ?? problem];
   });
@@ -138,7 +138,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
     value = JSON.parse(stateIn(text));
   } catch {
     if (/^\s*</.test(text))
-      return { state: "unusable", wrong: "it is a web page. Check the URL and the key of the layout service" };
+      return { state: "unusable", wrong: "it is a web page. Check the layout service's URL and API key" };
     // A stored layout consists of one line with the parsed page, followed by the layout document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }

@@ -5,8 +5,7 @@ import { SECTION } from "../parse/section-fields.ts";
 
 /** Hints in the layout linter's messages: similar names and instructions for obtaining a layout document. */
 
-const HOW =
-  "Pass the complete response from the layout service for one page, a list of components, or one component with its componentName";
+const HOW = "Pass a complete layout service response, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
@@ -14,26 +13,26 @@ const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("v
 export function describeFormat(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
-      return `it is the presentation of an item as its editor stores it (devices and renderings), without texts. ${HOW}`;
-    return `it is a list, but not of components. ${HOW}`;
+      return `it contains an item's presentation (devices and renderings) without content. ${HOW}`;
+    return `the list does not contain components. ${HOW}`;
   }
   if (!isRecord(value)) return "";
   if (Array.isArray(value.errors)) {
     const [first] = value.errors;
-    return `the CMS responded with an error: ${(isRecord(first) && textOf(first.message)) || "without a message"}`;
+    return `the CMS responded with an error: ${(isRecord(first) && textOf(first.message)) || "no message"}`;
   }
   if (isRecord(value.placeholders) && ("itemId" in value || "name" in value))
-    return `it is only the route of a page, without its context. ${HOW}: { "sitecore": { "context": {}, "route": … } }`;
-  if (Array.isArray(value.pages)) return "it is a page list. Name it after --pages, and a page's layout after that";
+    return `it contains only the route, without the context. ${HOW}: { "sitecore": { "context": {}, "route": … } }`;
+  if (Array.isArray(value.pages)) return "it is a page list. Pass it with --pages, followed by a layout";
   if (Array.isArray(value.placeholders) || Array.isArray(value.elements))
-    return `it is a response from the layout service with the configuration "default". ${HOW}, from the configuration "jss"`;
+    return `it uses the layout service configuration "default". Use "jss" instead`;
   const fields = isRecord(value.fields) && Object.values(value.fields).some(isField) ? value.fields : value;
   const parts = Object.values(fields);
   if (parts.length === 0 || !parts.every((part) => part === null || isField(part))) return "";
   const similarBlock = blockOf(fields);
-  const similarity = similarBlock ? `; they are most similar to the fields of ${similarBlock}` : "";
+  const similarity = similarBlock ? `. The most similar block is ${similarBlock}` : "";
   const complete = `{ "uid": "1", "componentName": "${similarBlock || "…"}", "fields": { … } }`;
-  return `it contains the fields of one component (${shortList(Object.keys(fields))}), but not its name${similarity}. ${HOW}: ${complete}`;
+  return `it contains component fields (${shortList(Object.keys(fields))}) but no component name${similarity}. ${HOW}: ${complete}`;
 }
 
 /** Returns the name of the block that has the most field names in common with a component. */
@@ -54,16 +53,16 @@ function blockOf(fields: Wire): string {
 export function withHint(problem: LayoutProblem): LayoutProblem {
   const { level, block, field, wrong } = problem;
   const knownNames = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
-  if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
+  if (!/^(No block has|The block has no field with) this name/.test(wrong)) return problem;
   const suggestion = nearest(field || block, knownNames);
   // The message about an unknown component that has no content does not refer to the catalog.
   if (!suggestion && level === "advice" && !field) return problem;
   const hint = suggestion
-    ? `did you mean ${suggestion}?`
+    ? `Did you mean ${suggestion}?`
     : field
-      ? `it has ${shortList(knownNames)}`
-      : "the catalog (/_catalog) shows all there are";
-  return { ...problem, wrong: `${wrong}; ${hint}` };
+      ? `Its fields: ${shortList(knownNames)}`
+      : "The catalog (/_catalog) lists all blocks";
+  return { ...problem, wrong: `${wrong}. ${hint}` };
 }
 
 const shortList = (names: string[]) =>

@@ -12,7 +12,7 @@ export function unknownStyles(document: unknown): LayoutProblem[] {
     const unknown = [...new Set(classes)].filter((style) => style && !isKnownStyle(style) && !reported.has(style));
     for (const style of unknown) reported.add(style);
     if (unknown.length === 0) return [];
-    const wrong = `the site does not support ${unknown.length > 1 ? "these styles" : "this style"}: ${unknown.join(", ")}`;
+    const wrong = `Unsupported style${unknown.length > 1 ? "s" : ""}: ${unknown.join(", ")}`;
     const item = textOf(component.dataSource) || textOf(component.uid);
     return [{ level: "advice", block: textOf(component.componentName), item, field: "Styles", wrong }];
   });

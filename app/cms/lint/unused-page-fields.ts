@@ -47,9 +47,9 @@ export function unusedPageFields(document: unknown, page: ParsedPage): LayoutPro
         ([name, wire]) =>
           !renderedFields.has(name) && !USED_ELSEWHERE.test(name) && hasContent(wire) && !isOnPage(wire),
       )
-      .map(([name]) => problem("broken", name, "visitors do not see this page field: no block shows it")),
+      .map(([name]) => problem("broken", name, "No block shows this page field")),
     ...Object.keys(recordOf(sitecore.context))
       .filter((key) => !knownContext.has(key))
-      .map((key) => problem("advice", key, "the site does not read this key of the context")),
+      .map((key) => problem("advice", key, "The site ignores this context key")),
   ];
 }

@@ -49,7 +49,7 @@ export const containers: readonly string[] = [
 
 /** Reasons for omitting components that have no content, keyed by component name. */
 export const omitted: Readonly<Record<string, string>> = {
-  ThemeSwitcher: "this site has no dark theme to switch to",
+  ThemeSwitcher: "the site has no dark theme",
 };
 
 /** Block names that other sites also use for components with different fields. */

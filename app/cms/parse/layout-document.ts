@@ -16,12 +16,12 @@ type DocumentState =
  * format.
  */
 export function readDocument(text: string): DocumentState {
-  if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
-  if (text.length > MAX_DOCUMENT) return { state: "unusable", wrong: "it is larger than 4 MB" };
+  if (!text.trim()) return { state: "unusable", wrong: "the document is empty" };
+  if (text.length > MAX_DOCUMENT) return { state: "unusable", wrong: "the document is larger than 4 MB" };
   try {
     return documentState(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch {
-    return { state: "unusable", wrong: "it is not complete JSON" };
+    return { state: "unusable", wrong: "the JSON is invalid or incomplete" };
   }
 }
 
@@ -37,12 +37,12 @@ export function documentState(response: unknown): DocumentState {
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
   const document = rendered ?? response;
   const sitecore = isRecord(document) ? document.sitecore : undefined;
-  if (!isRecord(sitecore)) return { state: "unusable", wrong: 'it has no property "sitecore"' };
+  if (!isRecord(sitecore)) return { state: "unusable", wrong: 'the property "sitecore" is missing' };
   if (sitecore.route === null) return { state: "missing", document };
-  if (!isRecord(sitecore.route)) return { state: "unusable", wrong: 'its "route" is neither a page nor null' };
+  if (!isRecord(sitecore.route)) return { state: "unusable", wrong: '"route" must be an object or null' };
   const { placeholders } = sitecore.route;
   if (!isRecord(placeholders) && !isEmpty(placeholders) && !(Array.isArray(placeholders) && placeholders.length === 0))
-    return { state: "unusable", wrong: `its placeholders have an unknown format${defaultFormatHint(placeholders)}` };
+    return { state: "unusable", wrong: `"placeholders" must be an object${defaultFormatHint(placeholders)}` };
   return { state: "page", document };
 }
 
@@ -59,7 +59,7 @@ function renderedBy(response: unknown): unknown {
 }
 
 const defaultFormatHint = (placeholders: unknown): string =>
-  Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
+  Array.isArray(placeholders) ? '. Use the layout service configuration "jss" instead of "default"' : "";
 
 /**
  * Removes values that are nested more deeply than `MAX_LEVELS` from a document. Returns whether any value was removed.

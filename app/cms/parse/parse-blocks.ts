@@ -117,7 +117,7 @@ function parseList(list: unknown, state: ParseState, depth: number): ParsedBlock
     if (!name && !hidden) return [];
     if (++state.seen.blocks > MAX_BLOCKS) return [];
     const parsed = hidden
-      ? [chrome(authorNote("Hidden", "this variant shows nothing here"))]
+      ? [chrome(authorNote("Hidden", "this variant hides the block"))]
       : containers.includes(name)
         ? parseContainer(entry, name, state, depth)
         : isOmitted(entry, name)
@@ -138,7 +138,7 @@ const isOmitted = (component: Wire, name: string): boolean =>
 /** Reports a component that the site omits. In author mode, authors see the reason instead of the component. */
 function omit(component: Wire, name: string, { problems, options }: ParseState): ParsedBlock[] {
   const item = fieldText(component, "dataSource") || textOf(component.uid);
-  const wrong = `not shown: ${omitted[name]}`;
+  const wrong = `Not shown: ${omitted[name]}`;
   problems.push({ level: "advice", block: name, item, field: "", wrong });
   return options.editing ? [chrome(authorNote(name, wrong))] : [];
 }
@@ -175,9 +175,9 @@ function parseContainer(component: Wire, name: string, state: ParseState, depth:
   const report = (field: string, wrong: string) =>
     void state.problems.push({ level: "broken", block: name, item, field, wrong });
   for (const [field, wire] of Object.entries(recordOf(component.fields)))
-    if (hasContent(wire)) report(field, "a container shows only other blocks, so this value is not shown");
+    if (hasContent(wire)) report(field, "This value is not shown: a container shows only nested blocks");
   if (depth >= MAX_DEPTH) {
-    report("", `the blocks inside it are omitted: they are nested over ${MAX_DEPTH} levels deep`);
+    report("", `Blocks nested more than ${MAX_DEPTH} levels deep are omitted`);
     return [];
   }
   const dynamicId = textOf(recordOf(params).DynamicPlaceholderId);
@@ -264,21 +264,21 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
     void state.problems.push({ level, block: cmsName, item, field: "", wrong });
   const definition = blocks.get(name);
-  if (depth >= MAX_DEPTH) report(`the blocks inside it are omitted: they are nested over ${MAX_DEPTH} levels deep`);
+  if (depth >= MAX_DEPTH) report(`Blocks nested more than ${MAX_DEPTH} levels deep are omitted`);
   const declared = definition?.placeholders ?? [];
   const onUnknown = (placeholder: string) =>
     definition &&
     report(
-      `blocks in the placeholder "${placeholder}" follow the block: its placeholders are ${declared.join(", ") || "none"}`,
+      `The block has no placeholder "${placeholder}", so its blocks are shown below. Placeholders: ${declared.join(", ") || "none"}`,
       "advice",
     );
   if (!definition) {
     const hasNestedBlocks = Object.values(recordOf(component.placeholders)).some(containsBlocks);
-    const wrong = "there is no block of this name";
+    const wrong = "No block has this name";
     // An unknown container that contains only blocks is not a broken component.
-    if (hasNestedBlocks && !hasFields(component)) report(`${wrong}: the blocks in it are shown without it`, "advice");
-    else if (lookOf(cmsName) && !hasFields(component)) report(`${wrong}, and it has no content`, "advice");
-    else report(hasNestedBlocks ? `${wrong}: only the blocks in it are shown` : wrong);
+    if (hasNestedBlocks && !hasFields(component)) report(`${wrong}. Its nested blocks are shown`, "advice");
+    else if (lookOf(cmsName) && !hasFields(component)) report(`${wrong}, and the component is empty`, "advice");
+    else report(hasNestedBlocks ? `${wrong}. Only its nested blocks are shown` : wrong);
   }
   const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), declared, onUnknown };
   const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, state, depth + 1) : {};
@@ -286,12 +286,12 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
   for (const [field, value] of Object.entries(fields)) {
     if (Object.hasOwn(definition.fields, field)) continue;
     const level = hasContent(value) ? "broken" : "advice";
-    state.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
+    state.problems.push({ level, block: name, item, field, wrong: "The block has no field with this name" });
   }
   for (const [field, value] of Object.entries(unseen)) {
     if (!isFilled(value)) continue;
     const level = hasContent(value) && !isTechnical(field) ? "broken" : "advice";
-    state.problems.push({ level, block: cmsName, item, field, wrong: "the page does not show it" });
+    state.problems.push({ level, block: cmsName, item, field, wrong: "The page does not show this field" });
   }
   const wire = name === SECTION && !own ? fields : { ...params, ...fields };
   try {
@@ -306,7 +306,7 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
     );
     return { uid, name, dataSource, values, placeholders, ...(!own && { label: cmsName }) };
   } catch (error) {
-    report(`its fields cannot be read: ${error instanceof Error ? error.message : error}`);
+    report(`The fields cannot be parsed:  ${error instanceof Error ? error.message : error}`);
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   }
 }

@@ -79,7 +79,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const inMetadata = options.editing === true && context.editMode === "metadata";
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
     void parsing.problems.push({ level, block: "", item: textOf(route.itemId), field: "", wrong });
-  if (hasDeepValues) report(`content nested over ${MAX_LEVELS} levels deep is omitted`);
+  if (hasDeepValues) report(`Content nested more than ${MAX_LEVELS} levels deep is omitted`);
   const pageFieldsOf = recordOf(route.fields);
   const parseState = {
     ...parsing,
@@ -88,20 +88,18 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     seen: { blocks: 0, variants: new Set<string>() },
   };
   const onUnknown = (name: string) => {
-    const wrong = `blocks in the placeholder "${name}" are shown in ${regionOf(name)}: the regions are ${REGIONS.join(", ")}`;
+    const wrong = `No region is named "${name}", so its blocks are shown in ${regionOf(name)}. Regions: ${REGIONS.join(", ")}`;
     report(wrong, "advice");
   };
   const placeholders = parsePlaceholders(route.placeholders, { declared: REGIONS, onUnknown }, parseState, 0);
   const regions: ParsedPage["regions"] = { header: [], main: [], footer: [] };
   for (const [name, blocks] of Object.entries(placeholders)) regions[regionOf(name)].push(...blocks);
   if (parseState.seen.blocks > MAX_BLOCKS)
-    report(`it has ${parseState.seen.blocks} blocks: blocks after the first ${MAX_BLOCKS} are omitted`);
+    report(`The page has ${parseState.seen.blocks} blocks. Only the first ${MAX_BLOCKS} are shown`);
   const editor = options.editing ? editorParts(context) : undefined;
   const variants = [...parseState.seen.variants].filter((id) => options.variants?.known.includes(id));
   if (variants.length > MAX_VARIANTS)
-    report(
-      `${variants.length} of its variants have a rule: variants after the first ${MAX_VARIANTS} are never selected`,
-    );
+    report(`${variants.length} variants have a rule. Only the first ${MAX_VARIANTS} can be selected`);
   const fieldsOf = (name: keyof typeof pageFields) =>
     pageFields[name].map((field) => plainText(fieldText(route.fields, field))).find((text) => text) ?? "";
   const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]

@@ -28,7 +28,7 @@ export function inVariant(component: Wire, { options, problems, seen }: VariantC
       block: textOf(component.componentName),
       item: textOf(component.dataSource) || textOf(component.uid),
       field: "",
-      wrong: `no rule selects its variant ${unknownIds.join(", ")}: every visitor gets the default (setting VARIANTS)`,
+      wrong: `No rule in VARIANTS selects variant ${unknownIds.join(", ")}. All visitors see the default`,
     });
   const variant = ids.find((id) => chosen.includes(id));
   const selected = variant === undefined ? undefined : experiences[variant];
