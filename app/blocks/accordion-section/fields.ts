@@ -2,9 +2,9 @@ import { ctaPair, items, richText, setting, text } from "../../cms/fields/fields
 
 export const fields = {
   heading: text("Heading above the items"),
-  shortDescription: text("A sentence under the heading"),
-  accordionProminence: setting("primary gives the items the full width; otherwise the heading is next to them"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  shortDescription: text("A sentence below the heading"),
+  accordionProminence: setting("primary: items at full width; otherwise next to the heading"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
   accordionCards: items("The items", {
     accordionTitle: text("Title of the item"),
     accordionBodyCopy: richText("Content of the item"),

@@ -4,8 +4,8 @@ import { themes } from "../../theme/tokens.ts";
 export const fields = {
   title: text("Heading"),
   bodyCopy: richText("A sentence or two below the heading"),
-  icon: image("A drawing before the words"),
-  primaryCTALink: link("Where the button leads"),
-  primaryCTAText: text("Text of the button; it requires a link"),
-  themeOverride: choice("Another theme for this block alone; the page's own when empty", ["", ...Object.keys(themes)]),
+  icon: image("Icon before the text"),
+  primaryCTALink: link("Link of the button"),
+  primaryCTAText: text("Text of the button; requires a link"),
+  themeOverride: choice("Theme of this block; the page theme when empty", ["", ...Object.keys(themes)]),
 };

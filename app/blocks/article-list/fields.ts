@@ -3,10 +3,10 @@ import { publications } from "../../publications/publication-fields.ts";
 
 export const fields = {
   eyebrow: text("A line above the heading"),
-  heading: text("The subject; the word 'Articles' follows it"),
-  description: richText("A sentence or two under the heading"),
-  landingPageLink: link("The subject's page"),
-  landingPageText: text("Text of the button with this link; it requires both"),
+  heading: text("Subject, shown before the word 'Articles'"),
+  description: richText("A sentence or two below the heading"),
+  landingPageLink: link("Page of the subject"),
+  landingPageText: text("Text of that button; requires both text and link"),
   pages: publications("The articles, one card each"),
-  styleOption: setting("Surface: plain, sand, soft or deep"),
+  styleOption: setting("Surface: plain, sand, soft, or deep"),
 };

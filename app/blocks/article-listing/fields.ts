@@ -4,5 +4,5 @@ import { publications } from "../../publications/publication-fields.ts";
 export const fields = {
   headline: text("Heading above the articles"),
   articles: publications("The articles"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };

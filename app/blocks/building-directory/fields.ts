@@ -4,14 +4,14 @@ import { item, items, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   buildingLocation: item("The building", pictureFields),
-  hoursOverrideText: text("Text shown instead of the building's hours"),
+  hoursOverrideText: text("Replaces the building's hours"),
   marketableLocation: item("Location for the doctor search", {
     city: setting("City"),
-    state: setting("State as two letters"),
+    state: setting("Two-letter state code"),
   }),
   directoryTitle: text("Heading above the departments; 'In this building' when empty"),
   departments: items("Departments in the building", departmentFields),
-  emergencyCareOptionsTitle: text("Heading above the three below; 'If it can’t wait' when empty"),
+  emergencyCareOptionsTitle: text("Heading above the emergency options; 'If it can’t wait' when empty"),
   emergencyCare: item("Emergency room", locationFields),
   urgentCare: item("Urgent care clinic", locationFields),
   pediatricUrgentCare: item("Urgent care clinic for children", locationFields),

@@ -12,13 +12,13 @@ export const fields = {
     "card",
     ["One", "Two", "Three"],
     "",
-    item("A link card; it is shown only with both text and link", {
+    item("A link card; requires both text and link", {
       cardText: text("Text of the card"),
       cardIcon: image("Icon on the card"),
       cardUrl: link("The link"),
     }),
   ),
-  departments: items("Departments; departments without a name are omitted", {
+  departments: items("Departments; a name is required", {
     name: text("Department name"),
     phone: setting("Phone number"),
     websiteUrl,

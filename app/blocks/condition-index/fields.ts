@@ -2,9 +2,9 @@ import { items, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the list"),
-  conditions: items("The conditions, in any order", {
+  conditions: items("Conditions, in any order", {
     name: text("Name of the condition"),
-    alsoCalled: text("Other names, separated by commas; each is listed, too"),
+    alsoCalled: text("Other names, separated by commas; each is listed"),
     link: link("Page of the condition"),
   }),
 };

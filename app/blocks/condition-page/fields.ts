@@ -2,19 +2,19 @@ import { date, items, link, richText, text } from "../../cms/fields/fields.ts";
 import { person } from "../../publications/publication-fields.ts";
 
 export const fields = {
-  title: text("Name of the condition, the page's h1"),
+  title: text("Name of the condition, page h1"),
   alsoCalled: text("Other names, separated by commas"),
   summary: text("Summary, in one sentence"),
   emergency: richText("When to call 911: a list"),
   whatItIs: richText("What the condition is"),
   callUs: richText("When to call us: a list"),
-  callLink: link("The phone link below it"),
-  callText: text("Text of that link; it is shown only with both text and link"),
+  callLink: link("Phone link below the list"),
+  callText: text("Text of that link; requires both text and link"),
   whatWeDo: richText("What we do"),
   serviceLink: link("Page of the medical service"),
-  serviceText: text("Text of that link; it is shown only with both text and link"),
+  serviceText: text("Text of that link; requires both text and link"),
   sources: items("Public sources", {
-    title: text("Title of the page"),
+    title: text("Page title"),
     publisher: text("Publisher, such as CDC"),
     link: link("URL of the page"),
   }),

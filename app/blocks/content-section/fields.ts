@@ -4,20 +4,20 @@ const content = {
   eyebrow: text("A short line above the heading"),
   title: text("Heading"),
   texts: items("Paragraphs, in order", {
-    text: text("A plain text"),
-    html: richText("A rich text"),
+    text: text("Plain text"),
+    html: richText("Rich text"),
   }),
-  pictures: items("Pictures", { picture: image("A picture") }),
+  pictures: items("Images", { picture: image("An image") }),
   links: items("Links", {
-    link: link("Where the link leads"),
-    words: text("Text of a link without a text of its own"),
+    link: link("Target of the link"),
+    words: text("Text of a link that has no text"),
   }),
 };
 
 export const fields = {
-  look: setting("plain, hero, accordion or links"),
+  look: setting("plain, hero, accordion, or links"),
   ...content,
   entries: items("Cards, or the items of an accordion", content),
-  alignment: setting("Position of the text: left, center or right; a picture is on the other side"),
+  alignment: setting("Text position: left, center, or right; the image is on the opposite side"),
   styleOption: setting("Surface (plain, sand, soft, deep)"),
 };

@@ -3,11 +3,11 @@ import { color, link, richText, text } from "../../cms/fields/fields.ts";
 export const fields = {
   title: text("Heading"),
   message: richText("A sentence or two below the heading"),
-  backgroundColor: color("Background as #rrggbb; the theme's own when empty"),
-  linkOne: link("Where the first button leads"),
+  backgroundColor: color("Background as #rrggbb; the theme color when empty"),
+  linkOne: link("Link of the first button"),
   linkOneText: text("Text of the first button"),
-  linkTwo: link("Where the second button leads"),
+  linkTwo: link("Link of the second button"),
   linkTwoText: text("Text of the second button"),
-  linkThree: link("Where the third button leads"),
+  linkThree: link("Link of the third button"),
   linkThreeText: text("Text of the third button"),
 };

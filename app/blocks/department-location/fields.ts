@@ -5,15 +5,15 @@ export const fields = {
   ...pictureFields,
   name: sometimes(pictureFields.name),
   ...coordinateFields,
-  alternativeName: text("Name on this page, instead of the location's own name"),
-  kind: choice("Type in the structured data for search engines", ["MedicalClinic", "Hospital"]),
+  alternativeName: text("Replaces the location's name on this page"),
+  kind: choice("Type in structured data", ["MedicalClinic", "Hospital"]),
   fax: setting("Fax number"),
-  hideLocationHours: flag("Hide the opening hours"),
-  primaryCTAUrl: link("Where the button leads"),
-  primaryCTAText: text("Text of the button; it requires a link"),
+  hideLocationHours: flag("Hide opening hours"),
+  primaryCTAUrl: link("Link of the button"),
+  primaryCTAText: text("Text of the button; requires a link"),
   visitorTools: items("Groups of links for visitors", {
     title: text("Heading of the group"),
-    links: items("Links; links without a label or URL are omitted", {
+    links: items("Links; a label and a URL are required", {
       label: text("Link text"),
       url: link("The link"),
     }),

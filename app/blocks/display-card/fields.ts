@@ -1,11 +1,11 @@
 import { image, link, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  image: image("Picture next to the text"),
-  icon: image("A drawing before the words"),
+  image: image("Image next to the text"),
+  icon: image("Icon before the text"),
   title: text("Heading"),
   description: richText("A sentence or two below the heading"),
-  ctaLink: link("Where the button leads"),
-  ctaText: text("Text of the button; it requires a link"),
+  ctaLink: link("Link of the button"),
+  ctaText: text("Text of the button; requires a link"),
   styleOption: setting("Surface of the card (plain, sand, soft, deep)"),
 };

@@ -18,6 +18,6 @@ const formName = (doc: string): Field<string> => ({
 
 export const fields = {
   title: text("Heading of the form"),
-  formName: formName("Name of the form at the third party; the block is omitted when empty"),
-  withCss: flag("Isolate the styles of the form from the styles of the page"),
+  formName: formName("Form name at the third party; required"),
+  withCss: flag("Isolate the form's styles from the page"),
 };

@@ -1,5 +1,5 @@
 import { richText, sometimes } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  description: sometimes(richText("What visitors should know before they change a registration")),
+  description: sometimes(richText("Instructions for changing a registration")),
 };

@@ -1,6 +1,6 @@
 import { richText, sometimes, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  headline: sometimes(text("Heading of the page, for a known registration")),
-  description: sometimes(richText("What happens next, below the heading, for a known registration")),
+  headline: sometimes(text("Page heading for a valid registration")),
+  description: sometimes(richText("Next steps for a valid registration, below the heading")),
 };

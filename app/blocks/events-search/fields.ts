@@ -1,5 +1,5 @@
 import { text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  heading: text("The page's heading, above the search box"),
+  heading: text("Page heading, above the search box"),
 };

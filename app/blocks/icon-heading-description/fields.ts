@@ -1,7 +1,7 @@
 import { image, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  icon: image("A drawing before the words"),
+  icon: image("Icon before the text"),
   heading: text("Heading"),
   description: richText("A paragraph below the heading"),
 };

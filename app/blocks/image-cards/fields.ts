@@ -4,4 +4,4 @@ import { items } from "../../cms/fields/fields.ts";
 
 const { image, title, link } = cardFields;
 
-export const fields = { ...collectionFields, cards: items("The pictures", { image, title, link }, CAP.imageCards) };
+export const fields = { ...collectionFields, cards: items("The images", { image, title, link }, CAP.imageCards) };

@@ -2,10 +2,10 @@ import { CAP } from "../../../lib/constants.ts";
 import { flag, items, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  heading: text("The page's heading, above the search box"),
+  heading: text("Page heading, above the search box"),
   commonSearches: items(`Links to common searches, at most ${CAP.commonSearches}`, {
     text: text("Link text"),
-    link: link("The linked search"),
+    link: link("Link to the search"),
   }),
-  asksForPlace: flag("Ask for an unknown visitor location in a dialog, at most once a day"),
+  asksForPlace: flag("Open a dialog for an unknown visitor location, at most once a day"),
 };

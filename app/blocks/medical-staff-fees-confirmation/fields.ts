@@ -4,9 +4,9 @@ export const fields = {
   confirmedHeading: text("Heading after a payment; the dictionary phrase when empty"),
   confirmedMessage: richText("Next steps after a payment; the dictionary phrase when empty"),
   closedHeading: text("Heading after the payment page was closed; the dictionary phrase when empty"),
-  closedMessage: sometimes(richText("Message after a payment that was not made; the dictionary phrase when empty")),
-  ctaLink: link("Where the button leads after a payment"),
-  ctaText: text("Text of that button; it is shown only with both text and link"),
+  closedMessage: sometimes(richText("Message after an incomplete payment; the dictionary phrase when empty")),
+  ctaLink: link("Link of the button after a payment"),
+  ctaText: text("Text of that button; requires both text and link"),
   againLink: link("Link back to the form, for the button after the payment page was closed"),
-  againText: text("Text of that button; it is shown only with both text and link"),
+  againText: text("Text of that button; requires both text and link"),
 };

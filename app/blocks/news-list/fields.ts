@@ -3,7 +3,7 @@ import { publications } from "../../publications/publication-fields.ts";
 
 export const fields = {
   headline: text("Heading above the list"),
-  introduction: text("A sentence under the heading"),
+  introduction: text("A sentence below the heading"),
   pages: publications("The news, newest first"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };

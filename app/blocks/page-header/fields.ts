@@ -1,7 +1,7 @@
 import { items, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  pageTitle: text("The page's heading"),
+  pageTitle: text("Page heading"),
   pageSubtitle: text("A sentence below the heading"),
   topics: items("Topics of the page; the first topic is shown above the heading", {
     websiteOverride: text("Name of the topic on the site"),

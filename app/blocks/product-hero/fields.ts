@@ -7,12 +7,12 @@ export const ITEMS = ["1", "2", "3", "4", "5"] as const;
 export const fields = {
   preHeading: text("A line above the heading"),
   heading: text("Heading"),
-  subHeading: richText("A sentence or two under the heading"),
-  bannerImage: image("The picture, 1400 x 800"),
+  subHeading: richText("A sentence or two below the heading"),
+  bannerImage: image("The image, 1400 x 800"),
   calloutHeading: text("Heading above the included items"),
-  calloutSubHeading: text("A sentence under that heading"),
-  ...numbered("calloutListItem", ITEMS, "", text("An included item; empty items are skipped")),
+  calloutSubHeading: text("A sentence below that heading"),
+  ...numbered("calloutListItem", ITEMS, "", text("An included item")),
   ...iconCtaFields,
-  isHSAEligible: flag("Show a badge that the product can be paid from a health savings account"),
-  isHero: flag("Use the heading as the page's h1"),
+  isHSAEligible: flag("Show the HSA badge"),
+  isHero: flag("Use the heading as the page h1"),
 };

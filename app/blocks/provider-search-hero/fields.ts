@@ -1,10 +1,8 @@
 import { image, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  headline: text("The headline over the picture"),
-  backgroundImage: image("Background picture"),
+  headline: text("The headline over the image"),
+  backgroundImage: image("Background image"),
   placeholderText: text("Placeholder of the search box"),
-  doctorSearch: link(
-    "The doctor search: a page of this site, or its external search in a new tab, which is used when empty",
-  ),
+  doctorSearch: link("Doctor search page; the external search in a new tab when empty"),
 };

@@ -6,9 +6,9 @@ export const fields = {
   placeholderText: text("Placeholder of the search box"),
   commonSearches: items(`Links to common searches, at most ${CAP.commonSearches}`, {
     text: text("Link text"),
-    link: link("The linked search"),
+    link: link("Link to the search"),
   }),
   displayOption: choice("Initial layout of the providers", ["list", "grid", "carousel"]),
-  asksForPlace: flag("Ask for an unknown visitor location in a dialog, at most once a day"),
+  asksForPlace: flag("Open a dialog for an unknown visitor location, at most once a day"),
   allowDisplayControl: flag("Let visitors change the layout"),
 };

@@ -3,10 +3,10 @@ import { publications } from "../../publications/publication-fields.ts";
 
 export const fields = {
   headline: text("Heading above the cards; 'Trending' when empty"),
-  introduction: text("A sentence under the heading"),
+  introduction: text("A sentence below the heading"),
   pages: publications("The pages, one card each"),
-  isGrid: flag("Show all cards in a grid; otherwise extra cards turn the row into a carousel"),
-  ctaLink: link("Where the link next to the heading leads"),
-  ctaLinkText: text("Link text; it requires a link"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  isGrid: flag("Show a grid instead of a carousel"),
+  ctaLink: link("Link next to the heading"),
+  ctaLinkText: text("Link text; requires a link"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };

@@ -3,9 +3,9 @@ import { ctaPair, image, link, richText, setting, text } from "../../cms/fields/
 export const fields = {
   title: text("Heading above the text"),
   body: richText("The text"),
-  imageCallout: image("A picture next to the text"),
+  imageCallout: image("An image next to the text"),
   videoLink: link("A video about the text"),
   ...ctaPair,
-  alignment: setting("Position of the text: left, center or right; a picture is on the other side"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  alignment: setting("Text position: left, center, or right; the image is on the opposite side"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };

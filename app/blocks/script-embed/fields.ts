@@ -3,6 +3,6 @@ import { authoredScript } from "./authored-script.ts";
 
 export const fields = {
   heading: text("Heading above the embed"),
-  subheading: text("A sentence under the heading"),
-  script: authoredScript("Embed code of the third party, or a script"),
+  subheading: text("A sentence below the heading"),
+  script: authoredScript("Third-party embed code or script"),
 };

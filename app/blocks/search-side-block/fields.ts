@@ -5,6 +5,6 @@ export type Kind = (typeof KINDS)[number];
 
 export const fields = {
   kind: choice("Type of results", KINDS),
-  heading: text("Heading; the default of the type when empty"),
-  searchTool: link("Search page of the type, shown without results; not for services"),
+  heading: text("Heading; the type's default when empty"),
+  searchTool: link("Search page of the type, linked when there are no results; not for services"),
 };

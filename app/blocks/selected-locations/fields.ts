@@ -3,9 +3,9 @@ import { items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   title: text("Heading above the cards"),
-  description: text("A sentence under the heading"),
-  ctaText: text("Text of the link next to the heading; it requires a link"),
-  ctaLink: link("Where that link leads"),
-  locationCards: items("The locations; locations without a name are omitted", pictureFields),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  description: text("A sentence below the heading"),
+  ctaText: text("Text of the link next to the heading; requires a link"),
+  ctaLink: link("Link next to the heading"),
+  locationCards: items("Locations; a name is required", pictureFields),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };

@@ -1,6 +1,6 @@
 import { image, items, link, richText, text } from "../../cms/fields/fields.ts";
 
-const linkItem = { link: link("A link with its text") };
+const linkItem = { link: link("Link with text") };
 
 export const fields = {
   logo: image("The logo; the site's logo when empty"),

@@ -8,11 +8,11 @@ export const fields = {
   logoLink: link("Link of the logo; the home page when empty"),
   enterpriseHomeLink: link("The health system's site, with link text"),
   signInLink: link("The patient portal"),
-  locationDataUseDisclaimer: text("How the visitor's location is used; the default text when empty"),
+  locationDataUseDisclaimer: text("Location disclaimer; the default text when empty"),
   searchResultsUrl: link("Search results page; /search when empty"),
   searchIndexId: setting("Search index for suggestions and for the results page"),
   placeholderText: text("Placeholder of the search box"),
-  quickLinks: items("Links below the empty search box; the first links of the menu when empty", {
+  quickLinks: items("Links below the search box; the first menu links when empty", {
     text: text("Link text"),
     link: link("The link"),
   }),

@@ -3,11 +3,11 @@ import { flag, image, richText, setting, text } from "../../cms/fields/fields.ts
 
 export const fields = {
   title: text("The figure or statement"),
-  eyebrow: text("A line above it"),
-  leadCopy: richText("What it means"),
-  image: image("Picture next to the text"),
-  imageCaption: text("A line under the picture"),
+  eyebrow: text("A line above the figure"),
+  leadCopy: richText("Explanation of the figure"),
+  image: image("Image next to the text"),
+  imageCaption: text("A line below the image"),
   ...iconCtaFields,
-  alignImageRight: flag("Show the picture on the right"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  alignImageRight: flag("Show the image on the right"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };

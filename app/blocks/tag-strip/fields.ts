@@ -1,9 +1,9 @@
 import { image, items, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  tags: items("The tags; tags without a label are omitted", {
+  tags: items("Tags; a label is required", {
     websiteOverride: text("The label"),
-    icon: image("A drawing before the label"),
+    icon: image("Icon before the label"),
     link: link("Link of the tag"),
   }),
 };

@@ -8,8 +8,8 @@ export const MAX_PAGES = 5;
 
 export const fields = {
   headline: text("Heading; 'Trending' when empty"),
-  pages: publications("The pages: two as cards, all others in a list", MAX_PAGES),
-  ctaLink: link("Where the link next to the heading leads"),
-  ctaLinkText: text("Link text; it requires a link"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  pages: publications("Pages: two as cards, the rest in a list", MAX_PAGES),
+  ctaLink: link("Link next to the heading"),
+  ctaLinkText: text("Link text; requires a link"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };

@@ -2,6 +2,6 @@ import { richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading"),
-  intro: richText("Rules for all visitors, above the hours"),
+  intro: richText("Visiting rules, above the hours"),
   location: setting("Path of one hospital, such as /locations/denver-hospital; all hospitals when empty"),
 };

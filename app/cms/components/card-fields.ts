@@ -4,18 +4,18 @@ import type { Image, Link, Values } from "../fields/types.ts";
 /** All fields of a card collection except the cards. */
 export const collectionFields = {
   heading: text("Heading above the cards"),
-  description: text("A sentence under the heading"),
+  description: text("A sentence below the heading"),
   ctaLink: link("Link next to the heading"),
-  ctaLinkText: text("Link text; it requires a link"),
-  styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
+  ctaLinkText: text("Link text; requires a link"),
+  styleOption: setting("Surface (plain, sand, soft, deep) and number of a face on children's pages"),
 };
 
 export type CollectionFields = Values<typeof collectionFields>;
 
 /** All fields that cards can have. Each card collection selects the card fields that it displays. */
 export const cardFields = {
-  image: image("The card's picture"),
-  icon: image("Icon instead of a picture"),
+  image: image("The card's image"),
+  icon: image("Icon instead of an image"),
   title: text("The card's heading"),
   description: text("A sentence or two"),
   link: link("Link of the card; its text is at the bottom of the card"),

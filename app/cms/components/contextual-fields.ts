@@ -5,9 +5,9 @@ import { ctaFields } from "./cta-fields.ts";
 export const contextualFields = {
   bannerHeading: text("Heading"),
   bannerDescription: richText("A sentence or two below the heading"),
-  bannerImage: image("Picture next to the text"),
+  bannerImage: image("Image next to the text"),
   topicIcon: image("Icon of the topic"),
   topicLabel: text("Name of the topic, above the heading"),
-  isLeft: flag("Show the picture on the left"),
+  isLeft: flag("Show the image on the left"),
   ...ctaFields,
 };

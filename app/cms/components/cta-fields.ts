@@ -4,9 +4,9 @@ import type { CtaButton } from "./Cta.tsx";
 
 /** Fields for two calls to action, with different field names than in `ctaPair`. */
 export const ctaFields = {
-  primaryCTALink: link("Where the first button leads"),
+  primaryCTALink: link("Link of the first button"),
   primaryCTAText: text("Text of the first button"),
-  secondaryCTALink: link("Where the second button leads"),
+  secondaryCTALink: link("Link of the second button"),
   secondaryCTAText: text("Text of the second button"),
 };
 

@@ -185,7 +185,7 @@ export const link = (doc: string): Field<Link | null, WireLink> =>
       properties: {
         value: linkSchema,
         regions: {
-          description: "Other links for visitors of a region, by its code, such as MT",
+          description: "Regional links by region code, such as MT",
           type: "object",
           additionalProperties: linkSchema,
         },
@@ -289,8 +289,8 @@ export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field,
 
 /** Declares the fields for a primary and a secondary call to action. */
 export const ctaPair = {
-  primaryCTA: link("Where the first button leads"),
-  primaryCTAText: text("Text of the first button; it requires a link"),
-  secondaryCTA: link("Where the second button leads"),
-  secondaryCTAText: text("Text of the second button; it requires a link"),
+  primaryCTA: link("Link of the first button"),
+  primaryCTAText: text("Text of the first button; requires a link"),
+  secondaryCTA: link("Link of the second button"),
+  secondaryCTAText: text("Text of the second button; requires a link"),
 };
