@@ -30,7 +30,7 @@ async function readSource(source: string, system: ContentSystem | null = null): 
     return system.layout(source);
   if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
   const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
-  const hint = [401, 403].includes(response.status) ? ": it requires the CMS API key (sc_apikey=…)" : "";
+  const hint = [401, 403].includes(response.status) ? ": the CMS API key is required (sc_apikey=…)" : "";
   if (!response.ok && response.status !== 404)
     throw new Error(`the server responded with status ${response.status}${hint}`);
   return response.text();

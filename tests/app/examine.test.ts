@@ -72,7 +72,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     ["a page without problems", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: No block has this name/],
     ["an unknown field", layout([rich({ headline: { value: "T" } })]), /broken: The block has no field with this name/],
-    ["a field value of the wrong type", layout([rich({ title: { value: [] } })]), /broken: text was expected/],
+    ["a field value of the wrong type", layout([rich({ title: { value: [] } })]), /broken: Expected text/],
     [
       "an image without alternative text",
       layout([rich({ imageCallout: { value: { src: "/-/media/a.jpg" } } })]),
@@ -159,9 +159,13 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       layout([rich({ secondaryCTA: { value: { href: "/care" } } })]),
       /broken: Not shown because of the values of other fields/,
     ],
-    ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
-    ["a field from another site", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],
-    ["one component", JSON.stringify({ componentName: "Gone" }), /no block of this name/],
+    ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field with this name\. Did you mean body\?/],
+    [
+      "a field from another site",
+      layout([rich({ latitude: { value: 1 } })]),
+      /no field with this name\. Its fields: .*title/,
+    ],
+    ["one component", JSON.stringify({ componentName: "Gone" }), /No block has this name/],
     [
       "fields without a component",
       JSON.stringify({ title: { value: "T" }, Body: { value: "B" }, links: [] }),
@@ -209,11 +213,11 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       '{"sitecore":{"route":{"placeholders":[{"name":"main"}]}}}',
       /configuration "jss" instead of "default"/,
     ],
-    ["presentation details", '[{"id":"d","renderings":[]}]', /it is the presentation of an item.*layout service/],
+    ["presentation details", '[{"id":"d","renderings":[]}]', /it contains an item's presentation.*layout service/],
     ["a GraphQL error", '{"errors":[{"message":"no key"}]}', /the CMS responded with an error: no key/],
     ["a page list", '{"pages":[]}', /it is a page list/],
-    ["an unknown object", '{"a":1}', /it has no property "sitecore"/],
-    ["a string", '"hello"', /it has no property "sitecore"/],
+    ["an unknown object", '{"a":1}', /the property "sitecore" is missing/],
+    ["a string", '"hello"', /the property "sitecore" is missing/],
   ])("the layout linter reports the expected problem, if any, for %s", async (_name, text, expected) => {
     const lines = await said(text);
     if (expected) expect(lines.join("\n")).toMatch(expected);

@@ -128,16 +128,12 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
   });
 
   it.each<[string, object, string]>([
-    [
-      "of the page",
-      { content: [component()] },
-      'placeholder "content" are shown in main: the regions are header, main, footer',
-    ],
-    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "its placeholders are content, aside"],
+    ["of the page", { content: [component()] }, "so its blocks are shown in main. Regions: header, main, footer"],
+    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "Placeholders: content, aside"],
     [
       "of a block that has no placeholders",
       { main: [component({ placeholders: { left: [component()] } })] },
-      "its placeholders are none",
+      "Placeholders: none",
     ],
   ])("the parser reports content in the unknown placeholder %s", (_name, placeholders, wrong) => {
     expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([

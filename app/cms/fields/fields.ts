@@ -50,8 +50,7 @@ export const text = (doc: string): Field<string, Text> =>
     if (typeof value === "string") {
       const fieldValue = visibleText(textOf(value), parse, name);
       const plainValue = plainText(fieldValue);
-      if (plainValue !== fieldValue)
-        parse.report(name, "HTML tags were removed: the field is plain text", "advice");
+      if (plainValue !== fieldValue) parse.report(name, "HTML tags were removed: the field is plain text", "advice");
       return parse.text(plainValue, wire);
     }
     if (typeof value === "number") return parse.text(String(value), wire);

@@ -44,8 +44,15 @@ export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) &&
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
   if (html.length > MAX_HTML)
-    return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB and is shown as plain text"] };
-  if (isTooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deeply and is shown as plain text"] };
+    return {
+      html: trustedMarkup(escapeHtml(stripTags(html))),
+      wrong: ["is longer than 256 KB and is shown as plain text"],
+    };
+  if (isTooDeep(html))
+    return {
+      html: trustedMarkup(escapeHtml(stripTags(html))),
+      wrong: ["is nested too deeply and is shown as plain text"],
+    };
   const omittedElements = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
   const problems = new Set(
     [...omittedElements].map(([, tag = ""]) => `contains an element that is not allowed: ${tag.toLowerCase()}`),

@@ -63,10 +63,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   if (!page.name && !isPart) reportPage("advice", "The page has no name or title, so the site name is shown");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
   if (weight.characters > HEAVY.characters)
-    reportPage(
-      "advice",
-      `Large document: ${Math.round(weight.characters / 1024)} KB (recommended: up to 512 KB)`,
-    );
+    reportPage("advice", `Large document: ${Math.round(weight.characters / 1024)} KB (recommended: up to 512 KB)`);
   if (weight.blocks > HEAVY.blocks)
     reportPage("advice", `Large page: ${weight.blocks} blocks (recommended: up to ${HEAVY.blocks})`);
   if (weight.pictures > HEAVY.pictures)
