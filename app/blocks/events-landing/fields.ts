@@ -4,11 +4,11 @@ import type { FieldSet, Image, Link } from "../../cms/fields/types.ts";
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 export const fields = {
-  title: text("The page's heading"),
-  description: text("A sentence or two below it, above the search box"),
-  ...numbered("bannerImage", NUMBERS, "", image("Picture of a banner")),
+  title: text("Page heading"),
+  description: text("A sentence or two below the heading"),
+  ...numbered("bannerImage", NUMBERS, "", image("Image of a banner")),
   ...numbered("bannerText", NUMBERS, "", text("Text of a banner")),
-  ...numbered("bannerLink", NUMBERS, "", link("Where a banner leads")),
+  ...numbered("bannerLink", NUMBERS, "", link("Link of a banner")),
 } satisfies FieldSet;
 
 /** A banner on the landing page, with an image, text, or both. */

@@ -34,7 +34,7 @@ export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<strin
     const empty = { parts: [], html: parse.html("", name) };
     if (isEmpty(value)) return empty;
     if (typeof value !== "string" || value.length > MAX_CHARACTERS) {
-      parse.report(name, "a script of at most 32 KB was expected");
+      parse.report(name, "Expected a script of at most 32 KB");
       return empty;
     }
     if (!/<\/?[a-z]/i.test(value)) return { ...empty, parts: [{ code: value }] };
