@@ -252,13 +252,13 @@ export function resultSummary(
 }
 
 /** Returns the URLs of the previous and next result pages. */
-function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
+function pagesOf<S extends { page: number }>(params: SearchParams<S>, results: S & ShownResults<unknown>) {
   const pageUrl = (page: number | undefined) => {
-    const address = params.url(found, { page: page ?? found.page } as Partial<S>);
+    const address = params.url(results, { page: page ?? results.page } as Partial<S>);
     // The page number has a maximum. At the maximum, the URL of the next page would be the same as the current URL.
-    return address === params.url(found) ? undefined : address;
+    return address === params.url(results) ? undefined : address;
   };
-  return { previous: pageUrl(found.previous), more: pageUrl(found.next) };
+  return { previous: pageUrl(results.previous), more: pageUrl(results.next) };
 }
 
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>

@@ -35,12 +35,12 @@ export async function showResults<A extends { rows: readonly unknown[]; total: n
     : requestedPage;
   const response = isPastEnd ? await fetchPage(fetchedPage) : first;
   const skipped = (fetchedPage - 1) * fetch;
-  const shown = response.rows.slice(0, isPastEnd ? fetch : page * step - skipped);
-  const last = skipped + shown.length;
+  const visibleRows = response.rows.slice(0, isPastEnd ? fetch : page * step - skipped);
+  const last = skipped + visibleRows.length;
   const hasMore = !isPastEnd && page * step < response.total;
   return {
     answer: response,
-    shown,
+    shown: visibleRows,
     first: skipped + 1,
     last,
     total: response.total,

@@ -34,7 +34,7 @@ export interface ResultSearchOptions<S, R, T>
    */
   find(
     search: S,
-    how: {
+    context: {
       call: StepCall;
       isShown(id: string): boolean;
       before: R | null;

@@ -62,7 +62,7 @@ async function doctorAt(path: string, call: Call): Promise<RequestSubject | null
   if (!provider) return null;
   const { id, primarySpecialty, locationName, mainPhone, appointmentRequests, isAcceptingPatients } = provider;
   const first = call(providerOpenings, { ids: id }).then(
-    (openings) => new Map(openings.map((one) => [one.id, one.days])),
+    (openings) => new Map(openings.map((opening) => [opening.id, opening.days])),
   );
   return {
     id,

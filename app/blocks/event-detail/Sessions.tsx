@@ -169,7 +169,7 @@ function SessionRow({
   const zone = one.timeZone ?? page.timeZone;
   const time = sessionTime(one, page, now);
   const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
-  const how = registerState(one, fees, preselectedFee(fees), now, zone);
+  const registration = registerState(one, fees, preselectedFee(fees), now, zone);
   const badge = seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
@@ -214,7 +214,7 @@ function SessionRow({
             </span>
           </Chip>
         )}
-        <Register session={one} fees={fees} choice={choice} how={how} zone={zone} page={page} />
+        <Register session={one} fees={fees} choice={choice} how={registration} zone={zone} page={page} />
       </div>
     </article>
   );

@@ -21,7 +21,9 @@ export const waitingRule = {
  * additional people. Each person has a separate fee.
  */
 export function withOthers(form: PageForm | null): PageForm | null {
-  const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));
+  const [first, last] = ["firstName", "lastName"].map((fieldName) =>
+    form?.fields.find(({ name }) => name === fieldName),
+  );
   if (!form || !first || !last) return form;
   const fields = OTHER_PLACES.flatMap((place) => {
     const { firstName, lastName } = personFields(place);

@@ -85,7 +85,7 @@ export async function searchEvents(requested: Search, calls: EventCalls): Promis
     });
   };
   const search = requested.category || requested.audience || requested.location ? await validSearch() : requested;
-  const { answer, ...found } = await showResults(
+  const { answer, ...results } = await showResults(
     search.page,
     { step: STEPS.events.more, fetch: EVENTS_FETCH },
     async (page) => {
@@ -98,5 +98,5 @@ export async function searchEvents(requested: Search, calls: EventCalls): Promis
     ...answer.rows.map(({ eventHeadline }) => eventHeadline),
     ...choices.categories.map(({ title }) => title),
   ];
-  return { ...search, ...choices, ...found, now: new Date(), term: loggableTerm(search.searchText, titles) };
+  return { ...search, ...choices, ...results, now: new Date(), term: loggableTerm(search.searchText, titles) };
 }

@@ -26,11 +26,11 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
   const { searchText: q, page } = search;
   if (!q) return { ...search, ...NONE, page: 1 };
   const step = STEPS.globalSearch.more;
-  const { answer: _, ...found } = await showResults(page, { step, fetch: step }, async (number) => {
+  const { answer: _, ...results } = await showResults(page, { step, fetch: step }, async (number) => {
     const { webPages } = await call({ q, offset: (number - 1) * step, count: step });
     return { rows: webPages?.value ?? [], total: webPages?.totalEstimatedMatches ?? 0 };
   });
-  return { ...search, ...found, shown: uniqueResults(found.shown) };
+  return { ...search, ...results, shown: uniqueResults(results.shown) };
 }
 
 /**

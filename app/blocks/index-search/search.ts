@@ -32,7 +32,14 @@ export async function findInIndex(search: SiteSearch, ownIndex: string, call: In
   const searchIndex = search.searchIndex || ownIndex;
   const response = await call({ searchText, ...(searchIndex ? { searchIndex } : {}) });
   const results = uniqueResults(response.results);
-  const shown = results.slice(0, page * STEPS.index.more);
-  const { length: last } = shown;
-  return { ...search, shown, first: 1, last, total: results.length, ...(last < results.length && { next: page + 1 }) };
+  const visibleResults = results.slice(0, page * STEPS.index.more);
+  const { length: last } = visibleResults;
+  return {
+    ...search,
+    shown: visibleResults,
+    first: 1,
+    last,
+    total: results.length,
+    ...(last < results.length && { next: page + 1 }),
+  };
 }

@@ -164,7 +164,7 @@ export async function findLocations(
     showResults(search.page, { step: STEPS.locations.more, fetch: LOCATIONS_FETCH }, fetch);
   const first = await show((page) => fetchPage(page));
   const open = openNow ? await openLocations(first.answer, fetchPage, new Date(), timeZone) : null;
-  const { answer, ...found } = open
+  const { answer, ...results } = open
     ? await show(async (page) => {
         const rows = open.slice((page - 1) * LOCATIONS_FETCH, page * LOCATIONS_FETCH);
         return { ...first.answer, rows, total: open.length };
@@ -175,11 +175,11 @@ export async function findLocations(
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
   // Distances are returned only if the page contains the nearest location. In a list sorted by name, the nearest
   // location can be on a later page, so the first page must contain all results.
-  const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
+  const hasNearest = results.first === 1 && (sort !== "name" || rows.length >= results.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return {
     ...search,
-    ...found,
+    ...results,
     place,
     near: coordinates !== null,
     types: await pendingTypes,

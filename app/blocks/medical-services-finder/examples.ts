@@ -45,8 +45,8 @@ export const examples = examplesOf(fields, {
   groups: {
     fields: {
       ...ordinary,
-      medicalServices: medicalServices.map(({ fields: serviceFields, ...one }, index) => ({
-        ...one,
+      medicalServices: medicalServices.map(({ fields: serviceFields, ...service }, index) => ({
+        ...service,
         fields: { ...serviceFields, group: value(index % 2 ? "Heart and blood" : "Everyday care") },
       })),
     },

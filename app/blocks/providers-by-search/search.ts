@@ -164,7 +164,7 @@ export async function findProviders(
 ): Promise<FoundProviders> {
   const { place, ...placeDetails } = await searchPlaceOf(requested, visitor, calls);
   const search = effectiveSearch(requested, place, visitor);
-  const [{ shown, ...found }, plans] = await Promise.all([
+  const [{ shown, ...results }, plans] = await Promise.all([
     providersIn(place, search, calls),
     // If the request for insurance plans fails, the search works without the insurance filter.
     calls.plans().catch(() => []),
@@ -175,7 +175,7 @@ export async function findProviders(
   );
   return {
     ...search,
-    ...found,
+    ...results,
     ...placeDetails,
     plans,
     shown: shown.map((provider) => ({ ...provider, openings })),
@@ -187,7 +187,7 @@ export async function findProviders(
 /** Fetches one page of providers. If the search has both text and a city, calls the text search endpoint. */
 async function providersIn(place: Place | null, search: Search, calls: ProviderCalls) {
   const { searchText } = search;
-  const { answer, ...found } = await showResults(
+  const { answer, ...results } = await showResults(
     search.page,
     { step: PROVIDERS.more, fetch: PROVIDERS.fetch },
     async (page) => {
@@ -207,7 +207,7 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
     },
   );
   const { specialties = [], languages = [] } = answer.choices ?? {};
-  return { ...found, specialties, languages };
+  return { ...results, specialties, languages };
 }
 
 /**

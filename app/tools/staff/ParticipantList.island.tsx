@@ -238,7 +238,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             rows={[item.row]}
             choices={choices}
             chosen={openMove.chosen}
-            onChoose={(chosen) => setOpenMove({ ...openMove, chosen })}
+            onChoose={(sessionId) => setOpenMove({ ...openMove, chosen: sessionId })}
             onMove={(target) => setQuestion({ rows: [item.row], target })}
             onClose={closeMoveForm}
           />
@@ -252,7 +252,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         rows={selected}
         choices={choices}
         chosen={openMove.chosen}
-        onChoose={(chosen) => setOpenMove({ ...openMove, chosen })}
+        onChoose={(sessionId) => setOpenMove({ ...openMove, chosen: sessionId })}
         onMove={(target) => setQuestion({ rows: selected, target })}
         onClose={closeMoveForm}
       />

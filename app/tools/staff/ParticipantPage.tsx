@@ -94,7 +94,7 @@ function failureNotice(
 const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled: STRINGS.cancelDone };
 
 /** Returns the URL to which the Worker redirects after a successful change to a registration. */
-export const doneUrl = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
+export const doneUrl = (url: string, change: "moved" | "canceled"): string => `${url}&done=${change}`;
 
 function successNotice(query: URLSearchParams): NoticeText | null {
   const title = DONE[query.get("done") ?? ""];

@@ -61,13 +61,13 @@ export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429,
 /**
  * Returns the error message for a failed change. The message states whether the change took effect and why the request
  * failed. Without a response, it is unknown whether the registration system made the change.
- * @param who the participant's name, or "" for several participants
- * @param what the attempted change, such as "moved"
- * @param shown the reloaded list's content, or undefined if the list could not be loaded
+ * @param subject the participant's name, or "" for several participants
+ * @param change the attempted change, such as "moved"
+ * @param listText the reloaded list's content, or undefined if the list could not be loaded
  */
-export function changeFailureText(status: number, who: string, what: string, shown?: string): string {
-  if (isRejected(status)) return `${who ? `${who} was not` : "Nobody was"} ${what}. ${failureText(status)}`;
+export function changeFailureText(status: number, subject: string, change: string, listText?: string): string {
+  if (isRejected(status)) return `${subject ? `${subject} was not` : "Nobody was"} ${change}. ${failureText(status)}`;
   const resultText =
-    shown ?? `It is unclear whether ${who || "everybody"} was ${what}. Check the list before you try again.`;
+    listText ?? `It is unclear whether ${subject || "everybody"} was ${change}. Check the list before you try again.`;
   return `${failureText(status)} ${resultText}`;
 }

@@ -72,9 +72,9 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
 }
 
 /** Manages a participant list: searches, moves, cancellations, and downloads. */
-export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
+export function useParticipants(source: Source, first: Listing, zone: string, initialNotice: NoticeText | null) {
   const [listing, setListing] = useState(first);
-  const [notice, setNotice] = useState(said);
+  const [notice, setNotice] = useState(initialNotice);
   /** Function that undoes the change that the notice describes. */
   const [undo, setUndo] = useState<{ run(): Promise<void> } | null>(null);
   const [busy, setBusy] = useState(false);

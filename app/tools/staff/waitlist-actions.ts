@@ -24,12 +24,16 @@ interface Posted {
 const idIn = (form: URLSearchParams) => form.get("waitingId")?.trim() ?? "";
 const CHOOSE = { status: 400, message: "Please choose a person on the waitlist." } as const;
 
-async function orFailure(who: string, what: string, operation: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
+async function orFailure(
+  subject: string,
+  change: string,
+  operation: () => Promise<StaffOutcome>,
+): Promise<StaffOutcome> {
   try {
     return await operation();
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: changeFailureText(status, who, what) };
+    return { status, message: changeFailureText(status, subject, change) };
   }
 }
 

@@ -150,7 +150,7 @@ interface CarouselProps {
  * also removes off-screen slides from the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
-  const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);
+  const slides = [children].flat(Number.POSITIVE_INFINITY).filter((child) => child && child !== true);
   const name = (index: number) => fillText(words.slideOf, { n: index + 1, total: slides.length });
   const keyOf = (slide: ReactNode, index: number) => (isValidElement(slide) && slide.key) || index;
   return (

@@ -105,7 +105,7 @@ export default page<Comparison>({
 function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
   const { blocks, fields, isStored, isThere, storedAt } = data;
   const counts = (["changed", "new", "gone", "moved", "same"] as const).map(
-    (state) => [state, blocks.filter((one) => one.state === state).length] as const,
+    (state) => [state, blocks.filter((comparison) => comparison.state === state).length] as const,
   );
   const isSame = fields.length === 0 && blocks.every(({ state }) => state === "same");
   return (
@@ -144,8 +144,8 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
           <WordDiff fields={fields} />
         </section>
       )}
-      {blocks.map((one) => (
-        <Block key={`${one.stored} ${one.now}`} one={one} data={data} />
+      {blocks.map((comparison) => (
+        <Block key={`${comparison.stored} ${comparison.now}`} one={comparison} data={data} />
       ))}
     </AuthorPage>
   );

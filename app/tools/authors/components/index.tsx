@@ -100,8 +100,8 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
       <p className={resultBlock}>
         <strong>{summary(components.length, side, read)}</strong>
       </p>
-      {components.map((one) => (
-        <Component key={one.name} one={one} side={side} />
+      {components.map((component) => (
+        <Component key={component.name} one={component} side={side} />
       ))}
     </AuthorPage>
   );

@@ -164,17 +164,17 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
       storage: storage(),
       send: (registrationId, mark) => send(sessionId, registrationId, mark),
       onChange: (current, failed) => setQueued({ marks: current, failed }),
-      onSent: (id, sent) => {
+      onSent: (id, result) => {
         changes.current++;
-        if (sent.result === "rejected") {
+        if (result.result === "rejected") {
           const name = names.current.get(id) ?? "Somebody";
           const text = "Another staff member has canceled or moved the registration.";
           setNotice({ title: `${name} was not checked in.`, text, bad: true });
           void reload();
           return;
         }
-        const arrived = clockText(sent.arrivedAt, timeZone) ?? "";
-        const by = sent.arrivedBy ?? "";
+        const arrived = clockText(result.arrivedAt, timeZone) ?? "";
+        const by = result.arrivedBy ?? "";
         setGuests((all) => all.map((guest) => (guest.id === id ? { ...guest, arrived, by } : guest)));
       },
     });

@@ -124,8 +124,8 @@ async function load({ query, call, form }: LoadInput) {
     }),
   ]);
   const recipients = recipientsIn(participants);
-  const chosen = new Set(form ? form.getAll("to") : to ? [to] : recipients.map(({ id }) => id));
-  return { recipients, chosen, messages, session: info?.session, key: crypto.randomUUID() };
+  const selectedIds = new Set(form ? form.getAll("to") : to ? [to] : recipients.map(({ id }) => id));
+  return { recipients, chosen: selectedIds, messages, session: info?.session, key: crypto.randomUUID() };
 }
 
 const value = (form: URLSearchParams | undefined, name: string) => form?.get(name)?.trim() ?? "";
