@@ -195,7 +195,7 @@ export const AuditEntry = z.object({
   name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** Time by which a configuration change takes effect in every data center. Omitted for other actions. */
+  /** Set only for configuration changes: the time by which the change takes effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

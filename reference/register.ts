@@ -97,8 +97,9 @@ export const register = async (
 ): Promise<RegistrationOutcome> => (await registerAll(db, [{ request, back }], now))[0]!;
 
 /**
- * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
- * function rejects requests that do not join the waitlist before the transaction begins, without writing data.
+ * Processes several registration requests for one session, in order and in one transaction. If the session is full and
+ * a request does not opt in to the waitlist, the function rejects it before the transaction begins, without writing
+ * data.
  */
 export async function registerAll(
   db: D1Database,

@@ -30,8 +30,8 @@ export interface CareLocation {
 const CARD_PICTURE = { width: 352, height: 264 };
 
 /**
- * Returns a location's image URL, or null if the location has no image. Upstreams represent a missing image as null,
- * "", or a query string without a URL.
+ * Returns a location's image URL, or null if the location has none. Upstreams represent a missing image as null, "", or
+ * a query string without a URL.
  */
 export const pictureOf = (
   url: string | undefined,

@@ -241,7 +241,7 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
 const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Returns a form's values, excluding the bot check token and the form's ID. */
+/** Returns a form's values, excluding the bot check token and the form ID. */
 const enteredValues = (values: FormData): [string, string][] =>
   [...values]
     .map(([name, value]): [string, string] => [name, String(value)])

@@ -5,7 +5,7 @@ import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {
-  /** Fetches suggestions. The hook logs rejections. */
+  /** Fetches suggestions. If the promise rejects, the hook logs the error. */
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Returns the suggestions to show while the input is empty. */
   whenEmpty?: () => readonly string[];

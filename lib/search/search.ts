@@ -9,7 +9,7 @@ export const sanitizeSearchText = (text: string | null | undefined, length: numb
     .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, " ")
     .trim();
 
-/** Removes search results whose URL is already in the list. */
+/** Removes search results that have the same URL as an earlier result. */
 export function uniqueResults<T extends { url: string }>(results: readonly T[]): T[] {
   const seenUrls = new Set<string>();
   return results.filter(({ url }) => !seenUrls.has(url) && seenUrls.add(url));

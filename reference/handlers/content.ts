@@ -86,7 +86,7 @@ answer(content, preview, async ({ mode, ...itemReference }, { db }) => {
   return page ? asEdited(JSON.parse(page.document), mode) : undefined;
 });
 
-// The editor's component library requests the first path from XM and the second path from Edge Platform.
+// The editor's component library requests the first of these paths from XM and the second from Edge Platform.
 for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
   content.get(path, async (request, env) => {
     if (!mayPreview(request, env)) return json({ error: "this path requires the authors' API key" }, { status: 401 });

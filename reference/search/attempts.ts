@@ -25,7 +25,7 @@ export interface Attempt {
 interface AttemptOptions {
   exact?: boolean;
   begun?: boolean;
-  /** Function that normalizes words as in the searched table. */
+  /** Function that normalizes words in the same way as the searched table. */
   stored?: Stored;
   /** Whether the spelling correction accepts words from Spanish pages. */
   inSpanish?: boolean;

@@ -208,7 +208,7 @@ it("every class that is held in Spanish has a Spanish description", () => {
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-/** Returns the title, the date, and other values that must be the same on a page and on the page's card. */
+/** Returns the title, the date, and other values that must be the same on a page and on its card. */
 const told = (fields: Record<string, { value?: unknown } | undefined>, title = fields.pageTitle) => ({
   title: title?.value,
   date: fields.publishedDate?.value,

@@ -14,8 +14,8 @@ const settings: PageSettings = {
 };
 
 /**
- * Renders a provider directory with the authored location Denver as the Worker does for a visitor. Returns the HTML and
- * the upstream request.
+ * Renders, as for a visitor, a provider directory whose author entered Denver as the location. Returns the HTML and the
+ * upstream request.
  */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {

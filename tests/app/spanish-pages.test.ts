@@ -53,7 +53,7 @@ const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text
     .replace(/555-?01(42|71)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
-    // Removes the menu option of the crisis line for Spanish and its keyword for Spanish text messages.
+    // Removes the crisis line's menu option for Spanish and its keyword for text messages in Spanish.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
 /** Returns the numbers in a string, written as digits or words. */

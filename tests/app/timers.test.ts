@@ -11,7 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 /** Files that can contain timers with literal durations: staff tools and island hydration. */
 const OTHERS = ["client.ts", "tools/staff/download.ts"];
 
-describe("timers and steps are declared in one module (CN-07)", () => {
+describe("one module declares all timer durations and list sizes (CN-07)", () => {
   it.each(Object.entries({ DEBOUNCE, TIMER, STEPS, SKELETONS }))("the code uses every value in %s", (list, values) => {
     const unused = Object.keys(values).filter((name) => !sources.some(({ text }) => text.includes(`${list}.${name}`)));
     expect(unused).toEqual([]);

@@ -8,7 +8,7 @@ import { translator } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 
-/** A field's path, the field's value in the CMS response, and the text that visitors must see. */
+/** A field's path and the value that visitors must see. */
 interface Filled {
   path: string;
   seen: string;
@@ -120,7 +120,7 @@ async function lostOf(block: BlockDefinition, fields: Wire, filled: Filled[]): P
     .map(({ path }) => path);
 }
 
-/** Fields around a list, which are invisible if the list is empty, and headings for groups that have no named item. */
+/** Fields that are invisible if the block's list is empty, and headings for groups in which no item has a name. */
 const around: Record<string, RegExp> = {
   PriceEstimator: /^(heading|description|hospitals)/,
   MedicalServicesFinder: /^featuredServicesHeading|\.group$/,

@@ -17,7 +17,7 @@ const MISS = "x-edge-cache: MISS";
 /**
  * A simulated visitor who requests pages sequentially on a keep-alive connection. The simulated visitor shares the CPUs
  * with the measured site, so the code must use little CPU time. The visitor collects bytes in one buffer and never
- * decodes the bytes to a string.
+ * decodes them to a string.
  */
 export class Visitor {
   readonly #socket: Socket;

@@ -222,7 +222,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("without JavaScript, the payment form works and applies the same validation (VA-14)", {
+  it("without JavaScript, the payment form works and applies the same validation rules as with JavaScript (VA-14)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open({ script: false });

@@ -285,7 +285,7 @@ describe("privacy question layout", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("while the menu covers the page, the privacy question is inert (AX-02, HD-14)", async () => {
+  it("while the menu covers the page, the consent bar is inert (AX-02, HD-14)", async () => {
     const { page, open } = await visitor({ width: 390 });
     await open(OPEN);
     const isInert = () => page.locator(".consent").evaluate((element) => (element as HTMLElement).inert);

@@ -11,7 +11,7 @@ test("each search has the approved debounce time in milliseconds (CN-01)", () =>
 test("each list shows the approved number of skeletons (CN-02)", () =>
   expect(SKELETONS).toEqual({ events: 10, search: 8, providers: 6, index: 6, other: 4 }));
 
-test("each list has the approved page size and step (CN-03)", () => {
+test("each list shows the approved number of rows initially and after each click on 'Show More' (CN-03)", () => {
   const shown = Object.entries(STEPS).map(([list, step]) => `${list} ${step.first}+${step.more}`);
   expect(shown.join(", ")).toBe(
     "events 16+16, sessions 10+10, locations 20+20, news 4+8, globalSearch 10+10, index 10+10",
@@ -42,7 +42,7 @@ test("timers with visible effects use named constants instead of literal numbers
   expect(own.sort()).toEqual(["client.ts", "tools/staff/download.ts"]);
 });
 
-test("only one module declares debounce times, steps, and page sizes (CN-07)", () => {
+test("only one module declares debounce intervals, 'Show More' increments, and page sizes (CN-07)", () => {
   const root = join(import.meta.dirname, "../../app");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const beside = files.filter((file) =>

@@ -229,7 +229,7 @@ describe("signed links to registrations (EV-35)", () => {
 });
 
 describe("registration changes with the signed link (EV-35)", () => {
-  it("a visitor can cancel each seat once and gets a refund for the seat", async () => {
+  it("a visitor can cancel each seat once and gets a refund for it", async () => {
     const outcome = await take({
       sessionId: "3",
       feeId: "7",

@@ -8,10 +8,7 @@ export const CONTACT = "/contact-us";
 /** Maximum number of attempts to submit a form. */
 const TRIES = 6;
 
-/**
- * Writes that the site has acknowledged. At the end of the chaos test, the database must contain all acknowledged
- * writes.
- */
+/** Acknowledged writes. At the end of the chaos test, the database must contain all of them. */
 export interface Promised {
   /** The email address for each confirmed registration, keyed by registration ID. */
   seats: Map<string, string>;

@@ -34,7 +34,7 @@ export function sharedResource<T>(start: () => Promise<T>, stop: (value: T) => P
   };
   return () => {
     running ??= begin().catch((error) => {
-      // If the resource failed to start, the next test file starts the resource again.
+      // If the resource failed to start, the next test file tries to start it again.
       running = undefined;
       throw error;
     });

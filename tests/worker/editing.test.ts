@@ -165,8 +165,7 @@ describe("the render endpoint for Sitecore Pages (LY-13, CM-05)", () => {
       sc_site: "larkspur",
       sc_apikey: "the-key",
     });
-    // When an author changes a field, the component library posts the changed component, and the site renders the
-    // component.
+    // When an author changes a field, the component library posts the changed component, and the site renders it.
     const changed = structuredClone(component);
     const [alone] = Object.values(changed.sitecore.route.placeholders).flat() as ReturnType<typeof rich>[];
     alone!.fields.title = text("Other");

@@ -92,7 +92,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(test.requests).toHaveLength(1);
   });
 
-  it("a layout is fresh for ten minutes; after that, the Worker serves the stale layout while it revalidates the layout", async () => {
+  it("a layout is fresh for ten minutes; after that, the Worker serves it stale while revalidating it", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -114,7 +114,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(await test.names()).toEqual(["New", "MISS"]);
   });
 
-  it("after a new build, the Worker parses a layout again without resetting the layout's age", async () => {
+  it("after a new build, the Worker parses a layout again without resetting its age", async () => {
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {

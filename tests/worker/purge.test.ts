@@ -63,7 +63,7 @@ describe("purges affect only the requested pages (ED-10, ED-11, PB-02)", () => {
     expect(new Set(Object.values(await mine.visitAll()))).toEqual(new Set(["MISS new"]));
   });
 
-  it("a purge causes no CMS request for other pages", async () => {
+  it("after a purge of one page, the Worker refetches only that page's layout from the CMS", async () => {
     const test = await visited();
     await test.purge({ paths: ["/about"] });
     test.requests.length = 0;

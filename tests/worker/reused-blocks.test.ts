@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 5, 1, 18, 1) });
   vi.spyOn(blocks.get("RichText")!, "View").mockImplementation((props) => {
-    // The layout linter also renders the blocks, but has no site host.
+    // The layout linter also renders the blocks, but its page context has no host.
     if (props.page.host) rendered.push(String(props.fields.title));
     return View(props);
   });

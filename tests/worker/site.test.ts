@@ -96,11 +96,11 @@ describe("URLs use the public hostname, regardless of the requested hostname (SH
     expect(pageUrl(site, language, path)).toBe(address),
   );
 
-  it("a page that exists only in Spanish has only a Spanish alternate", () => {
+  it("if a page exists only in Spanish, its only `hreflang` alternate is the Spanish URL", () => {
     expect(alternatesOf(site, "/a", ["es"])).toEqual([{ language: "es", href: `${host}/es/a` }]);
   });
 
-  it("a page has a Spanish alternate only if a Spanish version exists", () => {
+  it("a page has a Spanish `hreflang` alternate only if a Spanish version exists", () => {
     expect(alternatesOf(site, "/a", ["en"]).map(({ language }) => language)).toEqual(["en", "en-us", "x-default"]);
     expect(alternatesOf(site, "/a", ["en", "es"])).toEqual([
       { language: "en", href: `${host}/a` },

@@ -111,7 +111,8 @@ it("the sitemap contains a starter site's pages in both languages (CM-08)", asyn
 it("authors can preview each of the site's components separately (CM-03, CM-08)", async () => {
   const { get, publish, state } = await start(GRAPHQL);
   const author = await signedIn({ custom: { groups: ["author"] } });
-  // The Worker stores a page's layout only if the page is not in the cache, and other tests fill the cache.
+  // The Worker stores a page's layout only if the page is not in the cache, and earlier tests may have cached the
+  // pages.
   await publish();
   for (const path of ["/", "/visit%20us"]) await get(path);
   const listed = await get("/_authors/components", author);

@@ -70,7 +70,7 @@ export async function sealAudit(env: Env): Promise<void> {
 }
 
 /**
- * Checks the next entries in the hash chain. After the last entry, stores the result and restarts at the first entry.
+ * Verifies the next entries in the hash chain. After the last entry, stores the result and restarts at the first entry.
  */
 export async function checkAudit(env: Env): Promise<void> {
   // Reads the end of the hash chain and the entries in one transaction, so that both are consistent.

@@ -75,7 +75,7 @@ function analyticsQuery({ start, bucketSeconds, kinds, by }: Selection): (table:
 
 const groupByClause = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up several groups' sums. `slowest` is the longest response time across all groups. */
+/** Adds up the metrics of several groups. `slowest` is the longest response time across all groups. */
 export function sumOf(list: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const sums of list)

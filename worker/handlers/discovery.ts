@@ -31,8 +31,8 @@ export async function robots(c: Ctx): Promise<Response> {
 }
 
 /**
- * The sitemap files that this isolate generated, keyed by page list. A cached sitemap file is valid only for the same
- * public hostname and the same paths under wildcard items.
+ * The sitemap files that this isolate generated, keyed by page list. A cached sitemap file becomes invalid when the
+ * public hostname or the paths under wildcard items change.
  */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 

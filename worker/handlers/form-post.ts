@@ -96,7 +96,7 @@ async function handleForm(c: Ctx): Promise<Response> {
   const invalid = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const result: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
-  // Forms with custom validation rules define their own messages for all rejections, except if the site is read-only.
+  // A form with custom validation rules defines its own messages for all rejections except those on a read-only site.
   if (
     result.outcome === "failed" &&
     "refused" in result &&

@@ -77,8 +77,8 @@ function readWebhook(body: string): unknown {
 }
 
 /**
- * Returns an operation's request body with the path parameters added. Throws an HttpError (400) if the body contradicts
- * the path.
+ * Returns an operation's request body with the path parameters added. Throws an HttpError (400) if a value in the body
+ * differs from the path parameter with the same name.
  */
 function mergeParameters(body: unknown, pathParameters: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;

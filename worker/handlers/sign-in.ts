@@ -81,7 +81,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   }
 }
 
-/** Sets the session cookie, which contains the token and expires at the same time. */
+/** Sets the session cookie, which contains the token and expires when the token expires. */
 function keepToken(c: Ctx, token: string, { until }: Person): void {
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1_000));
   setCookie(c, tokenCookie(cookieOptions(c).secure), token, { ...cookieOptions(c), path: "/", maxAge });

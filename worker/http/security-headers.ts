@@ -43,7 +43,7 @@ export function setSecurityHeaders(response: Response, { requestId, url, path, m
 }
 
 /**
- * Security headers for every response. `public/_headers` contains the same headers for static files, which Cloudflare
+ * Security headers for every response. `public/_headers` repeats these headers for static files, which Cloudflare
  * serves without the Worker.
  */
 export const SECURITY_HEADERS = [

@@ -45,8 +45,8 @@ export async function fairShare(binding: RateLimit | undefined, address: string)
 }
 
 /**
- * Names of requests that were counted within the last minute. Each value is the earliest time when another request with
- * the same name is counted, as a Unix timestamp in milliseconds.
+ * Requests that were counted within the last minute, keyed by name. Each value is the earliest time when another
+ * request with the same name is counted, as a Unix timestamp in milliseconds.
  */
 const countedRequests = perEnv(() => new LruCache<number>());
 

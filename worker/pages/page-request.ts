@@ -149,7 +149,9 @@ function settingsOf(env: Env, site: Site): SiteSettings {
 
 const reportedPhrases = perEnv(() => new Set<string>());
 let app: typeof import("../../app/index.ts") | undefined;
-/** Imports the blocks on demand. Keeps the module, because repeating an `import()` costs CPU time on every render. */
+/**
+ * Imports the blocks on demand. Stores the imported module, because an `import()` in every render would cost CPU time.
+ */
 export async function loadApp() {
   app ??= await import("../../app/index.ts");
   return app;

@@ -53,8 +53,8 @@ interface Source {
 }
 
 /**
- * Renders reuse blocks only within the same quarter hour, because a block may show a date. In every time zone, a day
- * starts on a quarter hour.
+ * A render reuses blocks only from renders in the same quarter hour, because a block's HTML may depend on the current
+ * date. In every time zone, a day starts on a quarter hour.
  */
 const QUARTER_HOUR_MS = 15 * 60 * 1_000;
 

@@ -10,9 +10,7 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/**
- * Builds the response for a page: joins the page's segments, or streams the segments while live blocks wait for data.
- */
+/** Builds the response for a page: joins the page's segments, or streams them while live blocks wait for data. */
 export async function respond(
   page: CachedPage,
   request: Request,

@@ -166,7 +166,7 @@ export function ContentSection({ fields, page }: Props) {
       {below.length > 0 && (
         <ul className={list}>
           {below.map(({ link, words: linkText, id }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two links can be equal
+            // biome-ignore lint/suspicious/noArrayIndexKey: two links can be identical
             <li key={`${id}${index}`}>
               <FieldLink link={link} text={linkText || link?.text} page={page} />
             </li>

@@ -77,7 +77,7 @@ export function ArticleText({ fields, page }: ArticleTextProps) {
     { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
   ].flatMap(({ at, show }) => {
     if (!at) return [];
-    // If no section has the selected ID, the content follows the last section.
+    // If no section has the selected ID, the call to action or the cards follow the last section.
     const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
     const isSelectedSection = !at.sectionId || section?.id === at.sectionId;
     return [{ section, after: isSelectedSection ? at.paragraphNumber : null, show }];

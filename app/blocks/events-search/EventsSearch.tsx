@@ -66,7 +66,8 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
 }
 
 /**
- * If the event search fails, renders an error message instead of "no results". The search form preserves the criteria.
+ * If the event search fails, renders an error message instead of "no results". The search form still contains the
+ * visitor's criteria.
  */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);

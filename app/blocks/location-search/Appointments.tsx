@@ -40,7 +40,7 @@ interface AppointmentsProps {
    * number.
    */
   phone?: string | undefined;
-  /** URL of the external doctor search near the location, or undefined if the site has no doctor search. */
+  /** URL of the external doctor search for doctors near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;
   page: PageContext;
 }

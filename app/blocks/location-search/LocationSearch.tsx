@@ -92,8 +92,8 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * If the location search fails, renders the same message as for a search without results. The search form preserves the
- * search text and the location type.
+ * If the location search fails, renders the same message as for a search without results. The search form still
+ * contains the search text and the location type.
  */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame

@@ -31,8 +31,8 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
 }
 
 /**
- * Returns the locations that are nearest to the given location. Locations on the same campus are excluded because the
- * page already lists them.
+ * Returns the locations that are nearest to the given location. Excludes the locations on its campus, which the page
+ * already lists.
  */
 async function nearbyLocations({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
   const coordinates = coordinatePair(latitude, longitude);

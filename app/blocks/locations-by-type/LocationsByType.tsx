@@ -133,10 +133,7 @@ function AllLocationsLink({ fields: { link, linkText, locationTypes }, page }: I
   return <TextLink {...siteLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/**
- * Renders the message that no locations are nearby. The block shows the same message if the request for locations
- * failed.
- */
+/** Renders the message that no locations are nearby, which the block also shows if the request for locations failed. */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

@@ -15,8 +15,8 @@ interface Hospital {
 }
 
 /**
- * A price search with its results. `hospital` is empty until the visitor chooses a hospital. `file` is null if the
- * price file failed to load.
+ * A price search with its results. `hospital` is empty until the visitor chooses one. `file` is null if the price file
+ * failed to load.
  */
 export interface Estimate {
   hospital: string;

@@ -4,7 +4,7 @@ import type { fields } from "./fields.ts";
 
 type Fields = Values<typeof fields>;
 
-/** A link in the section navigation and the link's visible text. */
+/** A link in the section navigation and its visible text. */
 export interface Entry {
   id: string;
   text: string;

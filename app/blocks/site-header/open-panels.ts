@@ -59,8 +59,8 @@ export function followPanels(host: HTMLElement): void {
     if (isFolded() && !isReached) updateState();
     else close();
   });
-  // The panels close when the visitor leaves the page because the back/forward cache would restore the page with an
-  // open panel.
+  // When the visitor leaves the page, the panels close, because the back/forward cache would otherwise restore the page
+  // with an open panel.
   addEventListener("pagehide", close);
 }
 

@@ -10,8 +10,8 @@
 export interface MappedComponent {
   block: string;
   /**
-   * Maps CMS fields to block fields. If several CMS fields map to a rich text field, their values are joined. Fields of
-   * other types use the first non-empty value.
+   * Maps CMS fields to block fields. If several CMS fields map to a rich text field, their values are joined. A block
+   * field of any other type gets the first non-empty value.
    */
   fields: Readonly<Record<string, string>>;
   /** Whether a field that is missing from the component falls back to the page field with the same name. */

@@ -135,7 +135,10 @@ const isOmitted = (component: Wire, name: string): boolean =>
   !hasFields(component) &&
   !Object.values(recordOf(component.placeholders)).some(containsBlocks);
 
-/** Reports a component that the site omits. In author mode, authors see the reason instead of the component. */
+/**
+ * Reports a component that the site omits. In author mode, returns a note with the reason, which replaces the
+ * component.
+ */
 function omit(component: Wire, name: string, { problems, options }: ParseState): ParsedBlock[] {
   const item = fieldText(component, "dataSource") || textOf(component.uid);
   const wrong = `Not shown: ${omitted[name]}`;

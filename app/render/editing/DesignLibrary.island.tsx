@@ -10,8 +10,8 @@ interface DesignLibraryProps extends LibraryComponent {
 }
 
 /**
- * Renders a component for the page editor's component library. When the library sends changed fields, the Worker
- * re-renders the component, and the island shows the new HTML.
+ * Renders a component for the page editor's component library. When the component library sends changed fields, the
+ * Worker re-renders the component, and the island shows the new HTML.
  */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles that make a table scrollable if the table is wider than the screen. */
+/** Styles that make a table scrollable if it is wider than its container. */
 export const scroll = css`
   margin-block: var(--space-4);
   overflow-x: auto;

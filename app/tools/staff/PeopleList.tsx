@@ -32,7 +32,7 @@ interface PeopleListProps<Item extends { id: string }> {
 }
 
 /**
- * Renders a list of people. A short list renders all items. After hydration, a long list is virtualized and renders
+ * Renders a list of people. After hydration, a list with more than `LONG_PARTICIPANTS` items is virtualized: it renders
  * only the items near the viewport.
  */
 export function PeopleList<Item extends { id: string }>({ items, content, wanted, busy }: PeopleListProps<Item>) {

@@ -3,7 +3,8 @@ import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
 /**
- * Returns the HTTP status of a failed API call. The Worker has already logged the failure. Rethrows all other errors.
+ * Returns the HTTP status of an API call that failed with a 423, 502, 503, or 504, which the Worker has already logged.
+ * Rethrows any other error.
  */
 export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;

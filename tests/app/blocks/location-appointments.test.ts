@@ -28,7 +28,7 @@ describe("the location card's link to the location's providers (LC-13, LC-16)", 
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
   const doctorSearch = { base: "https://doctors.example.org/search" };
-  /** Returns the query parameters of the card's provider link, or null if the card has no provider link. */
+  /** Returns the query parameters of the card's provider link, or null if the card has none. */
   const providers = (one: object, more: object = { doctorSearch }) => {
     const html = renderToStaticMarkup(
       createElement(LocationCard, { location: one as typeof location & {}, number: 1, page: page(more) }),
@@ -62,7 +62,7 @@ describe("the location card's link to the location's providers (LC-13, LC-16)", 
   it("if appointments are available, the card shows the phone number after the appointment link", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
-    // The example location has the same phone number, which the card already shows.
+    // This is the example location's own phone number, which the card already shows.
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 

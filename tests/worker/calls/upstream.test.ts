@@ -41,7 +41,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("a route's circuit breaker opens if the route gets at least 20 requests within ten seconds and half of these requests fail", () => {
+  it("a route's circuit breaker opens if the route gets at least 20 requests within ten seconds and at least half of them fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);

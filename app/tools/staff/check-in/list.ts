@@ -53,7 +53,8 @@ export type Filter = keyof typeof FILTERS;
 
 /**
  * Returns the participants who match the selected filter and whose name or email contains the search text.
- * @param keptIds IDs of participants who remain in the list although their mark has changed
+ * @param keptIds IDs of participants whose check-in mark just changed, and who stay in the list even if they no longer
+ * match the filter
  */
 export function guestsIn(
   guests: readonly ShownGuest[],

@@ -41,8 +41,8 @@ const MAX_AGE = 24 * 60 * 60_000;
 
 /**
  * Creates a queue that sends check-in marks one after another. The queue retries each check-in mark until the events
- * system accepts or rejects it. A newer mark for the same registration replaces the queued mark. The browser stores
- * only the registration ID, the mark, and the time, but no names.
+ * system accepts or rejects it. A newer check-in mark for the same registration replaces the queued one. The browser
+ * stores only the registration ID, the mark, and the time.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
