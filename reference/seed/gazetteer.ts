@@ -46,8 +46,20 @@ const cell = ({ latitude, longitude }: Point, north = 0, east = 0) =>
 const around = <P>(grid: Map<string, P[]>, point: Point) =>
   [-1, 0, 1].flatMap((north) => [-1, 0, 1].flatMap((east) => grid.get(cell(point, north, east)) ?? []));
 
+interface Gazetteer {
+  places: readonly Place[];
+  postalCodes: readonly PostalCode[];
+}
+
+let built: Gazetteer | undefined;
+
 /** Returns all cities and ZIP codes of the United States, in a stable order. */
-export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
+export function gazetteer(): Gazetteer {
+  built ??= build();
+  return built;
+}
+
+function build(): Gazetteer {
   const codes = Object.values(zipcodes.codes).filter(
     (code) => code.latitude && code.longitude && /^[A-Z]{2}$/.test(code.state),
   );
@@ -59,11 +71,11 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
     // The GeoNames feature code PPLX identifies a section of a city.
     if (country !== "US" || featureCode === "PPLX" || !/^[A-Z]{2}$/.test(adminCode)) continue;
     const [longitude, latitude] = loc.coordinates;
-    const key = `${cityKey(name)}|${adminCode}`;
+    const city_key = cityKey(name);
+    const key = `${city_key}|${adminCode}`;
     if ((byName.get(key)?.population ?? -1) >= population) continue;
     const zip =
       nearest({ latitude, longitude }, codesByName.get(key) ?? around(grid, { latitude, longitude }))?.zip ?? null;
-    const city_key = cityKey(name);
     byName.set(key, {
       id: cityId,
       city: name,
