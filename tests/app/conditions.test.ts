@@ -4,14 +4,13 @@ import block from "../../app/blocks/condition-page/index.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
-import { fixturePages } from "../../scripts/fixtures.ts";
 import { data } from "../support/content.ts";
+import { demoPages as pages } from "../support/demo-pages.ts";
 
 interface Wire {
   componentName: string;
   fields: Record<string, { value: string }> & { conditions?: { fields: { link: { value: { href: string } } } }[] };
 }
-const pages = fixturePages();
 const main = (language: string, path: string): Wire[] => {
   const { document } = pages.find((page) => page.language === language && page.path === path)!;
   return JSON.parse(document).sitecore.route.placeholders.main;

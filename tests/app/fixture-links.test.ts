@@ -3,8 +3,9 @@ import { formats, spanish, topics } from "../../reference/seed/event-catalog.ts"
 import { medicalServices } from "../../reference/seed/service-catalog.ts";
 import { slug } from "../../reference/seed/slug.ts";
 import { standInPaths } from "../../reference/stand-ins.ts";
-import { fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
+import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
+import { demoPages } from "../support/demo-pages.ts";
 
 const site: { publicHost: string } = JSON.parse(fixtureRecords().get("sites")!)[0];
 const redirectOf = compileRedirects(JSON.parse(fixtureRecords().get("redirects/larkspur")!));
@@ -12,7 +13,7 @@ const texts: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspu
 
 const addressOf = (language: string, path: string) =>
   language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
-const pages = fixturePages().map((page) => {
+const pages = demoPages.map((page) => {
   const { context, route } = JSON.parse(page.document).sitecore;
   const main: { componentName: string }[] = route.placeholders.main;
   return { ...page, address: addressOf(page.language, page.path), context, route, main };

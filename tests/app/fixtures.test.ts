@@ -4,11 +4,12 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { forms } from "../../reference/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
-import { generateRows } from "../../reference/seed/index.ts";
 import { seedServices } from "../../reference/seed/services.ts";
 import { standInPaths } from "../../reference/stand-ins.ts";
-import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
+import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
+import { data } from "../support/content.ts";
+import { demoPages as written } from "../support/demo-pages.ts";
 
 /** Returns a copy of a document with all JSON strings parsed. */
 const opened = (value: unknown): unknown => {
@@ -17,7 +18,6 @@ const opened = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, opened(inner)]));
 };
-const written = fixturePages();
 const pages = written.map((page) => ({ ...page, document: JSON.stringify(opened(JSON.parse(page.document))) }));
 const addressOf = ({ language, path }: { language: string; path: string }) =>
   language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
@@ -86,13 +86,12 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
 });
 
 it("links for booking, videos, and external registration in the demo data lead only to pages on the site", () => {
-  const data = new Map<string, readonly Record<string, unknown>[]>(generateRows({ today: "2026-11-22" }));
   const links = [
     ["providers", "booking_url"],
     ["medical_services", "schedule_appointment_link"],
     ["events", "video_url"],
     ["sessions", "external_registration_link"],
-  ].map(([table = "", column = ""]) => data.get(table)!.flatMap((row) => (row[column] as string | null) ?? []));
+  ].map(([table = "", column = ""]) => data[table]!.flatMap((row) => (row[column] as string | null) ?? []));
   for (const addresses of links) {
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => !leads(address.replace(/[?#].*$/, "")))).toEqual([]);
@@ -116,9 +115,7 @@ it("every anchor link on demo pages and in the search and promotion data has a t
 
 /** Titles of clinicians who see patients but have no directory page. */
 const notInTheDirectory = ["RN", "RDN"];
-const directory = generateRows({ today: "2026-11-22" })
-  .flatMap(([table, rows]) => (table === "providers" ? [...rows] : []))
-  .map(({ first_name, last_name, title }) => `${first_name} ${last_name}, ${title}`);
+const directory = data.providers!.map(({ first_name, last_name, title }) => `${first_name} ${last_name}, ${title}`);
 
 const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
 it.each(articles)(
@@ -307,13 +304,12 @@ it("the fixture loader reports the name of a fixture that contains invalid JSON"
 });
 
 it("in both languages, the demo has pages for the services finder and the doctor search, and the header links to them (RT-09)", () => {
-  const pages = fixturePages();
   for (const [path, name] of [
     ["/medical-services", "MedicalServicesFinder"],
     ["/find-a-doctor", "ProvidersBySearch"],
   ])
     for (const language of ["en", "es"]) {
-      const document = pages.find((page) => page.language === language && page.path === path)?.document ?? "";
+      const document = written.find((page) => page.language === language && page.path === path)?.document ?? "";
       expect([language, path, document.includes(`"componentName":"${name}"`)]).toEqual([language, path, true]);
       expect(document).toContain(`"href":"${language === "es" ? "/es" : ""}${path}"`);
     }

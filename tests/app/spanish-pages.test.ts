@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stripTags } from "../../lib/text/text.ts";
-import { fixturePages } from "../../scripts/fixtures.ts";
+import { demoPages as pages } from "../support/demo-pages.ts";
 
 type Texts = Map<string, string>;
 
@@ -24,7 +24,6 @@ function textsOf(node: unknown, path = "", found: Texts = new Map()): Texts {
   return found;
 }
 
-const pages = fixturePages();
 const pairs = pages
   .filter(({ language }) => language === "es")
   .map(({ path, document }) => {

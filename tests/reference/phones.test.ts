@@ -1,12 +1,9 @@
 import { expect, it } from "vitest";
-import { generateRows } from "../../reference/seed/index.ts";
 import { lines } from "../../reference/seed/phones.ts";
-import { fixturePages } from "../../scripts/fixtures.ts";
+import { data } from "../support/content.ts";
+import { demoPages } from "../support/demo-pages.ts";
 
-const locations = new Map(generateRows({ today: "2030-03-05" })).get("locations") as {
-  name: string;
-  phone: string | null;
-}[];
+const locations = data.locations as { name: string; phone: string | null }[];
 
 /** Returns a location's name as it appears on pages. */
 const spelled = (text: string): string =>
@@ -25,7 +22,7 @@ it("each location and each phone line has a unique phone number", () => {
 
 it("a page that shows a location's phone number also contains the location's name", () => {
   const owners = new Map(locations.map(({ name, phone }) => [phone, name]));
-  const wrong = fixturePages().flatMap(({ path, document }) => {
+  const wrong = demoPages.flatMap(({ path, document }) => {
     const text = spelled(document);
     return [...document.matchAll(/\((\d{3})\) (555-\d{4})/g)].flatMap(([, area, number]) => {
       const phone = `${area}-${number}`;
@@ -37,7 +34,7 @@ it("a page that shows a location's phone number also contains the location's nam
 });
 
 it("the reference upstream lists a separate phone number for each department on a campus", () => {
-  const campuses = fixturePages().filter(({ document }) => document.includes('"componentName":"CampusDirectory"'));
+  const campuses = demoPages.filter(({ document }) => document.includes('"componentName":"CampusDirectory"'));
   expect(campuses.length).toBeGreaterThan(2);
   for (const { path, document } of campuses) {
     const directory = JSON.parse(document).sitecore.route.placeholders.main.find(

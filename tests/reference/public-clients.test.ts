@@ -29,7 +29,8 @@ import * as site22 from "sitecore-jss-22/site";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { allPhrases } from "../../app/phrases.ts";
-import { fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
+import { fixtureRecords } from "../../scripts/fixtures.ts";
+import { demoPages } from "../support/demo-pages.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 /**
@@ -40,7 +41,7 @@ import { database, type TestDatabase, upstream } from "./database.ts";
 const HOST = "https://reference.example";
 const [KEY, TOKEN] = ["test-key", "test-token"];
 const SITE = "larkspur";
-const pages = fixturePages().filter(({ site }) => site === SITE);
+const pages = demoPages.filter(({ site }) => site === SITE);
 const pageOf = (path: string, language = "en") => {
   const { itemId, document } = pages.find((page) => page.path === path && page.language === language)!;
   return { itemId, route: JSON.parse(document).sitecore.route };

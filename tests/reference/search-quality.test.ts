@@ -11,7 +11,8 @@ import { webSearch } from "../../contracts/search.ts";
 import { serviceSuggestions } from "../../contracts/services.ts";
 import { milesBetween } from "../../lib/maps/distance.ts";
 import { indexPages } from "../../reference/handlers/search.ts";
-import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
+import { searchablePages } from "../../scripts/fixtures.ts";
+import { demoPages } from "../support/demo-pages.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 import { fifthHundred } from "./query-sets/fifth.ts";
 import { firstHundred, type Hundred } from "./query-sets/first.ts";
@@ -25,7 +26,7 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
-  await indexPages(test.db, searchablePages(fixturePages()));
+  await indexPages(test.db, searchablePages(demoPages));
 });
 afterAll(() => test.stop());
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexSearch, webSearch, webSuggestions } from "../../contracts/search.ts";
 import { indexPages } from "../../reference/handlers/search.ts";
-import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
+import { searchablePages } from "../../scripts/fixtures.ts";
+import { demoPages } from "../support/demo-pages.ts";
 import { itNightly } from "../support/nightly.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 import { fortyInSpanish, mixedWithEnglish, twentyUnseen } from "./query-sets/spanish.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
   test = await database();
   reference = upstream(test.db);
   await indexPages(test.db, [
-    ...searchablePages(fixturePages()),
+    ...searchablePages(demoPages),
     { url: "/only-in-english", title: "Lighthouse keepers", description: "For keepers.", body: "Lighthouse lamps." },
   ]);
 });

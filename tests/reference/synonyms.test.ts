@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import { errors } from "../../reference/search/spelling.ts";
 import { readSynonyms } from "../../reference/search/synonyms.ts";
 import { phraseKey, tokens, typedWords } from "../../reference/search/words.ts";
-import { fixturePages, fixtureSynonyms, searchablePages } from "../../scripts/fixtures.ts";
+import { fixtureSynonyms, searchablePages } from "../../scripts/fixtures.ts";
+import { demoPages } from "../support/demo-pages.ts";
 
 describe("the synonym list", () => {
   const list = fixtureSynonyms();
 
   it("the synonym list contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
     expect(new Set(list.flatMap(({ words }) => words)).size).toBeGreaterThanOrEqual(150);
-    const paths = new Set(searchablePages(fixturePages(), list).map(({ url }) => url));
+    const paths = new Set(searchablePages(demoPages, list).map(({ url }) => url));
     expect(list.flatMap(({ page }) => page ?? []).filter((page) => !paths.has(page))).toEqual([]);
     const said = list.flatMap(({ words }) => words);
     for (const phrase of ["kids doctor", "er", "broken arm", "pap smear", "heart attack", "embarazo", "rodilla"])
@@ -27,7 +28,7 @@ describe("the synonym list", () => {
 
 describe("the search index", () => {
   it("the index contains only page content, not teasers, link labels, or settings (GS-01)", () => {
-    const pages = new Map(searchablePages(fixturePages()).map((page) => [page.url, page]));
+    const pages = new Map(searchablePages(demoPages).map((page) => [page.url, page]));
     expect(pages.get("/health-library/cooking-for-your-heart")?.body).not.toMatch(/knee|sleep/i);
     expect(pages.get("/")?.body).not.toContain("Cooking for your heart");
     expect(pages.get("/medical-services/orthopedics")?.body).toContain("knee");

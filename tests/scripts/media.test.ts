@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CARD, CARD_END } from "../../lib/cms/media.ts";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { topics } from "../../reference/seed/event-catalog.ts";
-import { generateRows } from "../../reference/seed/index.ts";
 import { classScene, classSceneAlt, placeScenes } from "../../reference/seed/scenes.ts";
-import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
+import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { safeSvg } from "../../worker/http/sanitize-svg.ts";
+import { data } from "../support/content.ts";
+import { demoPages as pages } from "../support/demo-pages.ts";
 
 const root = join(import.meta.dirname, "../..");
 const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
-const pages = fixturePages();
 
 /** Returns the media paths in a string, with any form of the media folder name. */
 const named = (text: string): string[] =>
@@ -31,14 +31,9 @@ function sizeOf(file: Buffer): { width: number; height: number } {
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
 const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
-let rows: Map<string, readonly object[]>;
-beforeAll(() => {
-  rows = new Map(generateRows({ today: "2026-03-01" }));
-});
-
 describe("images on the demo site", () => {
   it("in the seed data, every doctor has a unique photo (PR-01)", () => {
-    const photos = rows.get("providers")!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
+    const photos = data.providers!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
     expect(photos.filter((path) => !known.has(path))).toEqual([]);
     expect(new Set(photos).size).toBe(photos.length);
   });
@@ -68,7 +63,7 @@ describe("images on the demo site", () => {
 
   it("every media file that content or data references exists, and every media file is referenced", () => {
     const texts = [...pages.map(({ document }) => document), ...fixtureRecords().values()];
-    const inData = [...rows.values()].flatMap((table) => named(JSON.stringify(table)));
+    const inData = Object.values(data).flatMap((table) => named(JSON.stringify(table)));
     const used = new Set([...inData, ...classes, ...places]);
     for (const path of texts.flatMap(named)) used.add(path);
     expect([...used].filter((path) => !known.has(path))).toEqual([]);

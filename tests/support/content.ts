@@ -1,6 +1,6 @@
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { generateRows } from "../../reference/seed/index.ts";
-import { fixturePages } from "../../scripts/fixtures.ts";
+import { demoPages } from "./demo-pages.ts";
 
 /** A row in the reference upstream's seed data. */
 export type Row = Record<string, unknown>;
@@ -30,7 +30,7 @@ export function texts(value: unknown): string[] {
   return [...(metric && label ? [`${metric.value} ${label.value}`] : []), ...Object.values(value).flatMap(texts)];
 }
 /** Every demo page with its text. */
-export const pages = fixturePages().map(({ language, path, document }) => {
+export const pages = demoPages.map(({ language, path, document }) => {
   const { route } = JSON.parse(document).sitecore;
   return { name: `${language} ${path}`, path, language, route, said: texts(route) };
 });
