@@ -6,10 +6,11 @@ import { withOneHeading } from "../../app/render/heading.ts";
 import type { PageSettings, Segment, Slot } from "../../app/render/render-blocks.tsx";
 import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
-import { fragmentOf } from "../../app/tools/catalog/example.ts";
+import { pageOf as examplePage, fragmentOf } from "../../app/tools/catalog/example.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
-import { fixturePages } from "../../scripts/fixtures.ts";
+import { breadcrumbPaths, nameFromPath } from "../../lib/cms/paths.ts";
+import { demoPages } from "../support/demo-pages.ts";
 
 const slot = (when: Slot["when"]) => ({ when, fallback: "<h1>…</h1>" }) as Slot;
 const hidden = '<h1 class="page-name">A &amp; B</h1>';
@@ -52,35 +53,47 @@ const answers = {
   "never, it fails": () => Promise.reject(new Error("down")),
 } satisfies Record<string, (endpoint: Endpoint) => Promise<unknown>>;
 
-/** Renders all of a page's live blocks and returns the number of `h1` elements on the page. */
-async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {
+/**
+ * Renders a page and all of its live blocks. Returns the page's HTML and the HTML of its skeletons for each of the
+ * upstream's `answers`, in the same order.
+ */
+async function rendered(page: ParsedPage, path = "/", editing = false): Promise<{ html: string; skeletons: string }[]> {
   const settings: PageSettings = {
     language: "en",
-    path: "/",
+    path,
     editing,
     timeZone: "America/Denver",
     t: ({ key }) => key,
+    breadcrumbs: breadcrumbPaths(path).map((step) => ({ text: nameFromPath(step), href: step })),
   };
-  const html = await Promise.all(
-    (await renderBody(page, settings, () => {})).map(async (segment) =>
-      typeof segment === "string"
-        ? segment
-        : segment.fallback + (await renderSlot(segment, settings, new URLSearchParams(), call as never, () => {})).html,
-    ),
+  const segments = await renderBody(page, settings, () => {});
+  const skeletons = segments.map((segment) => (typeof segment === "string" ? "" : segment.fallback)).join("");
+  const complete = async (segment: Segment, call: (typeof answers)[keyof typeof answers]) =>
+    typeof segment === "string"
+      ? segment
+      : (await renderSlot(segment, settings, new URLSearchParams(), call as never, () => {})).html;
+  return Promise.all(
+    Object.values(answers).map(async (call) => ({
+      html: (await Promise.all(segments.map((segment) => complete(segment, call)))).join(""),
+      skeletons,
+    })),
   );
-  return html.join("").match(/<h1\b/g)?.length ?? 0;
 }
+type Rendered = Awaited<ReturnType<typeof rendered>>[number];
+const headings = ({ html, skeletons }: Rendered) => (html + skeletons).match(/<h1\b/g)?.length ?? 0;
+const breadcrumbs = ({ html }: Rendered) => html.split('<nav aria-label="Breadcrumbs"').length - 1;
 
-const demo = fixturePages().map(({ language, path, document }) => ({
+const demo = demoPages.map(({ language, path, document }) => ({
   language,
   path,
   page: parsePage(JSON.parse(document))!,
 }));
 it.each(demo)(
-  "the $language page $path has one `h1` with and without upstreams, and in author mode (SH-12)",
-  async ({ page }) => {
-    for (const call of Object.values(answers))
-      for (const editing of [false, true]) expect(await mainHeadings(page, call, editing)).toBe(1);
+  "the $language page $path has one `h1` with and without upstreams and in author mode, and one list of breadcrumbs unless it is the home page (SH-12, SD-05)",
+  async ({ path, page }) => {
+    const visited = await rendered(page, path);
+    expect([...visited, ...(await rendered(page, path, true))].map(headings)).toEqual([1, 1, 1, 1]);
+    expect(breadcrumbs(visited[0]!)).toBe(path === "/" ? 0 : 1);
   },
 );
 
@@ -88,8 +101,7 @@ const pageOf = (...components: object[]) =>
   parsePage({ sitecore: { context: {}, route: { name: "A page", placeholders: { main: components } } } })!;
 const all = [...blocks.values()];
 const ordinary = (name: string) => fragmentOf(blocks.get(name)!, "ordinary", name);
-const counts = (...components: object[]) =>
-  Promise.all(Object.values(answers).map((call) => mainHeadings(pageOf(...components), call)));
+const counts = async (...components: object[]) => (await rendered(pageOf(...components))).map(headings);
 
 it.each(all.map((block) => [block.name, block] as const))(
   "a page with any example of %s has one h1, even next to a page header block (SH-12)",
@@ -99,6 +111,14 @@ it.each(all.map((block) => [block.name, block] as const))(
     const own = ordinary(block.name);
     expect(await counts(ordinary("PageHeader"), own)).toEqual([1, 1]);
     expect(await counts(own, ordinary("PageHeader"))).toEqual([1, 1]);
+  },
+);
+
+it.each(all.map((block) => [block.name, block] as const))(
+  "a page that contains only %s shows breadcrumbs once (SD-05)",
+  async (_name, block) => {
+    const [html] = await rendered(examplePage(block, ["ordinary"], "default"), "/medical-services/heart-care");
+    expect(breadcrumbs(html!)).toBe(1);
   },
 );
 
