@@ -45,7 +45,6 @@ async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   };
   const test = publishing({}, { RENDER_QUEUE });
   await test.visitAll();
-  await test.visitAll();
   test.change();
   later(SECOND);
   const rendered = () =>
