@@ -38,6 +38,22 @@ const commissioned = [
   ...read("docs/decisions/0037-commissioned-packages.md").matchAll(/^\| `([^`]+)` \| (`[^|]+`) \|/gm),
 ].map(([, name = "", paths = ""]) => ({ name, paths: [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path) }));
 
+it.each([undefined, "qa", "production"])(
+  "each visitor may send 20 forms and 120 other API calls per minute in the environment %s (RL-10)",
+  (env) => {
+    const { ratelimits } = unstable_readConfig({ config: join(root, "wrangler.toml"), env });
+    const limits = Object.fromEntries(
+      ratelimits.map(({ name, simple }: { name: string; simple: object }) => [name, simple]),
+    );
+    expect(limits).toMatchObject({
+      LIMIT_FORMS: { limit: 20, period: 60 },
+      LIMIT_TYPEAHEAD: { limit: 120, period: 60 },
+    });
+  },
+);
+
+const contents = new Map(sources.map((file) => [file, read(file)]));
+
 describe("the commissioned package table matches the imports (ED-01)", () => {
   it("every package in the commissioned package table is a dependency in package.json", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json"));
@@ -69,7 +85,9 @@ describe("the commissioned package table matches the imports (ED-01)", () => {
     ({ name, paths }) => {
       const specifier = new RegExp(`^(?:(?:import|export|\\}).*|.*\\bimport\\()"${name}(?:/[^"]*)?"`, "m");
       const types = new RegExp(`"types": \\[[^\\]]*"${name}(?:/[^"]*)?"`);
-      const importers = sources.filter((file) => (file === "tsconfig.json" ? types : specifier).test(read(file)));
+      const importers = sources.filter((file) =>
+        (file === "tsconfig.json" ? types : specifier).test(contents.get(file)!),
+      );
       const isIn = (path: string) => (file: string) => (path.endsWith("/") ? file.startsWith(path) : file === path);
       expect(importers.filter((file) => !paths.some((path) => isIn(path)(file)))).toEqual([]);
       expect(paths.filter((path) => !importers.some(isIn(path)))).toEqual([]);

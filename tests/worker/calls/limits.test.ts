@@ -14,7 +14,7 @@ import { blockOf, networkOf } from "../../../worker/limits/fair-share.ts";
 import { DEADLINES } from "../../../worker/runtime/deadlines.ts";
 import { constantTimeLookup } from "../../../worker/upstream/constant-time-bills.ts";
 import { itNightly } from "../../support/nightly.ts";
-import { botToken, callWorld, signedIn } from "./world.ts";
+import { botToken, callWorld, rateLimit, signedIn } from "./world.ts";
 
 const { validatePromoCode, billsByAccount, billsByDemographics, locationTypeahead } = endpoints;
 const env = bindings as Env;
@@ -60,16 +60,6 @@ async function setCounter(subject: string, name: string, count: number) {
   expect(changed).toBe(1);
 }
 
-/** Returns a rate limit binding that allows `most` requests per key, and the request count for each key. */
-function binding(most: number) {
-  const keys = new Map<string, number>();
-  const limit = async ({ key }: { key: string }) => {
-    keys.set(key, (keys.get(key) ?? 0) + 1);
-    return { success: keys.get(key)! <= most };
-  };
-  return { limit, keys };
-}
-
 describe("rate limits per visitor (RL-10)", () => {
   const type = (edge: Awaited<ReturnType<typeof callWorld>>, text: string, headers = {}) =>
     edge.call(locationTypeahead, { searchTerms: text }, { ...from("198.51.100.30"), ...headers });
@@ -77,7 +67,7 @@ describe("rate limits per visitor (RL-10)", () => {
     { visitor = 3, network = 30 } = {},
     upstream: Parameters<typeof callWorld>[0] = () => Response.json([]),
   ) {
-    const [LIMIT_TYPEAHEAD, LIMIT_NETWORK_READS] = [binding(visitor), binding(network)];
+    const [LIMIT_TYPEAHEAD, LIMIT_NETWORK_READS] = [rateLimit(visitor), rateLimit(network)];
     return {
       LIMIT_TYPEAHEAD,
       LIMIT_NETWORK_READS,
@@ -528,7 +518,7 @@ describe("rate limits per network", () => {
   it.each(["sessionInfo", "registrationInfo", "currentEventSessions", "paymentInfo"] as const)(
     "the API call %s is never cached and is rate limited without a 429 response (RL-10)",
     async (name) => {
-      const edge = await callWorld(() => new Response("down", { status: 400 }), { LIMIT_NETWORK_READS: binding(5) });
+      const edge = await callWorld(() => new Response("down", { status: 400 }), { LIMIT_NETWORK_READS: rateLimit(5) });
       const statuses: number[] = [];
       for (let n = 0; n < 20; n++)
         statuses.push((await edge.call(endpoints[name] as never, undefined, from(`reads ${name}`))).status);

@@ -123,3 +123,13 @@ export const signedIn = async (claims?: Record<string, unknown>) => ({
 });
 /** Headers that the browser and the site's script add to an API call that changes data. */
 export const ownPage = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}`, "x-requested-with": "fetch" };
+
+/** Returns a rate limit binding that allows `most` requests per key, and the request count for each key. */
+export function rateLimit(most: number) {
+  const keys = new Map<string, number>();
+  const limit = async ({ key }: { key: string }) => {
+    keys.set(key, (keys.get(key) ?? 0) + 1);
+    return { success: keys.get(key)! <= most };
+  };
+  return { limit, keys };
+}
