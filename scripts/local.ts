@@ -20,7 +20,7 @@ export const SITE = "larkspur-site";
  * Module that wraps the site's entry point and adds a `content-encoding` header. Miniflare buffers and compresses
  * responses that have no `content-encoding`, which would prevent streaming.
  */
-const UNCOMPRESSED = `import site from "./index.js";
+export const UNCOMPRESSED = `import site from "./index.js";
 export default {
   ...site,
   async fetch(...args) {

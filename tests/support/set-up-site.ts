@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { UNCOMPRESSED } from "../../scripts/local.ts";
 import type { Gate } from "./gate.ts";
 import { sharedResource } from "./process-environment.ts";
 import { launchBrowser, type RunningSite, startSite } from "./site.ts";
@@ -15,7 +16,10 @@ interface Options {
   settings?: Settings | (() => Promise<Settings>);
   /** Properties that override the properties of every site record in the fixtures. */
   change?: object;
-  /** Proxies for upstreams. After each test, the proxies release all blocked requests. */
+  /**
+   * Proxies for upstreams. After each test, the proxies release all blocked requests. In a site with proxies, the
+   * Worker's timeouts are 30 times longer.
+   */
   gates?: Gate[];
   /** False if the test file only sends requests and therefore needs no browser. */
   browser?: boolean;
@@ -25,6 +29,15 @@ interface Options {
 
 type Site = Omit<RunningSite, "stop">;
 type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
+
+/**
+ * Module that wraps the Worker and multiplies its timeouts by 30. On a busy machine, a test that blocks a request may
+ * take longer than the request's timeout to check the page in the meantime.
+ */
+const LONG_TIMEOUTS = `const { setTimeout: start } = globalThis;
+globalThis.setTimeout = (run, milliseconds = 0, ...more) =>
+  start(run, milliseconds < 500 ? milliseconds : 30 * milliseconds, ...more);
+${UNCOMPRESSED}`;
 
 /** Maximum duration of a browser step, in milliseconds. On a busy machine, hydration can take many seconds. */
 const TIMEOUT = 60_000;
@@ -53,7 +66,8 @@ const sharedBrowser = sharedResource(
  * their methods work only between `beforeAll` and `afterAll`.
  */
 export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
-  const { own, settings, change, gates = [], browser = true, before } = options;
+  const { own, settings, change, gates = [], browser = true } = options;
+  const before = options.before ?? (gates.length > 0 ? LONG_TIMEOUTS : undefined);
   const isShared = !own && !settings && !change && gates.length === 0 && !before;
   let site: RunningSite | undefined;
   let tabs: Browser | undefined;
