@@ -53,10 +53,7 @@ export interface SessionRow extends NextSessionRow {
 /** SQL condition: the session is online and has no instructor, so visitors can start at any time. */
 export const selfPaced = sql`(sessions.is_online AND sessions.instructor_id IS NULL)`;
 
-/**
- * Returns the SQL condition for sessions that visitors can no longer join. In lists, sessions that visitors can no
- * longer join come last.
- */
+/** Returns the SQL condition for sessions that visitors can no longer join, which are last in lists. */
 export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
   OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})
   OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now}), 1, 0)`;

@@ -37,7 +37,7 @@ interface ComponentReference {
   uid: string;
   dataSource: string;
   /**
-   * Name of the component. Used only if the page does not contain the component. The demo CMS identifies renderings by
+   * Name of the component, used only if the page does not contain the component. The demo CMS identifies renderings by
    * component name.
    */
   rendering: string;

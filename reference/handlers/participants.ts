@@ -31,7 +31,7 @@ export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
   INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
   SELECT id, amount, ${now} FROM registrations
   WHERE ${condition} AND amount > 0 AND status = 'confirmed' AND receipt_number IS NOT NULL`;
-/** SQL expression for a string such as `$25.00 refunded` or `$25.00 not refunded`. Null if nothing was paid. */
+/** SQL expression for a string such as `$25.00 refunded` or `$25.00 not refunded`, or for null if nothing was paid. */
 export const refundText = sql`CASE WHEN ${refundedAt} IS NOT NULL THEN printf('$%.2f refunded', amount / 100.0)
   WHEN amount > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', amount / 100.0) END`;
 

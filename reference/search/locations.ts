@@ -53,7 +53,7 @@ export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time
 export interface Search {
   /** FTS5 query for the search text. */
   query?: string | null | undefined;
-  /** FTS5 query for a location's name. Locations whose names match are the first results. */
+  /** FTS5 query for a location's name. Locations whose names match the query rank first. */
   name?: string | undefined;
   /** Location types mentioned in the search text. */
   kinds?: readonly string[];

@@ -124,7 +124,7 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
 // the loaded modules.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
-/** Maximum age of the seed data in days. In older data, too many sessions are in the past. */
+/** Maximum age of the seed data in days. In data that exceeds this age, too many sessions are in the past. */
 const GOOD_FOR_DAYS = 60;
 
 /**

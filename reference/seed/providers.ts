@@ -36,7 +36,7 @@ const genderTerms: Record<Portrayed, readonly string[]> = {
   man: ["man", "male", "hombre"],
 };
 
-/** Returns `count` demo providers with specialties and locations, and the providers' search index entries. */
+/** Returns `count` demo providers with specialties and locations, and their search index entries. */
 export function seedProviders(count: number, today: string, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
   const detailsOf = providerDetails(today);

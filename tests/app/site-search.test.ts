@@ -177,7 +177,7 @@ describe("header search", () => {
     expect(form).not.toMatch(/<form [^>]*novalidate|formnovalidate/i);
     expect(input).toMatch(/ required=""/);
     const [, pattern = ""] = /pattern="([^"]+)"/.exec(input) ?? [];
-    // Browsers compile the `pattern` attribute's value with these anchors and the `v` flag.
+    // Browsers wrap the `pattern` attribute's value in `^(?:…)$` and compile it with the `v` flag.
     const sends = (text: string) => new RegExp(`^(?:${pattern})$`, "v").test(text);
     expect(["", " ", "a", " a ", "ab", " ab ", "a b", "flu shot"].filter(sends)).toEqual([
       "ab",

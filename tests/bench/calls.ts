@@ -9,9 +9,9 @@ import { rushRows, upstreamRows } from "./upstream.ts";
 /**
  * Measures the cost of an API call at the edge for a fresh cache entry (HIT), a stale entry revalidated in the
  * background (STALE), and an upstream fetch (MISS). The benchmark compares the site with a minimal Worker that returns
- * the same bytes. The benchmark interleaves the measurements and runs each Worker in a separate workerd process. With
- * `--json`, the benchmark prints JSON Lines; with `--quick`, it sends fewer requests; with `--rush`, it runs only the
- * registration rush and the waiting room.
+ * the same bytes as the site. The benchmark interleaves the measurements and runs each Worker in a separate workerd
+ * process. With `--json`, the benchmark prints JSON Lines; with `--quick`, it sends fewer requests; with `--rush`, it
+ * runs only the registration rush and the waiting room.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;

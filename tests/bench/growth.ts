@@ -190,7 +190,10 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
 }
 
 let failed = false;
-/** Prints the results for both data volumes. Marks the run as failed if a value grows by more than its limit. */
+/**
+ * Prints the results for a tenth of the data and for all of the data. Marks the run as failed if a value grows by more
+ * than its limit.
+ */
 function compare(tenth: Figures, whole: Figures): void {
   const rows = Object.entries(whole).map(([name, value]) => ({
     name,

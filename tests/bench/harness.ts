@@ -65,8 +65,8 @@ export class LocalServices {
   /** The maximum number of entries in each store. A full store evicts its oldest entries. */
   readonly #most: number;
   /**
-   * Returns the upstream's response, or a promise for the response. The upstream sends a byte response with an image
-   * content type.
+   * Returns the upstream's response, or a promise for the response. If the response consists of bytes, the upstream
+   * sends it with an image content type.
    */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly control = controlDatabase();

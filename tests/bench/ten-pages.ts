@@ -4,7 +4,9 @@
  */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
-/** Paths in order of preference. The visitor opens the first linked path that is not yet visited. */
+/**
+ * Page paths, in the visitor's order of preference. The visitor opens the first linked path that is not yet visited.
+ */
 const WANTED = [
   "/about-us",
   "/news",

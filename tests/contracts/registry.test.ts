@@ -89,7 +89,10 @@ describe.each(calls)("%s", (_name, call) => {
 
 /** Returns whether an API call is for staff and is not described by a requirement. */
 const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff" && rowOf(call) === "Proposed";
-/** Staff API calls without a requirement that browsers send. Only the Worker sends the remaining ones. */
+/**
+ * Staff API calls that browsers send and that no requirement describes. Only the Worker sends all other staff API calls
+ * that no requirement describes.
+ */
 const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
 /** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** A unique name. If it occurs anywhere outside the form, personal data has leaked. */
+/** A unique name. If this name occurs anywhere outside the form, the site has leaked personal data. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });

@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** A unique name. If it occurs anywhere outside the form, personal data has leaked. */
+/** A unique name. If this name occurs anywhere outside the form, the site has leaked personal data. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],

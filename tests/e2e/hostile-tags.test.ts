@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** Attempts of the hostile tag manager, which runs on a nonsensitive page, to read data from other pages. */
+/** Attempts by the hostile tag manager, which runs on a nonsensitive page, to read data from other pages. */
 interface Hostile {
   /** Returns every URL that the script can read from the tab's history and from `document.referrer`. */
   history(): (string | null | undefined)[];
@@ -20,7 +20,10 @@ interface Hostile {
   /** Opens a nonsensitive page in a window and navigates the window to `path`. Returns the page's title and cookies. */
   inNavigatedWindow(path: string): Promise<string>;
   inFrame(path: string): Promise<string>;
-  /** Registers one of the site's scripts as a service worker. Returns the scope or the error message. */
+  /**
+   * Registers one of the site's scripts as a service worker. Returns the service worker's scope, or an error message if
+   * the registration fails.
+   */
   serviceWorker(): Promise<string>;
 }
 

@@ -8,8 +8,8 @@ const LONG = "/locations/search?page=5";
 const items = (page: Page) => page.locator("[data-results] [data-rows] > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  // After five seconds, the browser would load the appointment times for visible cards, which can make the cards
-  // taller.
+  // Blocks the API call that loads appointment times for visible cards after five seconds, because the times can make
+  // the cards taller.
   await page.route("**/providers/get-provider-appointment-data-by-location*", (route) => route.abort());
   await page.goto(site.url + path);
   return page;

@@ -21,7 +21,7 @@ const AUDIENCE = "suite";
 let keys: Server;
 let token: string;
 
-/** Serves a key set and signs a token with which the tests call the API as staff. */
+/** Serves a key set and signs a token that the tests use to call the API as staff. */
 async function settings() {
   const pair = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: "suite", alg: "RS256", use: "sig" };

@@ -32,7 +32,7 @@ describe("the map projection", () => {
 });
 
 describe("the map view", () => {
-  it("the map view contains all locations and a margin around the locations", () => {
+  it("the map view contains all locations and a margin around them", () => {
     const points = [project(denver), project(billings)];
     const view = viewOf(points)!;
     for (const { x, y } of points) {
@@ -81,7 +81,7 @@ describe("bounding box of a map view", () => {
     expect(readArea(text)).toEqual(area),
   );
 
-  it("the map area covers the view, is rounded outward, and does not change when it is formatted and parsed", () => {
+  it("the map area contains the whole map view, is rounded outward, and does not change when it is formatted and parsed", () => {
     const view = { ...project(denver), span: 800 };
     const area = areaOf(view, 500, 700);
     expect(area.south).toBeLessThan(denver.latitude);

@@ -43,7 +43,7 @@ beforeAll(async () => {
         .bind(id, JSON.stringify(body), exampleOf(requestReceipt).response.at),
     ),
   );
-  // The seed data also has no waitlist. The examples need three waitlist entries: one for the list, one that gets a
+  // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
   // seat, and one that staff remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = exampleOf(waitingList).response as unknown as [{ id: string; email: string; phone: string }];

@@ -271,7 +271,10 @@ export class World {
     else if (answer && ![502, 503, 504].includes(answer.status)) this.problems.push(`${path}: ${answer.status}`);
   }
 
-  /** Refetches the pages that visitors first requested during faults and compares the responses. */
+  /**
+   * Refetches the pages that visitors first requested during faults and compares the new responses with the original
+   * ones.
+   */
   async compareSeen(): Promise<void> {
     for (const [path, before] of this.seen) {
       const now = factsOf((await this.ask(path, NOBODY))!.text);

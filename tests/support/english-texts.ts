@@ -51,7 +51,9 @@ const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
 const patterns = [...declared, known];
-/** Cached results, keyed by string, because most strings occur in many examples. */
+/**
+ * Results of the pattern checks, keyed by string. The results are cached because most strings occur in many examples.
+ */
 const tested = new Map<string, boolean>();
 function english(text: string): boolean {
   const result = tested.get(text) ?? patterns.some((pattern) => pattern.test(text));

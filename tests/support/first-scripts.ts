@@ -1,6 +1,6 @@
 /**
- * Islands that hydrate automatically on the page with every block: islands for opening hours and islands that any
- * content page may contain.
+ * Islands that hydrate automatically on the test page that contains every block: islands for opening hours and islands
+ * that any content page may contain.
  */
 export const firstScripts = {
   content: ["section-navigation/menu", "ui/jump"],

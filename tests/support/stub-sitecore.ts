@@ -84,7 +84,7 @@ interface Faults {
   error?: string;
   /** Fields that are missing from the GraphQL schema. */
   lacks?: string[];
-  /** Number of additional routes. */
+  /** Number of generated routes, in addition to the site's default routes. */
   many?: number;
 }
 

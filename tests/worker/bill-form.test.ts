@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/anywhere";
-/** Hostnames of the sites that use reCAPTCHA v3 and v2. Other sites use Turnstile. */
+/** Hostnames of the sites that use reCAPTCHA v3 and v2. All other test sites use Turnstile. */
 const SCORED = "www.scored.example";
 const BOXED = "www.boxed.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", kind: "turnstile" };

@@ -49,7 +49,7 @@ const patient = { firstName: CANARY, lastName: CANARY, phone: "(303) 555-0100", 
 interface Form {
   /**
    * Path of the page that contains the form. `call` is the API call that the page's script makes; a CMS form has no API
-   * call, because the browser always submits the form to the form's page.
+   * call, because the browser always submits it to the page.
    */
   path: string;
   call?: { path: string; body: object };

@@ -145,7 +145,7 @@ describe("bulk purges of the pages that an author selects (PB-05)", () => {
     ["address", "/es"],
   ];
 
-  it("for all selected pages, the Worker requests one confirmation and writes one receipt", async () => {
+  it("the Worker asks for a single confirmation and writes a single receipt for all selected pages", async () => {
     const test = world();
     for (const path of ["/about", "/es", "/"]) await test.visit(path);
     test.change();

@@ -328,7 +328,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     expect(numberOf(between, "/services")).toBe(Date.parse(quick.at));
     expect(numberOf(after, "/services")).toBe(numberOf(between, "/services"));
     expect(numberOf(after, "/about")).toBeGreaterThan(numberOf(after, "/services"));
-    // Version numbers expire after a few days.
+    // Purge versions expire after a few days, so a version may be missing from `after`.
     for (const [name, version] of Object.entries<number>({ ...before, ...between }))
       expect([name, (after[name] ?? version) >= version]).toEqual([name, true]);
     expect(Date.parse(at)).toBe(Date.now());
@@ -355,7 +355,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     expect((await versions())[page]).toBe(Date.parse(at));
   });
 
-  it("a page rendered for a version that never becomes current is never read", async () => {
+  it("the Worker never reads a page that was rendered for a purge version that never takes effect", async () => {
     const test = await changed();
     const number = Date.now() + 60_000;
     const names = [`page ${test.site} en /about`];

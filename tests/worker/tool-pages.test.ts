@@ -446,7 +446,7 @@ describe("staff pages without JavaScript", () => {
     expect(again.html).toContain("Are you sure you want to move");
   });
 
-  it("staff confirm a cancellation, and the page reports a failure (ST-12)", async () => {
+  it("the page asks staff to confirm a cancellation and reports a failed cancellation (ST-12)", async () => {
     const site = staffSite();
     expect((await site.post(SESSION, { action: "ask-cancel", ...ids })).html).toContain(
       "Are you sure you want to cancel",
@@ -585,7 +585,7 @@ it("the first staff page after an outage contains the data from all of the page'
 describe("the audit log records staff actions (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("the audit log contains an entry for every view, search, download, move, and cancellation, with IDs but no names", async () => {
+  it("for every view, search, download, move, and cancellation, the audit log contains an entry with IDs but no names", async () => {
     const begin = Date.now();
     const site = staffSite();
     const who = { sub: `person-${begin}`, email: "sam@larkspurhealth.example" };

@@ -176,7 +176,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
   });
 });
 
-// The test with invalid documents is last, because the invalid documents open the CMS's circuit breaker.
+// The test with invalid documents is last, because these documents open the CMS's circuit breaker.
 it("unknown paths return 404 while the CMS returns invalid documents (RL-01)", async () => {
   const { status, press, content } = world();
   expect([await status("/"), await status("/nowhere")]).toEqual([200, 404]);

@@ -213,7 +213,7 @@ describe("concurrent changes to a rule", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("a change to another rule or to an upstream causes no conflict with a rule change", async () => {
+  it("a rule change does not conflict with a change to another rule or to an upstream", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     await edge.ops("PUT", "rules/locationTypeahead", { ttl: 60 });
