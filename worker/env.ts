@@ -4,8 +4,8 @@ import { readVariantRules } from "../lib/cms/variant-rules.ts";
 /** An attempt and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
 export interface Attempt {
   /**
-   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, later counters do not
-   * count the attempt.
+   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, the counters after it
+   * do not count the attempt.
    */
   counters: readonly { name: string; limit: number; until: number }[];
   /** Amount that the attempt adds to each counter. */

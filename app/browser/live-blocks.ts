@@ -1,6 +1,6 @@
 import type { UserLocation } from "../../lib/maps/distance.ts";
 
-/** Request for a page's live blocks: the page's path, the page's query string, and the visitor's location. */
+/** Request for a page's live blocks: the page's path and query string, and the visitor's location. */
 interface LiveBlockRequest {
   path: string;
   query: string;

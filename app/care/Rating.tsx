@@ -28,8 +28,8 @@ const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
 const shapes = { full: STAR, half: HALF, none: "" };
 
 /**
- * Returns the fill level of a star. `index` is the star's zero-based position. A star is full if the star's share of
- * the rating is at least 0.75, and half full if the share is at least 0.25.
+ * Returns the fill level of a star. `index` is the star's zero-based position. A star is full if its share of the
+ * rating is at least 0.75, and half full if its share is at least 0.25.
  */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
   const filledShare = value - index;

@@ -34,7 +34,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
       chips.dataset.known = "";
       if (parent) parent.dataset.openState = state.open ? "open" : "closed";
     }
-    // Updates run at the start of a minute because locations open and close at the start of a minute.
+    // Updates run at the start of a minute because opening hours begin and end on whole minutes.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();

@@ -8,7 +8,10 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Renders an island that replaces `FormIsland`. Not called in author mode, in which the form is not hydrated. */
+  /**
+   * Renders an island that replaces `FormIsland`. Not called in author mode, because author mode does not hydrate the
+   * form.
+   */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** Whether the form's API call requires a bot check token. */
   checked?: true;

@@ -1,6 +1,6 @@
 /**
  * Preserves a form's values across page reloads because not all browsers restore form values. The values are stored in
- * the history state of the page's history entry. Other pages cannot read the history state. When the tab closes, the
+ * the history state of the page's history entry, which scripts on other pages cannot read. When the tab closes, the
  * browser deletes the history state.
  */
 interface State {

@@ -7,9 +7,7 @@ interface CrisisHelpProps {
   language: string;
 }
 
-/**
- * Renders emergency numbers if a search is about a life-threatening condition. Renders nothing for all other searches.
- */
+/** Renders emergency numbers if a search is about a life-threatening condition, and nothing otherwise. */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const crisis = crisisHelp(text);
   if (!crisis) return null;

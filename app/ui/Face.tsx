@@ -9,8 +9,8 @@ const face = css`
 `;
 
 /**
- * Renders the face image that an author selected for a block on a children's health page. In other themes, renders
- * nothing.
+ * Renders the face image that an author selected for a block on a children's health page. Renders nothing in themes
+ * other than the children's theme.
  */
 export function Face({ styleOption, theme }: { styleOption: string; theme: string }) {
   const index = faceOf(styleOption, theme);

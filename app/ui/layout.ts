@@ -11,9 +11,6 @@ const steps = [
   "var(--space-7)",
 ];
 
-/**
- * Returns CSS that sets an element's gap based on the element's `data-gap` attribute. `row` overrides the gap between
- * rows.
- */
+/** Returns CSS that sets an element's gap based on its `data-gap` attribute. `row` overrides the gap between rows. */
 export const gaps = (row = ""): string =>
   steps.map((gap, index) => `&[data-gap="${index + 1}"] { gap: ${row} ${gap}; }`).join(" ");

@@ -99,7 +99,7 @@ export function areaOf({ x, y, span }: MapView, width: number, height: number): 
   };
 }
 
-/** Returns the smallest visible area that contains a bounding box. */
+/** Returns the smallest map view that contains a bounding box. */
 export const viewOfArea = ({ south, west, north, east }: Area): MapView =>
   viewOf([project({ latitude: south, longitude: west }), project({ latitude: north, longitude: east })], 0)!;
 

@@ -1,4 +1,4 @@
-/** Common words in searches for care. Analytics events can include the words, because they never identify a visitor. */
+/** Common words in searches for care, which analytics events can include because they never identify a visitor. */
 export const CARE_TERMS =
   "allergy ankle appointment arm asthma back baby bill billing birth bladder bleeding blood bone brain breast broken " +
   "cancer cardiology care cast checkup chest children clinic cold colonoscopy cough covid cut dentist depression " +

@@ -224,8 +224,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the value of a cache entry that is usable without waiting for a fetch, or undefined if the entry is not
-   * usable. Revalidates a stale entry in the background.
+   * Returns a cache entry's value, or undefined if the entry is not usable without waiting for a fetch. Revalidates a
+   * stale entry in the background.
    */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {
     const { lifetimes, waitUntil } = request;

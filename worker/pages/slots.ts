@@ -20,8 +20,8 @@ interface CachedSlot {
   filled: RenderedSlot;
   until: number;
   /**
-   * The cache rules when the render started, as JSON. If the cache rules have changed since the render, the cached HTML
-   * is not used, because the new rules may shorten or forbid caching.
+   * The cache rules at the start of the render, as JSON. If the cache rules have changed since the render, the cached
+   * HTML is not used, because the new rules may shorten cache lifetimes or disable caching.
    */
   rules: string;
   /**

@@ -5,8 +5,8 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 /** Number of consecutive failures that open a route's circuit breaker, similar to `consecutive_5xx` in Envoy. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
- * A route's circuit breaker also opens if at least 20 requests are sent within 10 seconds and at least half of the
- * requests fail (the default thresholds in Hystrix).
+ * A route's circuit breaker also opens if at least 20 requests are sent within 10 seconds and at least half of them
+ * fail (the default thresholds in Hystrix).
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;

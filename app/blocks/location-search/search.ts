@@ -67,7 +67,7 @@ export interface LocationResults extends Search, ShownResults<Location> {
   near: boolean;
   /**
    * Distances in miles from the visitor to the locations on the result page. Empty if the nearest location might be on
-   * another page.
+   * another result page.
    */
   distances: Location["distance"][];
   /**

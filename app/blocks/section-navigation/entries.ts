@@ -13,7 +13,7 @@ export interface Entry {
 
 /**
  * An entry in the section navigation: a link, groups of links, or both. An entry that has groups is a button that opens
- * the groups.
+ * them.
  */
 export interface MenuItem {
   id: string;

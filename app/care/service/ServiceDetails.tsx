@@ -169,7 +169,7 @@ interface GroupProps {
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // On the service's own page, the sections have IDs so that links can target the sections.
+  // On the service's own page, the sections have IDs so that links can target them.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

@@ -82,7 +82,7 @@ export const classesOf = (params: unknown): string => {
   return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
 };
 
-/** Returns the tone that a container's style classes select, or undefined if the style classes select no tone. */
+/** Returns the tone that a container's style classes select, or undefined if they select none. */
 export function toneOfStyles(params: unknown): string | undefined {
   const classes = classesOf(params);
   const tones = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, settings]) =>

@@ -28,10 +28,7 @@ interface ChangesProps {
   now: number;
 }
 
-/**
- * Lists changes to settings, latest first. Each change has a countdown until the change takes effect in all data
- * centers.
- */
+/** Lists changes to settings, latest first. Each change has a countdown until it takes effect in all data centers. */
 export const ChangesIsland: IslandComponent<"ops/Changes", ChangesProps> = ({ changes, zone, now }) => (
   <ul className={list}>
     {changes.map(({ at, who, did, everywhereBy }) => (

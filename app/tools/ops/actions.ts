@@ -21,8 +21,8 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
 };
 
 /**
- * Runs an operation that changes data. If the Worker rejects the change, returns the outcome for the form. Rethrows all
- * other errors.
+ * Runs an operation that changes data. If the Worker rejects the change, returns the outcome for the form. Rethrows
+ * errors whose status has no message in `MESSAGES`.
  */
 async function outcomeOf(operation: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {

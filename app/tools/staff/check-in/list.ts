@@ -78,8 +78,7 @@ export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
 /**
- * Returns text that states how many check-in marks the browser could not send and why. Returns "" if
- * all marks were sent.
+ * Returns text that states how many check-in marks the browser could not send and why, or "" if all of them were sent.
  */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
