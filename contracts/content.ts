@@ -79,7 +79,7 @@ const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
-  /** Minimum score for visitors, from 0 to 1. Used only for reCAPTCHA v3. */
+  /** Minimum score at which a visitor passes the bot check, from 0 to 1. Used only for reCAPTCHA v3. */
   score: z.number().min(0).max(1).default(0.5),
   /**
    * Site key for a reCAPTCHA v2 checkbox, which authors can enable for individual forms. Used only for reCAPTCHA v3.

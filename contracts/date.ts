@@ -26,6 +26,6 @@ export const birthDate = text(8)
 
 /**
  * An ISO 8601 timestamp in a response. A timestamp without an offset is local time in the session's time zone or, if
- * the session has no time zone, in the site's time zone.
+ * the session has none, in the site's time zone.
  */
 export const timestamp = z.iso.datetime({ offset: true, local: true });

@@ -42,7 +42,7 @@ export interface CachePolicy {
    * Number of decimal places to which the Worker rounds coordinates, both in the cache key and in the upstream request.
    */
   readonly round?: number;
-  /** Names of request parameters whose values are case-insensitive. The cache key contains the lowercase values. */
+  /** Names of request parameters whose values are case-insensitive. The cache key contains the values in lowercase. */
   readonly foldCase?: readonly string[];
   /** Whether the response depends on published content, so that purging the content also purges the response. */
   readonly purgedWithContent?: true;

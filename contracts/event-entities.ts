@@ -241,8 +241,8 @@ export const Registration = z.object({
 export type Registration = z.output<typeof Registration>;
 
 /**
- * A registration on the page where the visitor manages the registration. All fields are personal data. The email
- * address is masked.
+ * A registration, as returned to the page where the visitor manages it. All fields are personal data. The email address
+ * is masked.
  */
 export const OwnRegistration = z.object({
   /**

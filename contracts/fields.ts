@@ -170,8 +170,8 @@ export function list<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema for a list that must be complete, such as a list of people, bills, or fees. Treats a missing list as empty and
- * rejects a list that contains an invalid item.
+ * Schema for a list in which every item matters, such as a list of people, bills, or fees. Treats a missing list as
+ * empty and rejects a list that contains an invalid item.
  */
 export function completeList<T extends z.ZodType>(item: T) {
   return z

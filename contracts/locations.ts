@@ -143,8 +143,8 @@ const LocationSearchResponse = z.object({
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
   /**
-   * Proposed field: the location named in the search text, such as Boulder in `urgent care Boulder`. Distances are
-   * measured from the named location.
+   * Proposed field: the place in the search text, such as Boulder in `urgent care Boulder`, from which the distances in
+   * the results are measured.
    */
   place: maybe(
     z.object({

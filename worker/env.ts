@@ -90,9 +90,7 @@ export interface Env {
   RENDER_QUEUE?: Queue;
   /** HMAC key for counter names, which may contain IP addresses and people's names. */
   COUNTER_SECRET: string;
-  /**
-   * Bindings for per-visitor rate limits. If an API call's binding is missing, the API call has no per-visitor limit.
-   */
+  /** Bindings for per-visitor rate limits. An API call whose binding is missing has no per-visitor limit. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**

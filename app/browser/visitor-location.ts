@@ -44,7 +44,7 @@ export const locationState: ReadonlySignal<LocationState> = current;
 export const visitorLocation: ReadonlySignal<UserLocation | null> = computed(() => current.value.location);
 
 const isFirstLookup = signal(inBrowser && timeSinceActivation() < TIMER.firstLoad);
-/** Whether the first location lookup is pending. No block prompts for a location while it is pending. */
+/** Whether the first location lookup is pending. No block prompts for a location while the lookup is pending. */
 export const firstLoad: ReadonlySignal<boolean> = isFirstLookup;
 
 /** Changes the visitor's location on this page and stores the location in a cookie for later pages. */

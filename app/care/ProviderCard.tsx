@@ -149,7 +149,7 @@ interface ProviderCardProps {
   words: ProviderLabels;
   /** Heading level of the provider's name. */
   level?: 2 | 3;
-  /** First available appointment, which is rendered below all other facts about the provider. */
+  /** First available appointment, which is rendered below the facts about the provider. */
   opening?: ReactNode;
   /** Selected value in the insurance filter. */
   plan?: string;

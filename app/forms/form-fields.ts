@@ -39,7 +39,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 };
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
-/** Converts a string, number, or boolean to a string. Returns "" for any other value. */
+/** Converts a string, number, or boolean to a string. Returns "" for values of other types. */
 const scalarText = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {

@@ -36,7 +36,7 @@ export interface IslandNeeds {
   links?: readonly string[];
 }
 
-/** Path of a sample page, relative to a folder. */
+/** Sample page path, to which a folder is prepended. */
 const SAMPLE = "/x";
 
 /** Returns the part of the page context that the Worker sends to the browser. */

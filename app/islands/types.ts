@@ -16,7 +16,7 @@ export type Enhancement<Name extends string, Options extends object = object> = 
   options: Options,
 ) => void) & { readonly "~name"?: Name };
 
-/** The component that a `*.island.tsx` file exports. React renders it on the server and hydrates it in the browser. */
+/** The component that a `*.island.tsx` file exports, which React renders on the server and hydrates in the browser. */
 export type IslandComponent<Name extends string, Props extends object> = ((props: Props) => ReactNode) & {
   readonly "~name"?: Name;
 };

@@ -6,7 +6,7 @@
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /**
- * Colors by role. `onAction` is for text on `action`, and `onTint` is for text on `tint`. The remaining text colors are
+ * Colors by role. `onAction` is for text on `action`, `onTint` is for text on `tint`, and the remaining text colors are
  * for text on `background` and `surface`.
  */
 export interface Tone {

@@ -19,7 +19,7 @@ export interface PagePerson {
 export interface PageActor extends PagePerson {
   /** The role that grants access to the tool page. */
   role: PagePerson["roles"][number];
-  /** The `sub` claim in the user's token. The audit log records it as the user's ID. */
+  /** The `sub` claim in the user's token, which the audit log records as the user's ID. */
   subject: string;
 }
 
@@ -140,5 +140,5 @@ export interface ToolPage<D = unknown> {
   Failed?: ComponentType<FailedProps>;
 }
 
-/** Defines a tool page. The result is the default export of the tool page's `index.tsx` file. */
+/** Defines a tool page, which must be the default export of the tool's `index.tsx` file. */
 export const page = <D>(definition: ToolPage<D>): ToolPage => definition as unknown as ToolPage;

@@ -182,7 +182,7 @@ interface CardProps {
   /** Heading level of the card's title; default: 3. */
   level?: HeadingLevel;
   /**
-   * URL of the title link, which makes the entire card clickable. All other links in the card must have `position:
+   * URL of the title link, which makes the entire card clickable. Any additional links in the card must have `position:
    * relative`.
    */
   href?: string;

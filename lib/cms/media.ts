@@ -42,8 +42,8 @@ export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PRE
 
 /**
  * Returns an image's URL with size parameters, in CSS pixels. Only CMS and Experience Edge images support size
- * parameters, so all other URLs are returned unchanged. If the width exceeds 1440 px, both dimensions are scaled down.
- * `size` overrides any size in the URL. If neither `size` nor the URL specifies a size, the size is 1200 × 900.
+ * parameters, so URLs of other images are returned unchanged. If the width exceeds 1440 px, both dimensions are scaled
+ * down. `size` overrides any size in the URL. If neither `size` nor the URL specifies a size, the size is 1200 × 900.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);

@@ -30,8 +30,8 @@ const withHarmlessContexts = (...phrases: string[]): string[] =>
   phrases.flatMap((phrase) => HARMLESS_CONTEXTS.map((context) => `${phrase} ${context}`));
 
 /**
- * Crisis patterns in order of priority. The patterns for suicide come before the patterns for suicide methods, and the
- * patterns for poisoning come before the patterns for poisoning symptoms.
+ * Crisis patterns in order of priority. The patterns for suicide come before those for suicide methods, and the
+ * patterns for poisoning come before those for poisoning symptoms.
  */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {

@@ -53,8 +53,8 @@ export const responseVersion = (env: Env, endpoint: Endpoint, key: string): numb
 
 const recentRequests = new LruCache<KeyedRequest>();
 /**
- * Maximum length, in characters, of an API input whose parsed request the Worker caches. The Worker parses longer
- * inputs every time.
+ * Maximum length, in characters, of an API input whose parsed request the Worker caches. The Worker parses a longer
+ * input for every request.
  */
 const MAX_CACHED_INPUT = 2_000;
 

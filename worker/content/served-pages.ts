@@ -32,7 +32,7 @@ const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
- * Returns whether a page under a wildcard item exists, according to the page list from the item's upstream. Returns
+ * Returns whether a page under a wildcard item exists, according to the list of page paths from the upstream. Returns
  * undefined if no list covers the page's folder. The Worker reads the lists in the background, so the check never
  * waits.
  */

@@ -1,8 +1,8 @@
 import type { ParsedPage } from "../../app/index.ts";
 
 /**
- * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed the page. The page's purge
- * keys are in its `items` property.
+ * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed it. The page's purge keys are
+ * in its `items` property.
  */
 export interface StoredLayout {
   /** CMS response as JSON. The Worker parses the response again only if a different build stored the layout. */

@@ -1,6 +1,6 @@
 /**
- * Stores alerts in the control database. An alert is active as long as the periodic checks find that the alert's
- * condition is true.
+ * Stores alerts in the control database. An alert is active as long as the periodic checks find that its condition is
+ * true.
  */
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";

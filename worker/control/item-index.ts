@@ -68,8 +68,8 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
 }
 
 /**
- * Returns whether an item in a page or API response was purged after the fetch started, although the page or response
- * itself was not purged.
+ * Returns whether an item in a page or API response was purged after the fetch started and after the last purge of that
+ * page or response.
  */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;

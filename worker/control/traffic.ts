@@ -106,8 +106,8 @@ export function measure(env: Env, { kind, name, tier, status, milliseconds }: Me
 }
 
 /**
- * Records an upstream response. `milliseconds` is undefined for a failed request. `name` is the rule ID of the API
- * call, or the name of another upstream request.
+ * Records an upstream response. `milliseconds` is undefined for a failed request. `name` is the cache rule ID of the
+ * API call or, for any other upstream request, its name in the metrics.
  */
 export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
   measure(env, {

@@ -18,7 +18,7 @@ const MAX_HOPS = 10;
 const MAX_PATTERNS = 200;
 
 /**
- * Checks the authors' redirect rules. Returns the valid rules with normalized sources and the problems with the
+ * Checks the authors' redirect rules. Returns the valid rules, with normalized sources, and the problems with the
  * rejected rules.
  * @param hosts Allowed hosts for HTTPS targets, with the site's host first; paths on the site are always allowed
  */

@@ -72,7 +72,7 @@ export async function sitemap(c: Ctx): Promise<Response> {
 
 /**
  * Returns the paths of events, jobs, locations, providers, and services, which wildcard items serve and the CMS page
- * list does not contain. If an upstream fails, the upstream's pages are omitted.
+ * list does not contain. If an upstream fails, its pages are omitted.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [

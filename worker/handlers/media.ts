@@ -17,7 +17,7 @@ export async function media(c: Ctx): Promise<Response> {
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);
-  // Also accepts a file's CMS path, because links in emails and on other sites use that path.
+  // Also accepts a file's CMS path, because links in emails and on other sites use it.
   url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: throttleMissing(c.env, address), accept });

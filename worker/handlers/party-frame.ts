@@ -26,8 +26,8 @@ const FORM = `${TELL}addEventListener("load", () => {
   ${HEIGHT}});`;
 
 /**
- * Reports the chat's size, measured from the frame's lower right corner, and opens the chat with the question that the
- * page sends.
+ * Script in the chat's frame: reports the chat's size, measured from the frame's lower right corner, and opens the chat
+ * with the question that the page sends.
  */
 const CHAT = `${TELL}addEventListener("load", () => {
   const size = () => {

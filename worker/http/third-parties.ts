@@ -83,8 +83,8 @@ export const hostsOf = (party: { src: string; hosts: readonly string[] } | undef
   party ? [...hostOf(party.src), ...party.hosts] : [];
 
 /**
- * Returns the unique hosts of a page's third parties, for the page's Content-Security-Policy. Excludes the chat,
- * because it runs in a frame that has its own policy.
+ * Returns the unique hosts of a page's third parties, for its Content-Security-Policy. Excludes the chat, because it
+ * runs in a frame that has its own policy.
  */
 export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string): string[] {
   const hosts = partiesOnPage(site, path).flatMap((name) => (name === "chat" ? [] : hostsOf(site.thirdParties[name])));

@@ -18,9 +18,9 @@ export class Counters extends DurableObject {
   readonly #claims = new LruCache<number>();
 
   /**
-   * Claims a name for a number of milliseconds. Returns false if the name is already claimed. The Durable Object keeps
-   * claims only in memory, so that a claim does not require a storage write. If Cloudflare evicts the Durable Object,
-   * the claims end early.
+   * Claims a name for the given number of milliseconds. Returns false if the name is already claimed. The Durable
+   * Object keeps claims only in memory, so that a claim does not require a storage write. If Cloudflare evicts the
+   * Durable Object, the claims end early.
    */
   claim(name: string, milliseconds: number): boolean {
     const now = Date.now();

@@ -16,9 +16,9 @@ const TURN_MS = 500;
 
 /**
  * Returns an async function that delays a request from a throttled network, or undefined if the network is not
- * throttled. The async function resolves to 0 after the delay. If the delay would exceed `maxWait` milliseconds, it
- * immediately resolves to the number of seconds for the `Retry-After` header. The Worker delays throttled networks
- * instead of blocking them, because several visitors may share a network.
+ * throttled. The async function resolves to 0 after the delay. If the delay would exceed `maxWait` milliseconds, the
+ * function immediately resolves to the number of seconds for the `Retry-After` header. The Worker delays throttled
+ * networks instead of blocking them, because several visitors may share a network.
  */
 export function throttleMissing(
   env: Env,

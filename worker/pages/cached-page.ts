@@ -4,8 +4,8 @@ import type { Head, RenderedBlocks, Slot } from "../../app/index.ts";
 export interface CachedPage {
   status: 200 | 404;
   /**
-   * The page head, if a live block may change the head for a request. If no live block may change the head, this
-   * property is null, and the first segment contains the head.
+   * The page head, if a live block may change it for a request. Null if no live block may change the head, because the
+   * first segment then contains it.
    */
   head: Head | null;
   /** HTML segments as bytes, so that the Worker does not encode the page for each response. */

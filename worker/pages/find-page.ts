@@ -29,7 +29,7 @@ const KV_DELAY_MS = 1_000;
 /** Maximum time, in milliseconds, that a request waits for another request to render the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated number of bytes that a cached page uses in memory, excluding the page's segments, policy, and head. */
+/** Estimated number of bytes that a cached page uses in memory, excluding its segments, policy, and head. */
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {

@@ -39,8 +39,8 @@ export async function respond(
 
   // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML does not need an API call.
   const nonce = crypto.randomUUID();
-  // React moves streamed content into place with inline scripts. If a script requests the page and inserts the page's
-  // HTML, inline scripts do not run. For these requests, the Worker therefore waits for all blocks.
+  // React moves streamed content into place with inline scripts, which do not run if a script fetches the page and
+  // inserts its HTML. For requests from scripts, the Worker therefore waits for all blocks.
   const canStream = request.headers.get("sec-fetch-dest") !== "empty";
   const filledSlots = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {
@@ -51,7 +51,7 @@ export async function respond(
     }
     const pending = renderer.fill(slot, canStream && slot.when !== "late" ? nonce : undefined);
     filledSlots.set(slot, pending);
-    // If the HTML of a late block is ready before the stream reaches the block, the Worker sends the HTML instead of a
+    // If the HTML of a late block is available before the stream reaches the block, the Worker sends it instead of a
     // skeleton.
     if (slot.when === "late") void pending.then((segment) => filledSlots.set(slot, segment));
   }

@@ -194,7 +194,7 @@ class AlreadyPurged extends Error {}
 
 /**
  * Adds the targets from another part of a publishing job to the purge receipt. A page that the receipt omits because of
- * the receipt's size limit may be counted twice.
+ * its size limit may be counted twice.
  */
 function mergeReceipts(existing: StoredReceipt, part: StoredReceipt): StoredReceipt {
   const union = <T>(a: T[] = [], b: T[] = []) => [
@@ -270,7 +270,10 @@ async function receiptNow(
   };
 }
 
-/** Determines a purge's state by comparing its version with the purge versions in this isolate and in the Cache API. */
+/**
+ * Determines a purge's state by comparing the purge's version with the purge versions in this isolate and in the Cache
+ * API.
+ */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

@@ -49,7 +49,7 @@ const prefixRange = (prefix: string) => [prefix, `${prefix}\u{10ffff}`];
 /**
  * Uses the item index to find the cache entries that a purge request affects. The targets are the listed pages, the
  * pages under the listed folders, and the pages and API responses that contain one of the listed items. API responses
- * that share an item with one of the target pages are also targets. Throws an HttpError (503) if the database fails.
+ * that have an item in common with a target page are also targets. Throws an HttpError (503) if the database fails.
  * @param lists Page lists, keyed by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {

@@ -43,7 +43,7 @@ class Circuit {
   readonly #names: { upstream: string; route?: string };
 
   constructor(upstream: string, route = "/") {
-    // Route names that are paths may contain user input, so logs omit these names.
+    // Route names that are paths may contain user input, so logs omit them.
     this.#names = route.includes("/") ? { upstream } : { upstream, route };
   }
 

@@ -27,7 +27,7 @@ function idempotencyKey(key: string): string {
 
 /**
  * Builds the upstream request. Forwards the visitor's idempotency key and IP address, and the signed-in user's name,
- * only if the API call's declaration requires them. Forwards no other headers from the visitor's request.
+ * only if the API call's declaration requires them. Forwards none of the other headers of the visitor's request.
  */
 export function outgoingRequest(
   endpoint: Endpoint,

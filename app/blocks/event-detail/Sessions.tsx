@@ -101,7 +101,7 @@ const moreSessions = css`
   }
 `;
 
-/** Text that all sessions of an event have in common. The page shows this text once instead of once per session. */
+/** Text that all sessions of an event have in common, which the page shows once instead of once per session. */
 interface Shared {
   description: string | undefined;
   contact: Pick<Session, "contactPhone" | "contactEmail"> | undefined;

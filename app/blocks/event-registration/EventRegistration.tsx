@@ -236,7 +236,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** Returns a dropdown for selecting a fee. The form contains the dropdown if the URL does not specify a fee. */
+/** Returns a dropdown for selecting a fee, which the form contains if the URL does not specify a fee. */
 function feeChoice(fees: FoundRegistration["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

@@ -76,8 +76,8 @@ export function Results({ found, page, live }: ResultsProps) {
     state: found.state.toUpperCase(),
     zip: found.zip,
   });
-  // On the first result page, related providers follow the second location, or the first location if the list contains
-  // only one location.
+  // On the first result page, related providers follow the second location or, if the list contains only one, the first
+  // location.
   const afterRelated = related.length > 0 && first === 1 ? Math.min(2, (live?.rows ?? found.shown).length) : 0;
   return (
     <ResultContent

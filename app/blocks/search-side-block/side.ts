@@ -53,7 +53,7 @@ const MAX_SHOWN = 3;
 
 /**
  * Fetches the items in a side block that match the search text. If the search text is empty, the side block for
- * services contains on-demand services, and all other side blocks contain no items. If the page is cached, the request
+ * services contains on-demand services, and the other side blocks contain no items. If the page is cached, the request
  * does not include the visitor's location.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {

@@ -63,7 +63,7 @@ export class MapDrawing {
     this.#href = href;
     this.#layer = frame.querySelector("div")!;
     this.#layer.replaceChildren();
-    // The layer fills the map frame because town names and pins are positioned in frame pixels.
+    // The layer fills the map frame because town names and pins are positioned in pixels relative to the frame.
     Object.assign(this.#layer.style, { inlineSize: "100%", blockSize: "100%" });
     frame.querySelector("img")?.replaceWith(sheet.svg);
     frame.style.touchAction = "pan-x pan-y";

@@ -1,6 +1,6 @@
 import { recordOf, type Wire } from "../fields/wire.ts";
 
-/** A component that the component library previews without a page, and the layout that contains the component. */
+/** A component that the component library previews without a page, and the layout that contains it. */
 export interface LibraryComponent {
   uid: string;
   layout: unknown;

@@ -53,7 +53,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
-      // If the item has a link field named `url`, the link field overrides the item's URL.
+      // If the item has a link field named `url`, the field overrides the item's own URL.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const fieldUrl = "url" in values ? textOf(values.url) : "";
       // Data items have URLs but no pages, so the item's URL is not passed to `onLink`.

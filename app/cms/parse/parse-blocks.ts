@@ -39,7 +39,7 @@ export const MAX_BLOCKS = 1_000;
 
 interface ParseState extends Parsing {
   inMetadata: boolean;
-  /** Page fields, for components that show page fields. */
+  /** The fields of the page, for components that show them. */
   pageFields: Wire;
   /** What the parser has found so far: the number of blocks, and the IDs of the variants. */
   seen: { blocks: number; variants: Set<string> };
@@ -212,8 +212,8 @@ function parseContainer(component: Wire, name: string, state: ParseState, depth:
 }
 
 /**
- * Returns the URL of a container's background image, or "" if the container has no background image. Sitecore sends the
- * image as `<image mediaurl="…" />`.
+ * Returns the URL of a container's background image, or "" if the container has none. Sitecore sends the image as
+ * `<image mediaurl="…" />`.
  */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];

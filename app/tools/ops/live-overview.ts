@@ -97,8 +97,8 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
 }
 
 /**
- * Returns the time, sender, and result of the most recent request to an upstream: a probe, or a request that served a
- * visitor.
+ * Returns the time, sender, and result of the most recent request to an upstream, which is either a probe or a request
+ * for a visitor.
  */
 function lastRequestOf(
   { points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">,
