@@ -45,7 +45,7 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   return json({ changed: changedPages.map(({ site, language, path }) => ({ site, language, path })), webhook });
 }
 
-/** Changes an item's fields wherever a layout contains the item. Returns whether the layout contains the item. */
+/** Changes an item's fields wherever a layout contains it. Returns whether the layout contains the item. */
 function applyChange(value: unknown, item: string, fields: Json): boolean {
   if (Array.isArray(value)) return value.map((entry) => applyChange(entry, item, fields)).some(Boolean);
   if (!isRecord(value)) return false;

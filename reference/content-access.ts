@@ -2,8 +2,8 @@ import type { IRequest } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 
 /**
- * Returns the API key from a request's header or query string. Newer clients send a context ID instead of an API key;
- * for these clients, the function returns the context ID.
+ * Returns the API key from a request's header or query string. Newer clients send a context ID instead of an API key,
+ * so the function returns their context ID.
  */
 const keyOf = ({ headers, query }: IRequest): string =>
   String(

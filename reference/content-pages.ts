@@ -12,8 +12,8 @@ export interface StoredPage {
 }
 
 /**
- * Last path segment of a wildcard item. If a path in the wildcard item's folder has no page, the CMS returns the
- * wildcard item.
+ * Last path segment of a wildcard item. For a path that is in the wildcard item's folder but has no page, the CMS
+ * returns the wildcard item.
  */
 export const WILDCARD = "/,-w-,";
 

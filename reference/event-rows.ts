@@ -81,7 +81,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // Classes with dates precede self-paced classes, and sessions that visitors can no longer join come last.
+  // Classes with dates precede self-paced classes, which precede classes that visitors can no longer join.
   const over = isOver(now);
   const tier = sql`CASE WHEN ${over} THEN 2 WHEN ${selfPaced} THEN 1 ELSE 0 END`;
   return sql`

@@ -87,7 +87,7 @@ const asSentences = (texts: string[]): string =>
     .map((text) => (/[\p{L}\p{N}%]$/u.test(text) ? `${text}.` : text))
     .join(" ");
 
-/** Returns the URL of the first image that is not an icon, or undefined if a part of a layout has no such image. */
+/** Returns the URL of the first image in a part of a layout that is not an icon, or undefined if there is none. */
 function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
   if ("src" in node && typeof node.src === "string" && node.src && !node.src.includes("/icons/")) return node.src;

@@ -14,9 +14,9 @@ export function readFixture(...path: string[]): unknown {
 }
 
 /**
- * Replaces each partial in a fixture's arrays with the shared components in the partial's file. For example, the
- * components for `{ "$partial": "header" }` are in `partials/header.{language}.json`. Throws an error if the file does
- * not exist.
+ * Replaces each reference to a partial in a fixture's arrays with the shared components in the partial's file. For
+ * example, the components for `{ "$partial": "header" }` are in `partials/header.{language}.json`. Throws an error if
+ * the file does not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
   return resolvePartials(fixture, language) as T;

@@ -26,8 +26,8 @@ export default {
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const page = new Response(response.body, response);
     const policy = page.headers.get("content-security-policy");
-    // While the server restarts, Vite's client polls the server from a web worker with a `blob:` URL. The content
-    // security policy must allow this worker.
+    // While the server restarts, Vite's client polls it from a web worker with a `blob:` URL, which the content
+    // security policy must allow.
     if (response.status >= 500) page.headers.delete("content-security-policy");
     else page.headers.set("content-security-policy", `${policy}; worker-src blob:`);
     return new HTMLRewriter()

@@ -145,7 +145,7 @@ interface Found {
 }
 
 /**
- * Searches locations by text and criteria. All words in the text must match, except a city name: the city is the center
+ * Searches locations by text and criteria. All words in the text must match except a city name, which sets the center
  * of the search.
  */
 export async function searchLocations(db: D1Database, request: Request, now: Date): Promise<Found> {

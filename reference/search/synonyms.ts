@@ -79,7 +79,7 @@ export async function loadSynonyms(db: D1Database, authored: readonly Synonyms[]
     const leadingPhrases = new Set(
       [...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(toKey(term)))].map(toKey),
     );
-    // A search for one of the site's terms (`own`) must match only that term, not the other terms of the subject.
+    // A search for one of the site's terms (`own`) must match only that term, not the other terms for the same subject.
     const termsByPhrase = new Map([
       ...words.map((phrase) => [toKey(phrase), own] as const),
       ...own.map((phrase) => [toKey(phrase), [phrase]] as const),

@@ -129,8 +129,8 @@ const GOOD_FOR_DAYS = 60;
 
 /**
  * Seeds a database with demo data if needed and returns whether it did. All migrations must already be applied. If the
- * same code has recently seeded the database with the same options, keeps all data, including visitor data. Otherwise,
- * deletes all existing data before seeding the database.
+ * same version of the code has recently seeded the database with the same options, keeps all data, including visitor
+ * data. Otherwise, deletes all existing data before seeding the database.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;

@@ -68,8 +68,8 @@ const entranceTexts = [
 ];
 
 /**
- * Returns a location's parking and accessibility information. A hospital and its emergency department have the same
- * information.
+ * Returns a location's parking and accessibility information, which is the same for a hospital and its emergency
+ * department.
  */
 const arrival = (facet: string, id: number) =>
   facet === "Hospital" || facet === "Emergency Care"
@@ -189,7 +189,8 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
     }
-    // The number of remaining locations per city is proportional to the square root of the city's population.
+    // Beyond one primary care location and possibly a hospital, the number of locations per city is proportional to the
+    // square root of the city's population.
     const weightedPlaces = served.flatMap((servedPlace) =>
       Array.from({ length: Math.ceil(Math.sqrt(servedPlace.place.population) / 20) }, () => servedPlace),
     );

@@ -60,8 +60,8 @@ Feeding Picky Eaters | A boy tries a plate with a vegetable face while his fathe
 const altsByTitle = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]));
 
 /**
- * Returns the path of the drawing for a class. Each topic has a drawing, and each additional format has a variant of
- * that drawing.
+ * Returns the path of the drawing for a class. Each topic has a drawing for its first format and a variant of that
+ * drawing for each additional format.
  */
 export const classScene = ({ title, formats }: Topic, format: Format): string =>
   `classes/${slug(title)}${format === formats[0] ? "" : `-${format}`}.svg`;

@@ -35,7 +35,7 @@ const icons: readonly (readonly [string, RegExp])[] = [
 ];
 const iconOf = (service: string): string => icons.find(([, names]) => names.test(service))![0];
 
-/** Services that have a page in the CMS. The site generates the pages of the remaining services. */
+/** Services that have a page in the CMS. For a service that is not in this map, the site generates the page. */
 const authored = new Map([
   ["Behavioral Health", "mental-health"],
   ["Birth Center", "pregnancy-and-birth"],

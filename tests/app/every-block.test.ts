@@ -13,7 +13,7 @@ const failures: unknown[] = [];
 const segments = await renderBody(parsePage(everyBlockPage())!, settings, (failure) => failures.push(failure));
 const html = segments.join("");
 
-it("the renderer renders a page that contains every content block without a failure", () => {
+it("on a page that contains every content block, the renderer renders all blocks without a failure", () => {
   expect(failures).toEqual([]);
   expect(html.match(/<section|<article|<details/g)?.length).toBeGreaterThan(60);
 });

@@ -129,7 +129,7 @@ describe("Spanish pages", () => {
     expect(unpaired.map(({ address }) => address)).toEqual([]);
   });
 
-  it("each Spanish page has Spanish content and the same type as the English version", () => {
+  it("each Spanish page has Spanish content and the same page type as its English version", () => {
     const translated = pages.filter(({ language, context }) => language === "es" && context.hasSpanishVersion);
     expect(translated.length).toBeGreaterThanOrEqual(8);
     for (const { path, route, context } of translated) {

@@ -16,7 +16,7 @@ import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/typ
 const root = join(import.meta.dirname, "../../app");
 const FILE = /\.(enhance\.ts|island\.tsx)$/;
 
-/** Returns an island's name: the folder of its block, tool, or app section, followed by the island's own folder. */
+/** Returns an island's name: the folder of its block, tool, or app section, followed by the island's folder. */
 function nameOf(path: string): string {
   const folders = path.replace(FILE, "").split("/");
   const own = folders[0] === "blocks" || folders[0] === "tools" ? folders[1] : folders[0];

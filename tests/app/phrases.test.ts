@@ -45,7 +45,7 @@ describe("declared phrases", () => {
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // The customer approved these UI strings, so an accidental change must fail a test.
+  // The customer approved these UI strings, so a test must fail if somebody accidentally changes them.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
@@ -142,7 +142,7 @@ describe("each block's declared UI strings", () => {
     expect(listed.size).toBe(parts.length);
   });
 
-  it("only islands that have a page context import UI strings; all other scripts receive UI strings as data (LY-10, PF-07)", () => {
+  it("only islands that have a page context import UI strings; the remaining scripts receive them as data (LY-10, PF-07)", () => {
     const islands = [
       ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
     ];

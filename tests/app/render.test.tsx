@@ -92,7 +92,7 @@ it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-
   expect(html).toContain("<strong>Nobody</strong>: No block has this name");
 });
 
-it("the renderer omits an unknown block and reports the block once (LY-02)", async () => {
+it("the renderer omits an unknown block and reports it once (LY-02)", async () => {
   const report = vi.fn();
   expect(
     (

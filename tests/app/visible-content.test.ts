@@ -88,7 +88,7 @@ async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   return (await Promise.all(shown)).map(({ html }) => html).join("");
 }
 
-/** Returns the fields that the layout linter reports, with an empty string for the entire block. */
+/** Returns the names of the fields that the layout linter reports. An empty string means the entire block. */
 async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> {
   const { name, region = "main" } = block;
   const fields = { ...steering(block, "ordinary"), ...filled };

@@ -14,11 +14,11 @@ import { get, type Load, LocalServices, load, median, type Running, start } from
 import { benchPage } from "./page.ts";
 
 /**
- * Measures a page's cost. The benchmark compares the site with two other Workers: one reads the complete page from KV
- * as text, and the other streams the page with React. The benchmark interleaves the measurements and runs each Worker
- * in a separate workerd process. With `--json`, the benchmark prints JSON Lines. With `--astro FOLDER`, the benchmark
- * also measures the same page on Astro with React islands. FOLDER contains `server`, the built Worker, and `page.json`,
- * the value that the Worker reads from the KV key `page`.
+ * Measures the CPU time and response times of a page. The benchmark compares the site with two other Workers: one reads
+ * the complete page from KV as text, and the other streams the page with React. The benchmark interleaves the
+ * measurements and runs each Worker in a separate workerd process. With `--json`, the benchmark prints JSON Lines. With
+ * `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains `server`,
+ * the built Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
  */
 export interface Row {
   name: string;

@@ -10,9 +10,9 @@ import { createGate } from "../support/gate.ts";
 import { startSite } from "../support/site.ts";
 
 /**
- * Measures requests per second and upstream requests under heavy traffic. The benchmark compares each load type with
- * requests for a cached page. The load types are unknown paths, unknown slugs, rejected promo codes, and stalled
- * stores. With `-- --built`, the benchmark uses the existing build.
+ * Measures requests per second and upstream requests under heavy traffic. The benchmark compares requests for a cached
+ * page with each of the following loads: unknown paths, unknown slugs, rejected promo codes, and stalled stores. With
+ * `-- --built`, the benchmark uses the existing build instead of creating one.
  */
 const SECONDS = 8;
 const AT_ONCE = 32;

@@ -25,7 +25,7 @@ const openLong = async (path = LONG) => {
 const drawn = (page: Page) => items(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)));
 const focusedRow = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest("li[aria-posinset]")?.ariaPosInSet ?? 0));
-/** Returns the positions of the visible rows in the document, keyed by ID. */
+/** Returns the IDs and vertical positions of the visible rows. */
 const inSight = (page: Page) =>
   items(page).evaluateAll((rows) =>
     rows

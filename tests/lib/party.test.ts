@@ -47,7 +47,7 @@ describe("group registrations (RL-04)", () => {
   });
 });
 
-it("a field is required if the field in its `neededWith` rule is filled in", () => {
+it("a field is required if the field that its `neededWith` rule names is filled in", () => {
   const rule = (name: string, neededWith: string): InputRule => ({ kind: "text", name, title: name, neededWith });
   const words = { required: "{title}!", selectionRequired: "", invalid: "", notTenDigits: "", tooLong: "" };
   const wrong = (values: Record<string, string>) => [

@@ -119,6 +119,6 @@ describe("values of the location cookie (LO-15)", () => {
     ["only a postal code", text({ postalCode: "59601" })],
   ])("the location state ignores a cookie with %s", (_, value) => expect(readLocationCookie(value)).toBeNull());
 
-  it("the location state drops unknown fields in the location cookie", () =>
+  it("when the location state reads the location cookie, it drops unknown fields", () =>
     expect(readLocationCookie(text({ ...helena, extra: "<script>" }))?.location).toEqual(helena));
 });

@@ -205,7 +205,7 @@ describe("providers", () => {
     expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
   });
 
-  it("the reference upstream finds providers near a city for a search by condition (AP-39)", async () => {
+  it("for a search by condition, the reference upstream finds providers near a city (AP-39)", async () => {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
     );

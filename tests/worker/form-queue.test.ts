@@ -42,7 +42,7 @@ it("a form submission waits at most 90 seconds, regardless of the number of subm
   expect(last(1)).toBeNull();
 });
 
-it("the Worker forwards a queued form once, when the form reaches the front of the queue; without JavaScript, the Worker forwards the form immediately (RL-09)", async () => {
+it("the Worker forwards a queued form once, when it reaches the front of the queue; without JavaScript, the Worker forwards it immediately (RL-09)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 2) });
   const received: string[] = [];
   vi.stubGlobal("fetch", async (_url: URL, init: RequestInit) => {

@@ -21,7 +21,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a site. Both pages link to a page, a redirect, a tool, a file, a missing page, and another site. */
+/**
+ * Starts a site with two pages. Each of them links to a page, a redirect, a tool, a file, a missing page, and another
+ * site.
+ */
 function world() {
   const site = publishing();
   const link = (href: string) => `<a href="${href}">x</a>`;

@@ -91,7 +91,7 @@ describe("event search (EV-04)", () => {
     ["page=9", 40, [1, 40], undefined],
     ["", 16, [1, 16], undefined],
     ["", 0, [], undefined],
-    // One API call returns ten pages of results, so the eleventh page needs another API call.
+    // One API call returns ten pages of results, so the eleventh page needs a second API call.
     ["page=10", 350, [1, 160], 11],
     ["page=11", 350, [161, 176], 12],
     ["page=22", 350, [321, 350], undefined],

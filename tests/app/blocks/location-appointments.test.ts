@@ -71,7 +71,7 @@ describe("the location card's link to the location's providers (LC-13, LC-16)", 
     expect(facts({ haveAppointments: false })).not.toContain("No appointments online");
   });
 
-  it("the provider link omits the location if the location has no coordinates and no city; the card omits the link if the site has no doctor search", () => {
+  it("the provider link omits a location that has neither coordinates nor a city; the card omits the link if the site has no doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

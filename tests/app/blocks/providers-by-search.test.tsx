@@ -225,7 +225,7 @@ describe("provider search block", () => {
     expect(fixed).not.toContain('aria-label="Carousel"');
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
-    // The reset link keeps the search text, unless the text is the only criterion.
+    // The reset link keeps the search text, unless the search has no other criteria.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
     const fields = {

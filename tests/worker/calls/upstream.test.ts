@@ -54,7 +54,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("only the failing route's circuit breaker opens, regardless of how many requests the route gets", () => {
+  it("only the circuit breaker of the failing route opens, regardless of how many requests that route gets", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");

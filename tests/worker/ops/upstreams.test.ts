@@ -56,7 +56,7 @@ describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)
     for (const hours of [2, 23]) {
       at(hours * hour);
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
-      // The Worker does not revalidate the response, so the response to a second request is also STALE.
+      // The Worker does not revalidate the cached response, so it also serves the second request as STALE.
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
     }
     at(26 * hour);
