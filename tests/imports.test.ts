@@ -233,7 +233,7 @@ describe("code tours in README.md", () => {
   it("the code tour of a page view contains every module that a file in the tour imports and that imports another file in the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
-    // The check must report a tour that lacks one of these steps.
+    // The check must report a tour that omits any of these steps.
     for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });

@@ -213,7 +213,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
-  it("author mode loads the editor's scripts only from allowed hosts and escapes the scripts' data", () => {
+  it("author mode loads the editor's scripts only from allowed hosts and escapes their data", () => {
     const context = {
       clientScripts: [
         "https://edit.example/a.js",

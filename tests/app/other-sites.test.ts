@@ -230,7 +230,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("the parser reports text in a container with the level `broken` and keeps a component's second image", async () => {
+  it("the parser reports a container's text as `broken` and keeps a component's second image", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading"]);

@@ -86,7 +86,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(mainOf({ [key]: [component()] })).toHaveLength(1);
   });
 
-  it("the parser reports a component name with spaces as unknown and parses the component's children", () => {
+  it("if a component's name contains spaces, the parser reports the component as unknown and parses its children", () => {
     const page = parsePage(
       layout({ main: [component({ componentName: "Zebra Crossing", placeholders: { a: [component()] } })] }),
     );

@@ -21,7 +21,7 @@ export interface Wanted {
 
 /**
  * Returns the visible element with the given type and accessible name, or null. While a dialog is open, the function
- * searches only the dialog. The drivers evaluate this function in the page, so it must not reference anything outside
+ * searches only inside it. The drivers evaluate this function in the page, so it must not reference anything outside
  * its body.
  */
 export function findInPage({ what, name }: Wanted): Element | null {

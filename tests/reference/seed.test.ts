@@ -115,7 +115,7 @@ describe("the seed data", () => {
     expect(await count(`${walkIn} AND (new_patient_days IS NOT 0 OR NOT is_accepting)`)).toBe(0);
   });
 
-  it("each provider's training matches the provider's professional title (PR-01)", async () => {
+  it("each provider's training matches their professional title (PR-01)", async () => {
     for (const [title, degree] of [
       ["DPT", "Physical Therapy"],
       ["NP", "Nursing"],

@@ -34,11 +34,11 @@ const HOUR = 3_600;
 const MONTH = 30 * 24 * HOUR;
 
 /**
- * The counts of units that depend only on the number of requests must equal the estimate. All other counts also depend
- * on request times, because the Worker refetches an expired entry only when the next request arrives. The model assumes
+ * Counts that depend only on the number of requests must equal the estimate. All remaining counts also depend on
+ * request times, because the Worker refetches an expired entry only when the next request arrives. The model assumes
  * Poisson arrivals. One hour includes 100 to 200 fetches for expired entries, so the standard deviation of a count is
- * about 5%. The replay's fixed seed results in the same requests in every run. The counts differ from the estimate by
- * up to 7.3%.
+ * about 5%. The replay's fixed seed results in the same requests in every run. The remaining counts differ from the
+ * estimate by up to 7.3%.
  */
 const EXACT: (keyof Counted)[] = ["workerRequests", "queueOperations", "objectRequests"];
 const TOLERANCE = 0.08;

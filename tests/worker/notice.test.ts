@@ -132,7 +132,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
-  it("the Worker returns the notice in the language of a page that is already loaded, unless the visitor has closed the notice", async () => {
+  it("for a page that is already loaded, the Worker returns the notice in the page's language, unless the visitor has closed it", async () => {
     const { get, show } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);

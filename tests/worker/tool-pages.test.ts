@@ -681,7 +681,7 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(site.calls(staffRequests.path)).toBe(1);
   });
 
-  it("when staff mark a request as handled, the audit entry contains the request's ID but none of its content", async () => {
+  it("when staff mark a request as handled, the audit entry contains the request's ID but not its content", async () => {
     const begin = Date.now();
     const requestId = "f-1";
     const site = staffSite();

@@ -42,7 +42,7 @@ it("if no job matches, the job list shows a message and links to all jobs", () =
   expect(html).toContain('href="/careers/jobs"');
 });
 
-it("a job page has `JobPosting` data with pay and location, and the page returns 404 for an unknown job (SD-01)", () => {
+it("a job page contains `JobPosting` data with the job's pay and location, and the page of an unknown job returns 404 (SD-01)", () => {
   const job = jobDetail.response.parse(exampleOf(jobDetail).response);
   const head = headOf(job);
   expect(head.jsonLd?.("https://www.example.com/careers/jobs/x")).toMatchObject([

@@ -133,7 +133,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect((await type(other.edge, "limited")).headers.get("set-cookie")).toBeNull();
   });
 
-  it("above the limit, the Worker serves a stale response; cache hits and shared upstream requests do not count toward the limit (RL-09, RL-10)", async () => {
+  it("above the rate limit, the Worker serves a stale response; cache hits and shared upstream requests do not count toward the limit (RL-09, RL-10)", async () => {
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
