@@ -6,7 +6,7 @@ const Alert = z.object({
   began: z.iso.datetime(),
   /** Time when the alert ended, or null if the alert is active. */
   ended: z.iso.datetime().nullable(),
-  /** Descriptions of the problem (`what`) and the problem's effect on visitors (`visitors`). */
+  /** Descriptions of the problem (`what`) and its effect on visitors (`visitors`). */
   what: z.string(),
   visitors: z.string(),
   /** Path of the ops page that shows the problem. */

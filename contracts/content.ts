@@ -55,7 +55,7 @@ const VendorUrl = z.union([
 const ThirdParty = z.object({
   src: VendorUrl,
   id: requiredText(lengths.id),
-  /** Additional hosts from which the script can load scripts, data, images, and frames. */
+  /** Hosts, in addition to the host of `src`, from which the script can load scripts, data, images, and frames. */
   hosts: z.array(HostPattern).default([]),
   /** Paths of the pages that load the script. By default, all pages that are not sensitive load the script. */
   pages: z.array(z.string().startsWith("/")).optional(),

@@ -121,7 +121,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly timeout: number;
   /** Encoding of the request parameters. The default is `query` for GET and `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Whether the API call has no public route because only the Worker makes the call. */
+  /** Whether the API call has no public route because only the Worker makes it. */
   readonly internal?: true;
   /** Whether a 404 from the upstream is forwarded to the client instead of counting as an upstream failure. */
   readonly notFound?: true;

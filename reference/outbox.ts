@@ -7,7 +7,7 @@ import { type Sql, sql } from "./sql.ts";
  */
 export type MailKind = "registered" | "held" | "seat" | "waiting" | "changed" | "moved" | "canceled";
 
-/** Data in an email, as of the event that triggered the email. Amounts are in cents. */
+/** Data in an email, as of the event that triggered it. Amounts are in cents. */
 export interface MailData {
   name: string;
   people: string[];

@@ -192,7 +192,7 @@ async function readSessionState(db: D1Database, registrations: readonly Register
 
 interface Party extends Registering {
   people: [Seat, ...Seat[]];
-  /** Whether an unpaid or canceled registration has the same idempotency key. */
+  /** Whether an unpaid or canceled registration has the same idempotency key as the request. */
   again: boolean;
   /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;

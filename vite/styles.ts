@@ -27,8 +27,8 @@ const names = new Map<string, string>();
 
 /**
  * Returns a class name with four characters, because Linaria's class names with eight characters increase the
- * compressed size of HTML and CSS. The same name always results in the same class name. Throws an error if two names
- * result in the same class name.
+ * compressed size of HTML and CSS. The class name depends only on the original name. Throws an error if two original
+ * names result in the same class name.
  */
 function shortName(name: string): string {
   const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");

@@ -9,10 +9,7 @@ export const byPayer = <P extends AcceptedPlan>(plans: readonly P[]): [payer: st
   ...Map.groupBy(plans, ({ payer }) => payer),
 ];
 
-/**
- * Returns the options for an insurance filter: each payer, followed by the payer's plans if the payer has several
- * plans.
- */
+/** Returns the options for an insurance filter: each payer, followed by its plans if it has several. */
 export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   byPayer(plans).flatMap(([payer, payerPlans]) => [
     payer,

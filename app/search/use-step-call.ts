@@ -5,7 +5,7 @@ type Key = Parameters<typeof call>[0];
 
 /**
  * Returns a function that makes the API calls for a search. If the next result page requires the same API response, the
- * function reuses the response.
+ * function reuses it.
  */
 export function useStepCall() {
   const responses = useRef(new Map<string, Promise<unknown>>());

@@ -7,7 +7,7 @@ export const toneOf = (styleOption: string, fallback: ToneName): ToneName =>
 
 /**
  * Returns the face image number for a block on a children's health page: the style option's last digit, from 0 to 4.
- * Returns null in other themes or if the style option ends with any other character.
+ * Returns null in themes other than the children's theme, or if the style option does not end with such a digit.
  */
 export function faceOf(styleOption: string, theme: string): number | null {
   const lastCharacter = styleOption.slice(-1);

@@ -97,8 +97,8 @@ function patternOf(phrases: readonly string[]): RegExp {
 let patterns: ReturnType<typeof compilePatterns> | undefined;
 
 /**
- * Returns the type of emergency that the search text mentions, or null if the text does not mention an emergency.
- * Prefers false positives to false negatives, except in searches for topics such as classes and jobs.
+ * Returns the type of emergency that the search text mentions, or null if it mentions none. Prefers false positives to
+ * false negatives, except in searches for topics such as classes and jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
   const normalizedText = normalizeText(text);

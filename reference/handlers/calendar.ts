@@ -7,7 +7,7 @@ import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionRows } from "../session-rows.ts";
 import { row, sql } from "../sql.ts";
 
-/** Serves calendar files for sessions and handles the API call that returns the files' URLs. */
+/** Serves calendar files for sessions and handles the API call that returns their URLs. */
 export const calendar = newRouter();
 
 const sessionById = (db: D1Database, id: string, now: Date) =>

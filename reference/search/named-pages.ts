@@ -40,7 +40,10 @@ const MAX_NAMED = { doctors: 12, locations: 3 };
 /** Maximum number of nearest locations or classes. */
 const MAX_PAGES = 5;
 
-/** Returns pages for doctors and locations whose names contain all words. */
+/**
+ * Returns pages for doctors and locations whose names contain all words in the search text, except words with little
+ * meaning.
+ */
 export async function namedPages(
   { db, language }: Omit<Records, "now">,
   searchWords: readonly string[],

@@ -76,8 +76,8 @@ const MIN_LENGTH_FOR_SOUND = 6;
 const FIRST_LETTERS: Readonly<Record<string, string>> = { f: "p", n: "kgp", s: "pc", r: "w", k: "c", c: "sk" };
 
 /**
- * Returns the consonant sounds of a word. Words that sound the same, such as 'headake' and 'headache', have the same
- * result.
+ * Returns the consonant sounds of a word. The function returns the same sounds for words that sound the same, such as
+ * 'headake' and 'headache'.
  */
 export const soundOf = (word: string): string => SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
 

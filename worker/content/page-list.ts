@@ -130,8 +130,8 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
 
 /**
  * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
- * that serves the page. Returns `UNLISTED` for all other paths, because an unlisted path may contain personal data that
- * a visitor typed.
+ * that serves the page. Returns `UNLISTED` for a path without a page, because such a path may contain personal data
+ * that a visitor typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);

@@ -8,7 +8,7 @@ export interface SignedIn {
   subject: string;
   /** Display name from the access token's claims. Audit entries and receipts contain the name, but logs do not. */
   name: string;
-  /** The only site to which the role applies, or undefined if the role applies to all sites. */
+  /** The only site to which the role applies, or undefined if it applies to all sites. */
   site?: string;
 }
 

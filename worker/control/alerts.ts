@@ -83,7 +83,7 @@ export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   return results;
 }
 
-/** Marks an alert message as unsent if the webhook did not accept the message. */
+/** Marks an alert message as unsent if the webhook did not accept it. */
 export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)

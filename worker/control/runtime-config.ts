@@ -25,7 +25,7 @@ export interface RuntimeConfig {
   readOnly: Record<string, SiteSwitch>;
   /** Switches that tell search engines not to index a hostname, keyed by hostname. */
   notIndexed: Record<string, SiteSwitch>;
-  /** Current notices, keyed by site name. Every page on a site shows the site's notice. */
+  /** Current notices, keyed by site name. A site's notice appears on all of its pages. */
   notices: Record<string, StoredNotice>;
   /** Scheduled notices, keyed by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;

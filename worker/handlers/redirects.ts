@@ -6,7 +6,7 @@ import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
  * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. If the path
- * belongs to a page, such as a page named `/en`, returns the path unchanged.
+ * belongs to a page, such as a page named `/en`, returns it unchanged.
  */
 function withoutDefaultLanguage(c: Ctx, normalPath: string): string {
   const { language, name } = c.var.site;

@@ -21,8 +21,8 @@ export function readPath({ pathname }: URL): RequestPath {
 }
 
 /**
- * Splits a normalized path into the language and the path without the language prefix. Paths in the site's default
- * language have no prefix.
+ * Splits a normalized path into the language and the rest of the path. Paths in the site's default language have no
+ * prefix.
  */
 export function splitLanguage(
   path: string,

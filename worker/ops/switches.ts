@@ -12,7 +12,7 @@ export const listSwitches: OpsHandlers["listSwitches"] = async (_all, operation)
   ]);
   const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
   const listedHosts = new Set(sites.flatMap(({ hosts }) => hosts));
-  // Hostnames that match only a site's wildcard hostname. The list contains only hostnames whose switch is on.
+  // Hostnames whose `not-indexed` switch is on and that match only a site's wildcard hostname.
   const coveredHosts = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listedHosts.has(host));
   return {
     sites: sites.map((record): SwitchedSite => {

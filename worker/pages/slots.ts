@@ -25,7 +25,7 @@ interface CachedSlot {
    */
   rules: string;
   /**
-   * Purge version of the API responses when the render started. Set only if publishing content can change a response
+   * Purge version of the API responses at the start of the render. Set only if publishing content can change a response
    * that the slot uses.
    */
   version?: number;

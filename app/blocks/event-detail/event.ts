@@ -36,8 +36,8 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
 }
 
 /**
- * Fetches the event at a path and the event's future sessions that match the search. Resolves to null if no event
- * matches the path.
+ * Fetches the event at a path and its future sessions that match the search. Resolves to null if no event matches the
+ * path.
  */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,

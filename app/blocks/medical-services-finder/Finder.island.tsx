@@ -158,8 +158,8 @@ const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
 };
 
 /**
- * Returns the service whose details a click opens in a dialog. Returns undefined for other clicks, such as clicks with
- * a modifier key.
+ * Returns the service whose details a click opens in a dialog, or undefined if the click opens no dialog, such as a
+ * click with a modifier key.
  */
 function clickedService(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event;

@@ -142,8 +142,8 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 
 /**
  * Renders a dialog that shows a service's details. While the details are loading, or if the request for the details
- * fails, the dialog contains only the name and the links. The dialog fades in on the next frame. After the dialog has
- * faded out, React removes the dialog.
+ * fails, the dialog contains only the name and the links. The dialog fades in on the next frame. React removes the
+ * dialog after it has faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

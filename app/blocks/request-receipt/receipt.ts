@@ -23,8 +23,8 @@ export async function load(id: string, headline: string, page: PageContext, call
 }
 
 /**
- * Returns the page's title and response status. Screen readers announce the title first, so the title states whether
- * the request was received.
+ * Returns the page's title and response status. The title states whether the request was received, because screen
+ * readers announce the title first.
  */
 export const headOf = ({ title, site, receipt }: Receipt): HeadChange => ({
   title: `${title} | ${site}`,

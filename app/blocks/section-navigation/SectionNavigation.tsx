@@ -186,9 +186,7 @@ export function SectionNavigation({ fields, page }: Props) {
   );
 }
 
-/**
- * Renders a link to the section's parent page. If the parent page's title is known, the link text contains the title.
- */
+/** Renders a link to the section's parent page. If the parent page's title is known, the link text contains it. */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (

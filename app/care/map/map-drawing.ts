@@ -53,7 +53,7 @@ export class MapDrawing {
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
   /**
-   * Locations and zoom level of the current pins. New pins are created only if the locations or the zoom level change.
+   * Locations and zoom level of the current pins. New pins are created only if the locations or the zoom level changes.
    */
   #made: { places: readonly MapResult[]; span: number } | undefined;
 

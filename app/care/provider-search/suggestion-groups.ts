@@ -7,7 +7,7 @@ type GroupName = (typeof GROUPS)[number];
 /**
  * Returns at most `most` suggestions, each with its group's title. Each group gets an equal share of the list. If a
  * group has fewer suggestions than its share, the other groups use the remaining positions. If several groups contain
- * the same suggestion, only the first group includes the suggestion.
+ * the same suggestion, only the first group includes it.
  */
 export function suggestionRows(
   suggestions: Readonly<Record<GroupName, readonly { name: string }[]>>,

@@ -138,8 +138,8 @@ interface PageBandProps {
 }
 
 /**
- * Renders a page header with a title, a subtitle, and an image. If the page has at least two breadcrumbs, renders the
- * breadcrumbs above the title. If the page has no image, the header shows the blossom from the logo.
+ * Renders a page header with a title, a subtitle, and an image. If the page has at least two breadcrumbs, renders them
+ * above the title. If the page has no image, the header shows the blossom from the logo.
  */
 export function PageBand({
   page,

@@ -171,9 +171,8 @@ export const file = (
 const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
 
 /**
- * Declares a field for a link. If the CMS sends a string, the string becomes the URL of a link that has no text. The
- * field or the field's value can have a `regions` property that contains links keyed by region: `{ "MT": { href, text }
- * }`.
+ * Declares a field for a link. If the CMS sends a string, it becomes the URL of a link that has no text. The field or
+ * the field's value can have a `regions` property that contains links keyed by region: `{ "MT": { href, text } }`.
  */
 export const link = (doc: string): Field<Link | null, WireLink> =>
   field(

@@ -101,7 +101,7 @@ export interface Parse {
   html(value: string, name: string, wire?: unknown): SafeHtml;
   link(wire: unknown, name: string): Link | null;
   image(wire: unknown, name: string): Image | null;
-  /** Returns the file's URL, or "" if links to the file are not allowed. */
+  /** Returns the file's URL, or "" if links to it are not allowed. */
   address(href: string, name: string): string;
   item<F extends FieldSet>(entry: Wire, fields: F, name: string): Values<F> & { id: string; url: string };
 }

@@ -6,7 +6,7 @@ const INTERVAL_MS = 15_000;
 
 export interface Live<D> {
   data: D;
-  /** Error message from the most recent request, or "" if the request succeeded. */
+  /** Error message from the most recent request, or "" if it succeeded. */
   problem: string;
   isPaused: boolean;
   pause(isPaused: boolean): void;
