@@ -33,8 +33,8 @@ const report = (part: string) => (error: unknown) => console.error(`${part}:`, e
 const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
 
 /**
- * Custom element that hydrates an island when the island's condition is met. Most pages need only this script and the
- * scripts for the page's islands.
+ * Custom element that hydrates an island when its condition is met. Most pages need only this script and the scripts
+ * for the page's islands.
  */
 class IslandElement extends HTMLElement {
   #started = false;

@@ -79,7 +79,7 @@ function observance(at: Date, from: number, to: number, zone: string): string[] 
   const kind = to > from || /DT$/.test(name ?? "") ? "DAYLIGHT" : "STANDARD";
   return [
     `BEGIN:${kind}`,
-    // DTSTART is the local time before the change, so its calculation requires the previous UTC offset.
+    // DTSTART is the local time according to the UTC offset before the change.
     `DTSTART:${formatUtc(new Date(at.getTime() + from * 60_000))}`,
     `TZOFFSETFROM:${formatOffset(from)}`,
     `TZOFFSETTO:${formatOffset(to)}`,

@@ -4,7 +4,7 @@ import type { ReferenceEnv } from "./env.ts";
 /**
  * Injects faults in tests and demos. For example, `PUT /_faults/content` with the body `down` makes the CMS
  * unavailable, and the body `ok` removes the fault. Each upstream can have one fault at a time. Fault injection
- * requires the `FAULTS` setting to be "on". The Worker keeps faults in isolate memory.
+ * requires the `FAULTS` setting to be "on". The Worker stores injected faults in isolate memory.
  */
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];

@@ -37,7 +37,7 @@ function problemOf(specifier: string): string | null {
   return isPublished ? null : `${name} does not export .${subpath}`;
 }
 
-describe("source code imports only the published paths in packages (PF-08)", () => {
+describe("source code imports only the published paths of packages (PF-08)", () => {
   it.each([
     ['import { a } from "hono";\nimport "./b.ts";\nimport type {\n  C,\n} from "zod";', ["hono", "zod"]],
     ['const { z } = await import("zod/v4/core");', ["zod/v4/core"]],

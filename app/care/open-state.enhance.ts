@@ -38,7 +38,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();
-  // The script also updates the open state when the tab becomes visible because timers do not run in hidden tabs or on
-  // sleeping devices.
+  // Timers do not run in hidden tabs or on sleeping devices, so the script also updates the open state when the tab
+  // becomes visible.
   document.addEventListener("visibilitychange", show);
 };

@@ -156,8 +156,8 @@ export const resultFrame = (busy: Busy = null) => ({
 });
 
 /**
- * Renders the content of the element that contains the results. When the visitor clicks a link that has the
- * `data-search` attribute, `useSearch` handles the click without a page load.
+ * Renders the content of the results container. When the visitor clicks a link that has the `data-search` attribute,
+ * `useSearch` handles the click without a page load.
  */
 export function ResultContent<S extends { page: number }, T>({
   page,

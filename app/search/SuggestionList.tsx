@@ -60,7 +60,8 @@ const panel = css`
 
 interface SuggestionListProps {
   /**
-   * ID of the combobox. The listbox ID has the suffix `l`. Each option ID has the suffix `o` and the option's index.
+   * ID of the combobox. The listbox's ID is this ID with the suffix `l`. Each option's ID is this ID with the suffix
+   * `o` and the option's index.
    */
   id: string;
   label: string;

@@ -91,8 +91,8 @@ export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
 /**
- * Returns the `srcset` for a raster image that is at most `width` CSS pixels wide. Returns undefined if no smaller
- * width is allowed.
+ * Returns the `srcset` for a raster image that is at most `width` CSS pixels wide. Returns undefined for other images,
+ * and if no allowed width is smaller than `width`.
  */
 export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;

@@ -20,7 +20,7 @@ export const PROFILE_STEPS = steps(4, [1200, 3.5], [905, 2.25], [720, 1.5], [600
 export const PROVIDER_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
 /** Number of visible cards in the narrow carousels between location search results. */
 export const RELATED_PROVIDER_STEPS = steps(2.5, [905, 1.5], [600, 1.2]);
-/** Visible cards in the carousel of related events. */
+/** Number of visible cards in the carousel of related events. */
 export const GENERAL_STEPS = steps(3, [972, 2.25], [750, 1.5], [500, 1.1]);
 export const NEARBY_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
 export const SERVICE_STEPS = steps(6, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.25]);

@@ -61,9 +61,8 @@ const isBeforeClass = (session: SessionRow, now: Date): boolean =>
   new Date(isSelfPaced(sessionResponse(session)) ? session.ends_at : session.starts_at) > now;
 
 /**
- * Returns whether a person can leave a registration. A person with a separate payment can leave before paying. All
- * other people can leave only after the group's first payment, because the amount of the first payment covers the whole
- * group.
+ * Returns whether a person can leave a registration. A person with a separate payment can leave before paying. Anyone
+ * else can leave only after the group's first payment, because its amount covers the whole group.
  */
 const canLeave = (person: PersonRow): boolean =>
   person.status === "confirmed" || (person.party_of !== null && person.payment_id !== null);

@@ -14,7 +14,7 @@ export const search = newRouter();
 
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggested pages that match the typed text outside the title. */
+/** Maximum number of doctors and locations, and of search results, whose titles are suggested. */
 const MAX_FOUND = 3;
 
 /** A page in the search index. */

@@ -14,9 +14,9 @@ export interface Concept {
 
 /** Maximum number of words in a synonym. */
 const MAX_PHRASE_WORDS = 5;
-/** Minimum length of a prefix in characters. Prefixes that are shorter than the minimum match too many phrases. */
+/** Minimum length of a prefix in characters. Shorter prefixes match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
-/** Minimum length of a compound word in characters. Words that are shorter than the minimum would match by chance. */
+/** Minimum length of a compound word in characters. Shorter words would often match by chance. */
 const MIN_COMPOUND_LENGTH = 7;
 /** Maximum number of synonyms that a prefix may match. */
 const MAX_PHRASES = 4;
@@ -206,7 +206,7 @@ export const allConceptsButOne = (concepts: readonly Concept[], stored: Stored =
         .join(" OR ")
     : null;
 
-/** Removes concepts that consist only of weak words. Returns null if either no concepts or all concepts are weak. */
+/** Removes concepts that consist only of weak words. Returns null if no concept or every concept is weak. */
 export function withoutWeakConcepts(concepts: readonly Concept[]): readonly Concept[] | null {
   const strongConcepts = concepts.filter(({ words }) => !words.every(isWeak));
   return strongConcepts.length > 0 && strongConcepts.length < concepts.length ? strongConcepts : null;

@@ -295,7 +295,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     expect(await lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
-  it("the layout linter reports an incomplete link or button that visitors cannot see in a live block (LY-12)", async () => {
+  it("the layout linter reports an incomplete link or button in a live block, which visitors cannot see (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const to = (href: string) => ({ value: { href, text: "" } });

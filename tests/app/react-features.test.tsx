@@ -248,7 +248,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     await expect(renderHtml(element)).rejects.toThrow("broken on purpose");
   });
 
-  it("the renderer stops waiting for a suspended part after five seconds and keeps the part's fallback", async () => {
+  it("the renderer stops waiting for a suspended part after five seconds and keeps its fallback", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const report = vi.fn();
     const { html, rest } = await renderStreamed(<section>{pending().part}</section>, "m1-", "abc", report);

@@ -17,7 +17,7 @@ it.each([
   expect(shareCard(src, `${home}/a/b`)).toEqual({ url: home + url, sized });
 });
 
-it("a raster share image from another host stays unchanged (SH-07)", () => {
+it("the share card does not change the URL of a raster image on another host (SH-07)", () => {
   const url = "https://img.example/a.jpg?x=1";
   expect(shareCard(url, `${home}/`)).toEqual({ url, sized: false });
 });

@@ -89,7 +89,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("if the API call times out, the renderer ends the stream and omits the first appointments (RL-01)", async () => {
+  it("if the API call times out, the renderer ends the stream and omits the first available appointments (RL-01)", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { rest } = await render(name, answers(new Promise(() => {})), NONCE);
     const streamed = textOf(rest!);

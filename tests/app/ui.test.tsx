@@ -40,7 +40,7 @@ describe("ratings (PR-01)", () => {
 });
 
 describe("AX-05 pictures", () => {
-  it("images reserve their space, and images below the fold load lazily", () => {
+  it("images reserve space in the layout, and images below the fold load lazily", () => {
     const late = renderToStaticMarkup(<Picture src="/a.svg" alt="" width={600} height={400} />);
     expect(late).toContain('width="600" height="400" loading="lazy"');
     const first = renderToStaticMarkup(<Picture src="/a.svg" alt="A nurse" width={600} height={400} eager />);

@@ -1,5 +1,5 @@
 /**
- * Simulates a visitor on a phone who opens ten pages. The benchmark records the time from each tap to the next page's
+ * Simulates a visitor who opens ten pages on a phone. The benchmark records the time from each tap to the next page's
  * first paint, layout shifts, and browser warnings.
  */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
@@ -57,7 +57,7 @@ interface Step {
 /** Time in milliseconds between a tap's touch and release. */
 export const PRESS = 80;
 
-/** The time when a page was painted, and how the browser loaded the page. */
+/** The time when a page was painted and how the browser loaded it. */
 export interface PageLoad {
   paint: number;
   way: string;

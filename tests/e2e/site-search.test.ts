@@ -21,7 +21,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Search the site" 
 const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const count = (page: Page, words: string | RegExp) => page.locator("[data-say]", { hasText: words }).waitFor();
 const query = (page: Page, search: string) => page.waitForURL((url) => url.search === search);
-/** Opens a page, waits until its search is hydrated, and then records the page's requests. */
+/** Opens a page, waits until its search is hydrated, and then records its requests. */
 const openHydrated = async (path: string) => {
   const page = await open(path);
   const requests: Request[] = [];

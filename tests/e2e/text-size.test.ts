@@ -38,7 +38,7 @@ describe("pages with text at 200 % (AX-06)", () => {
     (path) => check(path, [320]),
   );
 
-  it("at 390 px, the Spanish class topics break no words and cut off no content", { tags: ["nightly"] }, () =>
+  it("at 390 px, the Spanish class topics neither break words nor cut off content", { tags: ["nightly"] }, () =>
     check("/es/classes-events", [390]),
   );
 

@@ -189,7 +189,7 @@ describe("visitor location from a selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("when the visitor clears the field, the page clears the location, and a closed prompt does not reopen for a day (LO-10, LO-13)", {
+  it("when the visitor clears the location field, the page clears the location, and a closed location prompt does not reopen for a day (LO-10, LO-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));

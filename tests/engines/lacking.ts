@@ -18,8 +18,9 @@ const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter
 const clear = (text: string) => text.replaceAll("zq", "");
 
 /**
- * Starts a proxy that simulates an engine without a feature. The proxy renames the feature in all HTML, CSS, and
- * JavaScript, so that markup, selectors, style conditions, and feature checks have the same effect as in such an engine.
+ * Starts a proxy that simulates a browser engine that lacks a feature. The proxy renames the feature in all HTML, CSS,
+ * and JavaScript, so that markup, selectors, style conditions, and feature checks have the same effect as in such an
+ * engine.
  * @param site Returns the site's origin.
  */
 export async function startLacking(

@@ -36,7 +36,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until the page has loaded and its first islands are hydrated. */
+  /** Waits until the page has loaded and the islands that hydrate on load or on idle are hydrated. */
   async settled(): Promise<void> {
     await expect.poll(() => this.tab.run(settle).catch(() => false), { timeout: PATIENCE }).toBe(true);
   }

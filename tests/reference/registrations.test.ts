@@ -494,7 +494,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     expect(await take()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("for a person from the waitlist, the reference upstream reserves a paid seat for a day and requests payment", async () => {
+  it("for a person from the waitlist, the reference upstream reserves a seat in a paid class for a day and requests payment", async () => {
     const taken = await fill("5", 1, { feeId: "7" });
     const [held] = taken;
     await waits({ sessionId: "5", feeId: "8", promoCode: "" });

@@ -175,7 +175,7 @@ export class Tab {
     return result.value;
   }
 
-  /** Runs a script in the visible page. Returns the first string that the script passes to `note(text)`. */
+  /** Runs a script in the visible tab. Returns the first string that the script passes to `note(text)`. */
   async note(script: string): Promise<string> {
     const { session } = this.#seen()!;
     const noted = new Promise<string>((resolve) =>

@@ -159,7 +159,7 @@ it("browsers enforce Trusted Types on every page, except in the CMS editor (ED-2
       pagePolicy({ scripts: [], styles: [], ...input }),
     )?.[1];
   expect(typed({})).toBe("site");
-  // Third-party scripts create Trusted Types policies with other names.
+  // Third-party scripts create Trusted Types policies whose names the site does not know.
   expect(typed({ thirdParties: ["tags.example"] })).toBe("* 'allow-duplicates'");
   expect(typed({ foreign: true })).toBe("* 'allow-duplicates'");
   expect(typed({ editors: ["https://edit.example"], edited: true })).toBeUndefined();

@@ -210,7 +210,7 @@ describe("a form submitted to its page", () => {
     expect((await site().fetch("/about")).headers.get("content-security-policy")).toContain("form-action 'self';");
   });
 
-  it("a repeated form submission contains the same idempotency key (RL-04)", async () => {
+  it("a repeated form submission contains the same idempotency key as the first submission (RL-04)", async () => {
     const keys = () => received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
     const headers = { "cf-connecting-ip": "198.51.100.1" };
     for (const message of ["Hello", "Hello", "Good bye"]) await post({ ...good, message }, { headers, script: false });

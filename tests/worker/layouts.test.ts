@@ -209,7 +209,7 @@ describe("the Worker keeps a stored page when the CMS fails (ED-09, RL-03)", () 
     expect(await test.names("/other")).toEqual(["Other", "MISS"]);
   });
 
-  it("the Worker caches a missing page for only 60 seconds", async () => {
+  it("the Worker caches the 404 for a missing page for only 60 seconds", async () => {
     const test = content(() => new Response(NO_PAGE, { status: 404 }));
     expect(await test.names()).toEqual([undefined, "MISS"]);
     // The Worker does not store unknown paths in KV (RL-08).

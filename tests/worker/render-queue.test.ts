@@ -300,7 +300,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
 });
 
 describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
-  it("a queue message that is delivered twice renders its pages once", async () => {
+  it("the Worker renders the pages in a queue message once, even if the message is delivered twice", async () => {
     const test = await changed(async (message) => {
       await test.deliver(message);
       await test.deliver(message, 2);

@@ -8,7 +8,7 @@ import { ignoresTokens } from "./staff-host.ts";
 import { hasTokenCookie } from "./token-cookie.ts";
 
 /**
- * Name of the marker cookie. The cookie does not contain a secret. Page scripts read the marker cookie (see
+ * Name of the cookie that marks a browser as signed in. The cookie does not contain a secret. Page scripts read it (see
  * `app/browser/signed-in.ts`).
  */
 const MARKER = "signed_in";

@@ -27,7 +27,7 @@ export interface StoredAlert extends Condition {
 }
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
-/** Age after which the Worker no longer sends an alert message, in milliseconds. */
+/** Age, in milliseconds, after which the Worker no longer sends an alert message. */
 const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
 const MAX_SHOWN = 100;
 

@@ -11,7 +11,7 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** Maximum number of audit entries that a scheduled run can append to the hash chain or check. */
 const ENTRIES_PER_RUN = 500;
-/** Period within which entries may be written out of order, in milliseconds. */
+/** Period, in milliseconds, within which entries may be written out of order. */
 const MAX_DELAY_MS = 60_000;
 
 type Content = Record<"id" | "role" | "subject" | "name" | "action" | "targets", string | null> & { at: number };

@@ -21,7 +21,7 @@ export interface ConfigChange {
   also?(change: string): D1PreparedStatement[];
 }
 
-/** Maximum number of attempts if concurrent changes conflict. */
+/** Maximum number of attempts to write a change that conflicts with concurrent changes. */
 const MAX_ATTEMPTS = 8;
 
 /**

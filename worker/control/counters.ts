@@ -80,8 +80,8 @@ export interface Attempts {
 
 /**
  * Counts an attempt in one transaction. Returns 0 if no counter exceeds its limit, or else the number of seconds until
- * the next allowed attempt. If this isolate has recorded that a counter reached its limit, counts nothing. Throws an
- * HttpError (503) if the counter Durable Object is unavailable.
+ * the next allowed attempt. If this isolate has recorded that a counter reached its limit, does not count the attempt.
+ * Throws an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function countAttempts(env: Env, { subject, counters, by = 1, once }: Attempts): Promise<number> {
   const time = now();

@@ -1,4 +1,4 @@
-/** Stores each upstream's last probe. */
+/** Stores the result of each upstream's last probe. */
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";

@@ -125,7 +125,7 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** A purge receipt, before the purge versions are increased. */
+/** The properties of a purge receipt that are known before the purge versions are increased. */
 interface NewReceipt extends Pick<StoredReceipt, "id" | "by" | "name" | "place"> {
   asked: string[];
   publication: Publication | undefined;

@@ -173,7 +173,7 @@ export async function findLocations(
   // The timeout prevents a slow provider request from delaying the locations.
   const related = await Promise.race([providers, emptyAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
-  // Distances are returned only if the page contains the nearest location. In a list sorted by name, the nearest
+  // Returns distances only if the visible results contain the nearest location. In a list sorted by name, the nearest
   // location can be on a later page, so the first page must contain all results.
   const hasNearest = results.first === 1 && (sort !== "name" || rows.length >= results.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];

@@ -83,8 +83,8 @@ const PART_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renders warnings about Worker dependencies that are down. The warnings exclude the CMS, which is in the list of
- * upstreams.
+ * Renders warnings about Worker dependencies that are down. Omits the CMS, because the list of upstreams shows its
+ * state.
  */
 export function DependencyWarnings({ down }: { down: readonly string[] }) {
   const downParts = down.filter((name) => PART_WORDS[name]);

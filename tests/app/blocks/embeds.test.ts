@@ -60,7 +60,7 @@ describe("authored scripts (BL-49)", () => {
     expect(edited).not.toMatch(/<script(?! type="application\/json")/);
   });
 
-  it("if a page contains the same authored script twice, the Content Security Policy lists the script once", () => {
+  it("if a page contains the same authored script twice, the Content Security Policy lists it once", () => {
     const twice = page("ScriptEmbed", { script: value("run()") });
     twice.regions.main.push(...twice.regions.main);
     expect(policyNeeds(twice).scripts).toEqual(["run()"]);

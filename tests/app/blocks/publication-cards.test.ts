@@ -18,7 +18,7 @@ describe("publication cards", () => {
     expect(await renderBlock("PublicationCardCollection", { pages, isGrid: value(true) })).not.toContain("data-count");
   });
 
-  it("the entire publication card links to its page, and each topic on the card links to the topic's landing page (BL-17)", async () => {
+  it("the entire publication card links to its page, and each topic on the card links to its landing page (BL-17)", async () => {
     const html = await renderBlock("PublicationCardCollection", {
       pages: [
         {

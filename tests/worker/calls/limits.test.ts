@@ -75,7 +75,7 @@ describe("rate limits per visitor (RL-10)", () => {
     };
   }
 
-  it("the Worker counts the requests of each visitor on a shared network separately and, above the limit, returns an empty list (RL-10)", async () => {
+  it("the Worker rate limits each visitor on a shared network separately and returns an empty list to a visitor who exceeds the limit (RL-10)", async () => {
     const { edge } = await world({}, () => Response.json([{ key: "1", value: "Denver" }]));
     const visitors = await Promise.all([1, 2].map(async (n) => cookieOf(await type(edge, `first ${n}`))));
     for (const cookie of visitors)

@@ -95,7 +95,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     expect(await ask.promotions()).toBe(NEW);
   });
 
-  it("a purge of one API call's responses keeps the cached responses of other API calls", async () => {
+  it("a purge of one API call's responses does not invalidate the cached responses of other API calls", async () => {
     const { world, purge } = await services();
     world.upstream = () => Response.json(exampleOf(relatedServices).response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");

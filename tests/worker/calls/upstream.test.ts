@@ -240,7 +240,7 @@ describe("invalid upstream responses (ED-19, RL-03)", () => {
 });
 
 describe("requests to an upstream (AP-48)", () => {
-  it("an upstream request contains the request ID and no other data about the visitor", async () => {
+  it("an upstream request contains the request ID but no data about the visitor", async () => {
     const world = await callWorld(() => Response.json(exampleOf(indexSearch).response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
     expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
