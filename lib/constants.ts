@@ -112,7 +112,7 @@ export const DEFAULTS = {
 /** Default colors for profile feature cards. */
 export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
 
-/** Minimum number of characters in each input. */
+/** Minimum number of characters that each search input requires. */
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 
 /** Names of the blocks that a personalization service may insert into a page. */

@@ -16,8 +16,8 @@ type Facts =
 /** An island's page context in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
   /**
-   * Translated names and the UI strings that the CMS overrides. Each key is the key of a UI string. UI strings without
-   * an entry are in the island's script.
+   * Translated names and the UI strings that the CMS overrides, keyed by UI string key. UI strings without an entry are
+   * in the island's script.
    */
   texts?: Record<string, string>;
   /** Localized links, keyed by folder, such as `/locations` → `/es/locations/x`. */

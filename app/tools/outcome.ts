@@ -19,8 +19,8 @@ const WORDS: Partial<Record<number, string>> = {
 };
 
 /**
- * Converts the error from a rejected operation to the status and error messages that the form shows. Rethrows all other
- * errors.
+ * Converts the error from a rejected operation to the status and error messages that the form shows. Rethrows an error
+ * that has any other cause.
  */
 export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);

@@ -4,8 +4,8 @@ import { isMedia, mediaPath } from "./media.ts";
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
 /**
- * Normalizes a CMS item ID to 32 lowercase digits so that `{6F2A…}`, `6f2a-…`, and `6F2A…` are equal. If a name is not
- * an item ID, the function only removes braces and converts it to lowercase.
+ * Normalizes a CMS item ID to 32 lowercase digits so that `{6F2A…}`, `6f2a-…`, and `6F2A…` are equal. If `id` is a name
+ * instead of an item ID, the function only removes braces and converts the name to lowercase.
  */
 export function itemKey(id: string): string {
   const parts = GUID.exec(id.trim());

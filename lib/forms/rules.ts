@@ -199,7 +199,7 @@ export const canSearchAsTyped = (text: string): boolean => text.trim().length >=
 /** Value of the `pattern` attribute on the search input in the header. */
 export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 
-/** Truncates a list of suggestions to the maximum number of suggestions. */
+/** Truncates a list of suggestions to the maximum length. */
 export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
 
 /**

@@ -24,7 +24,9 @@ export function sortProviders<P extends Sortable>(providers: readonly P[], sort:
   return [...providers].sort(sort === "az" ? byName : byAvailability);
 }
 
-/** Parses the default sort order for a provider directory. Any value other than `A-Z` means availability. */
+/**
+ * Parses the default sort order for a provider directory. Any value other than `A-Z` selects sorting by availability.
+ */
 export function providerSort(option: string | null | undefined): ProviderSort {
   return /^a(-| to |)z$/i.test(option?.trim() ?? "") ? "az" : "availability";
 }

@@ -18,8 +18,8 @@ export interface Store<T> {
   /** The store's read timeout in milliseconds. */
   timeout: number;
   /**
-   * Whether `SwrCache` reads this store again before it fetches a value, because another isolate may have refreshed the
-   * entry.
+   * Whether `SwrCache` reads this store again before it revalidates an entry, because another isolate may have
+   * refreshed the entry.
    */
   isShared?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;

@@ -53,7 +53,7 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
 
 /**
  * Returns whether the visitor reloaded the page or navigated back to the page. After a reload or a Back navigation, the
- * browser might restore the inputs. The form resets restored inputs because the page must not retain bill data.
+ * browser might restore the inputs. The form clears the restored inputs so that the page does not retain bill data.
  */
 const isRevisit = () =>
   performance

@@ -15,7 +15,7 @@ export interface HelpCard {
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** Label for a link that opens in a new window, or "" for any other link. */
+  /** Label that announces a new window, or "" for a link that opens in the same window. */
   opens: string;
 }
 

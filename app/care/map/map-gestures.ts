@@ -24,9 +24,9 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Handles touch, mouse, and wheel gestures on a map. A one-finger touch gesture scrolls the page, as does using the
- * wheel without a modifier key. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map.
- * Using the wheel while holding Ctrl or ⌘, or pinching on a trackpad, zooms the map.
+ * Handles touch, mouse, and wheel gestures on a map. A one-finger touch gesture or the wheel without a modifier key
+ * scrolls the page. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map. Using the
+ * wheel while holding Ctrl or ⌘, or pinching on a trackpad, zooms the map.
  */
 export function followGestures(frame: HTMLElement, actions: MapMoves): void {
   followMouse(frame, actions);

@@ -12,7 +12,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? r
 const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const removeForbiddenCharacters = (text: string): string => text.replace(FORBIDDEN_CHARACTERS, "");
 
-/** Unwraps a `{ value }` object. Returns all other values unchanged. */
+/** Returns the value in a `{ value }` object, or the argument itself if it is not such an object. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
 /** Unwraps a `{ jsonValue: field }` object, which component queries return. */

@@ -102,8 +102,8 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 
 /**
  * Converts a component from another site to a content section. Returns null if the component's name is unknown or the
- * component has no content for visitors. A component whose name is in `sharedNames` is from another site if it has none
- * of the block's fields.
+ * component has no content for visitors. A component whose name is in `sharedNames` is treated as a component from
+ * another site if it has none of the block's fields.
  *
  * @param places positions of the fields, for components in the component map
  */

@@ -226,7 +226,8 @@ interface Content {
 
 /**
  * Assigns each CMS field to a position in the content section. Text, images, and links are in the order of the CMS
- * fields. `places` overrides the title and eyebrow that the field names imply.
+ * fields. By default, the function recognizes the title and the eyebrow by the names of their fields; `places`
+ * overrides this choice.
  */
 function contentOf(parts: Part[], places?: Places): Content {
   const texts = parts.filter(({ kind }) => kind === "text");

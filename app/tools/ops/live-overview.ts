@@ -140,7 +140,10 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   };
 }
 
-/** Returns whether a JSON response is valid overview data. Checks that the lists exist, but not their elements. */
+/**
+ * Returns whether a JSON response is valid overview data. Checks that the lists exist but does not check their
+ * elements.
+ */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

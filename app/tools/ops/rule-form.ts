@@ -45,7 +45,7 @@ export const isFilled = (entries: URLSearchParams): boolean => entries.has("vers
 
 /**
  * Converts form values to the request that changes a cache rule. An invalid number remains a string so that the schema
- * rejects the value with a message.
+ * rejects it with an error message.
  */
 export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
   const request: Record<string, unknown> = { id: rule.id, version: entries.get("version") ?? "" };

@@ -7,8 +7,8 @@ const POLL_INTERVAL_MS = 1_000;
 const MAX_POLLS = 30;
 
 /**
- * Renders a purge's state. The island polls the state until the purge has taken effect everywhere. Without JavaScript,
- * the user must reload the page to update the state.
+ * Renders a purge's state. The island polls the state until the purge has taken effect in all data centers. Without
+ * JavaScript, the user must reload the page to update the state.
  */
 export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeReceipt, "id" | "state">> = (receipt) => {
   const [state, setState] = useState(receipt.state);

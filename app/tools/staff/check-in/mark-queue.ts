@@ -6,8 +6,8 @@ export interface Mark {
 }
 
 /**
- * Result of sending a check-in mark. After `sent` or `rejected`, the mark is removed from the queue. After `failed`,
- * the mark remains in the queue.
+ * Result of sending a check-in mark. If the result is `sent` or `rejected`, the mark is removed from the queue. If the
+ * result is `failed`, the mark remains in the queue.
  */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
