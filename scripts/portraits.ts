@@ -100,8 +100,7 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
  */
 function portrait(who: Portrayed, index: number): string {
   const pick = <T>(list: readonly T[], position: number): T => list[position % list.length] as T;
-  // The lengths of the hair and skin lists have no common divisor, so each round of the sequence uses every combination
-  // once.
+  // The lengths of the hair and skin lists are coprime, so each round of the sequence uses every combination once.
   const round = Math.floor(index / (hair[who].length * skins.length));
   const skin = pick(skins, index);
   const hairColor = pick(lightSkins.has(skin) ? hairOfLight : hairOfDark, Math.floor(index / 7) + index + round);

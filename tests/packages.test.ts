@@ -54,8 +54,8 @@ it.each([undefined, "qa", "production"])(
 
 const contents = new Map(sources.map((file) => [file, read(file)]));
 
-describe("the commissioned package table matches the imports (ED-01)", () => {
-  it("every package in the commissioned package table is a dependency in package.json", () => {
+describe("the table of commissioned packages matches the imports (ED-01)", () => {
+  it("every package in the table is a dependency in package.json", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json"));
     expect(commissioned.map(({ name }) => name).sort()).toEqual([
       "@cloudflare/vitest-plugin",

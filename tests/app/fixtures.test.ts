@@ -181,7 +181,7 @@ describe.each(["en", "es"])("language assistance in %s", (language) => {
   });
 });
 
-it("the Notice of Privacy Practices contains what federal law requires (45 CFR 164.520)", () => {
+it("the Notice of Privacy Practices contains the statements that federal law requires (45 CFR 164.520)", () => {
   const { document } = pages.find(({ path }) => path === "/notice-of-privacy-practices")!;
   const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
   for (const part of [

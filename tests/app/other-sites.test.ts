@@ -393,7 +393,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
       expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
-    it("the page shows the default content instead of each variant (CM-04)", async () => {
+    it("the page shows the default content and none of its variants (CM-04)", async () => {
       const { html } = await shown(read("experiences.json"));
       expect(html).toContain("Shared layout Content");
       expect(html).not.toContain("Welcome back");

@@ -157,7 +157,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(page?.problems.map(({ level }) => level)).toEqual(["advice", "advice", "advice", "advice"]);
   });
 
-  it("the parser renders the first 1,000 of 10,000 blocks and reports the limit", () => {
+  it("the parser keeps the first 1,000 of 10,000 blocks and reports that the page exceeds the limit", () => {
     const page = parsePage(layout({ main: Array.from({ length: 10_000 }, () => component()) }));
     expect(page?.regions.main).toHaveLength(1_000);
     expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("The page has 10000 blocks") }]);

@@ -44,7 +44,7 @@ const server = (change: (rules: Record<string, unknown>) => Record<string, unkno
         headers: sent,
         ...(method === "POST" && { body: await text(request) }),
       });
-      // Chrome does not throttle its prefetch requests, so the benchmark adds the latency here.
+      // Chrome does not apply network throttling to prefetch requests, so the benchmark delays these requests itself.
       if (purpose === "prefetch") await new Promise((resolve) => setTimeout(resolve, SLOW_4G.latency));
       if (isFile(path)) {
         response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });

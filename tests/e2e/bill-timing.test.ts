@@ -8,7 +8,10 @@ const { site } = setUpSite({ own: true, browser: false });
 const known = { firstName: "Harlan", lastName: "Lonetree", dob: "19591104", phone: "406-555-0102" };
 let tokens = 0;
 
-/** Looks up bills by patient data. Returns the number of bills and the response time in milliseconds. */
+/**
+ * Looks up the bills of a patient by personal details. Returns the number of bills and the response time in
+ * milliseconds.
+ */
 async function lookUp(person: object): Promise<{ bills: number; took: number }> {
   const begin = performance.now();
   const response = await site.fetch(billsByDemographics.path, {

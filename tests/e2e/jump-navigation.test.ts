@@ -139,7 +139,7 @@ describe("video", () => {
     expect(new URL(page.url()).pathname).toBe("/news/hands-only-cpr");
   });
 
-  it("without JavaScript, a video is a link to its provider's page (BL-54)", async () => {
+  it("without JavaScript, a video is a link to its page on the video host (BL-54)", async () => {
     const { page } = await open("/news/hands-only-cpr", { script: false });
     await link(page).click();
     await page.waitForURL("https://www.youtube.com/watch?v=M4ACYp75mjU");

@@ -408,7 +408,7 @@ describe("map next to the location search results", () => {
       }, text);
     const inSight = () =>
       map.evaluate(async (section) => {
-        // The map replaces its pins in the next frame.
+        // The map replaces its pins in the next animation frame.
         await new Promise(requestAnimationFrame);
         const frame = section.querySelector("[data-frame]")!.getBoundingClientRect();
         const isInside = ({ left, right, top, bottom }: DOMRect) =>

@@ -119,7 +119,7 @@ describe("prerendering the next page (PF-10)", () => {
     saving.close();
   });
 
-  it("in a browser without prerendering, links work", { tags: ["nightly"] }, async () => {
+  it("links work in a browser that does not support prerendering", { tags: ["nightly"] }, async () => {
     const plain = await startTabs({ net: { network_prediction_options: 2 } });
     const page = await plain.open();
     await page.goto(site.url + FROM);

@@ -143,7 +143,7 @@ describe("concurrent changes to a rule (OP-01, OP-02)", () => {
 });
 
 describe("ops tools with JavaScript", () => {
-  it("the ops page shows a countdown until a change takes effect and auto-refreshes until the user pauses it (OP-06)", {
+  it("the ops page shows a countdown until a change takes effect, and it auto-refreshes until the user pauses the refresh (OP-06)", {
     tags: ["nightly"],
   }, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

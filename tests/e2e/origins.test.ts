@@ -12,8 +12,8 @@ const TOOL = "/classes-events/session-management";
 const hostOf = (name: string) => site.url.replace("127.0.0.1", name);
 
 /**
- * Opens a browser with consent to third parties and signs in the demo user Sam Ortega. Returns the page and the URLs of
- * the public and staff hosts.
+ * Opens a browser in which the visitor has consented to third parties, and signs in the demo user Sam Ortega. Returns
+ * the page and the URLs of the public and staff hosts.
  */
 async function staffBrowser() {
   context = await browser.newContext({ reducedMotion: "reduce" });

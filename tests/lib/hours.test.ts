@@ -251,7 +251,7 @@ test.each<[string, Hours, Date, string]>([
   expect(openState(hours, now, DENVER, hoursLabels({ t: spanish }), "es").text).toBe(text);
 });
 
-test("on Spanish pages, the week table is in Spanish (HR-07, LY-10)", () => {
+test("on Spanish pages, the table of weekly hours is in Spanish (HR-07, LY-10)", () => {
   const rows = weekTable(office, hoursLabels({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
   expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m. – 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
 });

@@ -178,7 +178,7 @@ describe("site content lists", () => {
     expect([draft.status, await draft.text()]).toEqual([200, document("Half").slice(0, 80)]);
   });
 
-  it("the demo CMS lists pages with their sitemap data, and wildcard items separately", async () => {
+  it("the demo CMS lists pages with their sitemap data and lists wildcard items separately", async () => {
     const list = pages.response.parse(await reference.get(pages.path, { site: "larkspur" }));
     expect(list.pages.map(({ path, name, indexable, sensitivity }) => [path, name, indexable, sensitivity])).toEqual([
       ["/", "Home", true, "open"],

@@ -168,7 +168,7 @@ describe("registration emails (EV-35)", () => {
 });
 
 describe("signed links to registrations (EV-35)", () => {
-  it("a signed link opens the registration and masks the email address", async () => {
+  it("for a signed link, the reference upstream returns the registration with a masked email address", async () => {
     const link = await registered({ others: [{ firstName: "An", lastName: "Other", feeId: "" }] });
     expect(await opened(link)).toMatchObject({
       status: "confirmed",

@@ -6,8 +6,8 @@ import { demoPages } from "./demo-pages.ts";
 export type Row = Record<string, unknown>;
 
 /**
- * The reference upstream's seed data, by table. Tests compare page content with the hospitals, clinics, hours, and
- * prices in the seed data.
+ * The reference upstream's seed data, keyed by table name. Tests compare page content with the hospitals, clinics,
+ * hours, and prices in the seed data.
  */
 export const data = Object.fromEntries(generateRows({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 

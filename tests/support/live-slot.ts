@@ -12,7 +12,7 @@ export const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Returns the slot of a live block on a page without other blocks. The block has the fields of its default example. */
+/** Returns the slot of a live block on a page that contains only this block, with the fields of its default example. */
 export async function liveSlot(componentName: string): Promise<Slot> {
   const { fields } = examplesFor({ name: componentName }).ordinary;
   const placeholders = { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] };

@@ -29,7 +29,7 @@ const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
 let sites = 0;
-/** Starts a new site, because the isolate still has pages from earlier tests in its caches. */
+/** Starts a new site, because the isolate's caches still contain pages from earlier tests. */
 function world(settings: object = {}) {
   const name = `notice-${sites++}`;
   const host = `www.${name}.example`;

@@ -280,7 +280,7 @@ it("slow pages in one section do not affect pages in other sections, even if no 
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-it("after a 429 from the CMS, the Worker does not retry before the `Retry-After` time (RL-01, AP-46)", async () => {
+it("after a 429 from the CMS, the Worker does not retry until the `Retry-After` delay has passed (RL-01, AP-46)", async () => {
   const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   let asked = 0;
   let refusals = ["1"];

@@ -199,7 +199,7 @@ describe("page streaming (PF-02, ED-02)", () => {
     },
   );
 
-  it("the Worker inlines a late block if its data is cached, and the policy contains no nonce", async () => {
+  it("if a late block's data is cached, the Worker inlines the block, and the policy contains no nonce", async () => {
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a site with pages that have the same three blocks. */
+/** Starts a site whose pages all contain the same three blocks. */
 function site() {
   const test = publishing();
   const titles = ["One", "Two", "Three"];

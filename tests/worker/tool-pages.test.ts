@@ -344,7 +344,7 @@ describe("staff pages without JavaScript", () => {
     expect(site.requests.join()).not.toContain("Nobody");
   });
 
-  it("a session search is a POST request, and the page links to the other sessions (ST-04, ST-08)", async () => {
+  it("a search for a session's participants is a POST request, and the page links to the event's other sessions (ST-04, ST-08)", async () => {
     const other = { ...person, registrationId: "other", name: "Ann Lee", email: "ann@mail.example" };
     const site = staffSite({ [sessionParticipants.path]: { participants: [person, other] } });
     const { response, html } = await site.post(SESSION, { action: "search", searchText: "lindqvist" });
@@ -694,7 +694,7 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(lines.join()).not.toContain("Marisol");
   });
 
-  it("if another user has already handled a request, the page names that user and changes nothing", async () => {
+  it("if another user has already handled a request, the page responds with a 409 and names that user", async () => {
     const change = { action: "handled", by: "Priya Raman", at: "2030-10-07T18:00:00Z" };
     const site = staffSite({ [handleRequest.path]: { success: false, change } });
     const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" }, await asClerk());

@@ -197,7 +197,7 @@ describe("the open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("with the open now filter, the location search requests each upstream page once and requests the total separately (LC-07)", async () => {
+  it("with the 'open now' filter, the location search requests each upstream page once and requests the total separately (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
@@ -207,7 +207,7 @@ describe("the open now filter", () => {
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
 
-  it("the location search renders the open now filter as a link and sends the filter to the upstream (RT-08, LC-07)", async () => {
+  it("the location search renders the 'open now' filter as a link and sends the filter to the upstream (RT-08, LC-07)", async () => {
     const before = await found("searchText=urgent", some);
     expect(before.asked[0]).not.toHaveProperty("openNow");
     const html = renderToStaticMarkup(createElement(Results, { found: before.found, page: page("en") }));

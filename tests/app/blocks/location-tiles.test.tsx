@@ -305,7 +305,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
 });
 
 describe("directories (DR-05 to DR-09)", () => {
-  it("the selected locations block renders authored locations without an API call, with default text for missing hours and link text (DR-05, DR-09)", async () => {
+  it("the selected locations block renders authored locations without an API call, with default texts for missing hours and a missing link text (DR-05, DR-09)", async () => {
     const html = await renderBlock("SelectedLocations", {
       title: value("Near here"),
       ctaText: value("All"),
@@ -360,7 +360,7 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
 
-  it("the campus directory links to donations only if the campus accepts donations (DR-08)", async () => {
+  it("the campus directory contains a donation link only if the author set its URL (DR-08)", async () => {
     expect(await renderBlock("CampusDirectory", campus)).not.toContain("Donate");
     expect(await renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(
       /href="\/give".*Donate/s,

@@ -14,8 +14,8 @@ const personal = Object.values<Endpoint>(endpoints).filter(
 );
 
 /**
- * Returns the example request with the canary string in every text field that accepts the string. IDs in staff API
- * calls remain unchanged, because the audit log must contain them (AU-06).
+ * Returns the example request with the canary string in every text field that accepts it. IDs in staff API calls remain
+ * unchanged, because the audit log must contain them (AU-06).
  */
 const poisoned = (call: Endpoint): Record<string, unknown> =>
   Object.fromEntries(
