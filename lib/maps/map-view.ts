@@ -1,6 +1,4 @@
-/**
- * Projects coordinates (Mercator), computes a map's visible area, and computes the area's bounding box for searches.
- */
+/** Projects coordinates (Mercator) and computes a map's visible area and its bounding box for searches. */
 import type { Coordinates } from "./distance.ts";
 
 /** A point on the projected map, in map units east (`x`) and south (`y`) of the origin. */

@@ -132,7 +132,7 @@ describe("location search", () => {
     expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
   });
 
-  it("the reference upstream prefers a location whose name matches to a town with the same name (AP-33)", async () => {
+  it("if a location and a town have the same name, the reference upstream searches for the location name (AP-33)", async () => {
     const { locations, place } = await search({ searchText: "aspen ridge" });
     expect(place).toBeUndefined();
     expect(locations.every(({ name }) => name.includes("Aspen Ridge"))).toBe(true);

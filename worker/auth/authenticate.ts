@@ -50,8 +50,8 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 }
 
 /**
- * Returns the signed-in user as an actor with one of `roles`, or null if the user has none of these roles. Prefers
- * roles that apply to all sites, and then the role that comes first in `roles`.
+ * Returns the signed-in user as an actor with one of `roles`, or null if the user has none of these roles. A role for
+ * all sites takes precedence over a role for one site, and earlier roles in `roles` take precedence over later ones.
  */
 export function roleOf(
   { subject, name, roles: personRoles, siteRoles }: Person,

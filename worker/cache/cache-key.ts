@@ -11,7 +11,7 @@ export interface KeyedRequest {
   /** The cache policy that determines how to normalize the request and cache the response. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as JSON with sorted keys. Requests with the same JSON share a cached response. */
+  /** The request as JSON with sorted keys. Requests with identical JSON share a cached response. */
   text: string;
 }
 

@@ -88,8 +88,7 @@ interface Options<T> {
   /** Returns a value's size in memory in bytes, or null if the value must not be cached in memory. */
   bytes(value: T): number | null;
   /**
-   * Returns whether a value represents a 404. The cache writes a 404 to the stores only if the 404 replaces another
-   * value.
+   * Returns whether a value represents a 404. The cache writes a 404 to the stores only if it replaces another value.
    */
   isMissing?(value: T): boolean;
   /** If true, writes an entry to the stores only when it is used again. A write costs about as much as a fetch. */

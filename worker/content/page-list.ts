@@ -59,7 +59,7 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
     const { pages: list, wildcards, errorPages } = (document ?? {}) as Partial<Record<keyof PageList, unknown>>;
     if (!Array.isArray(list)) throw new Error("the page list is not an array");
-    // Drops invalid entries, except those with `indexable: false`, so that their pages remain `noindex`.
+    // Drops invalid entries, except entries with `indexable: false`, whose pages must remain `noindex`.
     const parseHidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {

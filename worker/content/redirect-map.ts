@@ -16,11 +16,12 @@ export interface MappedRedirect {
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 
 /**
- * Converts a Sitecore redirect map entry to redirect rules. The rules match the same paths as Sitecore's public clients
- * do. An entry whose pattern is a plain path matches only that path. Any other pattern is a case-insensitive regular
- * expression that must match the entire path, with or without a trailing slash. An entry without a language results in
- * one rule for each language. A pattern that starts with a language prefix applies only to that language. If the site
- * does not support an entry's language, returns one rule with `unknownLanguage`, which the redirect check reports.
+ * Converts a Sitecore redirect map entry to redirect rules. The rules match the same paths as in Sitecore's public
+ * clients. An entry whose pattern is a plain path matches only that path. Any other pattern is a case-insensitive
+ * regular expression that must match the entire path, with or without a trailing slash. An entry without a language
+ * results in one rule for each language. A pattern that starts with a language prefix applies only to that language. If
+ * the site does not support an entry's language, returns one rule with `unknownLanguage`, which the redirect check
+ * reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,

@@ -33,8 +33,8 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
  * Returns whether a page under a wildcard item exists, according to the list of page paths from the upstream. Returns
- * undefined if no list covers the page's folder. The Worker reads the lists in the background, so the check never
- * waits.
+ * undefined if no upstream lists the pages in the path's folder, or if the list has not been read yet. The Worker reads
+ * the lists in the background, so the check never waits.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const cached = servedPaths(context.env).get(KEY);

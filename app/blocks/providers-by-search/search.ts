@@ -103,7 +103,8 @@ export interface ProviderCalls {
 }
 
 /**
- * Returns the location in the URL. Falls back to the visitor's location. Returns null if both locations are unknown.
+ * Returns the location in the URL or, if the URL contains none, the visitor's location. Returns null if both are
+ * unknown, or if the search covers all locations (`city=any`).
  */
 export function searchLocation({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };

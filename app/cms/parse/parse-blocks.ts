@@ -84,8 +84,8 @@ const containsBlocks = (list: unknown): boolean =>
 
 /**
  * Normalizes a placeholder name. `jss-main` and `headless-main` become `main`. `container-{*}` becomes `container`. In
- * the block with ID 3, `container-3` becomes `container`. The page editor's placeholder for a single component becomes
- * `main`.
+ * the block with ID 3, `container-3` becomes `container`. The name of the placeholder in which the page editor shows a
+ * single component becomes `main`.
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";
@@ -217,8 +217,7 @@ function parseContainer(component: Wire, name: string, state: ParseState, depth:
  */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];
-  // The site never renders this alternative text. Without the text, the parser would report that alternative text is
-  // missing.
+  // The site never renders this alternative text. Without it, the parser would report missing alternative text.
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 
