@@ -1,6 +1,6 @@
 /**
- * Simulates a visitor who opens ten pages on a phone. The benchmark records the time from each tap to the next page's
- * first paint, layout shifts, and browser warnings.
+ * Simulates a visitor who opens ten pages on a phone. The benchmark records layout shifts, browser warnings, and the
+ * time from each tap to the next page's first paint.
  */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 

@@ -148,8 +148,8 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
     const changesBefore = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
-      // If a mark changed while the list was loading, the response might not contain the change, so the function
-      // reloads the list again.
+      // If a check-in mark changed while the list was loading, the response might not contain the change, so the
+      // function reloads the list.
       if (changes.current !== changesBefore) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {
