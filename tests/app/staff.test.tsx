@@ -159,7 +159,7 @@ it("the staff page labels sessions that have begun and lists them last among the
   expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
 });
 
-it("staff can select several participants only in the list of one session, and only participants who have a seat (ST-13)", () => {
+it("staff can select several participants only in a single session's list, and only participants who have a seat (ST-13)", () => {
   const boxes = (of: "event" | "session") =>
     render(of, [person, { ...person, registrationId: "gone", paymentStatus: "2 - Canceled" }]).match(
       /type="checkbox" form="several" name="registrationId" value="[^"]+"/g,

@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site } = setUpSite({ own: true, browser: false });
 
 describe("first visit", () => {
-  it("the second request for a page is an edge cache hit with the same HTML (ED-16, PF-02)", async () => {
+  it("the second request for a page is an edge cache hit that returns the same HTML as the first request (ED-16, PF-02)", async () => {
     const first = await site.fetch("/");
     expect([first.status, first.headers.get("x-edge-cache")]).toEqual([200, "MISS"]);
     // A public page sets no cookie, because visitors have no session (RT-13).

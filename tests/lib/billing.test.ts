@@ -72,7 +72,7 @@ describe("request body of a bill lookup by account number", () => {
     expect(billErrors("2", { accountNumber }, now)).toEqual(wrong),
   );
 
-  it("a bill lookup by account number trims the number in the request (BW-09)", () => {
+  it("a bill lookup trims the account number in its request (BW-09)", () => {
     const request = billsByAccountRequest({ accountNumber: " LH-100003 " });
     expect(request).toEqual({ flowType: "accountnumber", accountNumber: "LH-100003" });
     expect(billsByAccount.request.safeParse(request).success).toBe(true);

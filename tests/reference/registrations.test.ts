@@ -333,7 +333,7 @@ describe("paying", () => {
     },
   );
 
-  it("the reference upstream charges once for repeated confirmations of a payment (RL-04)", async () => {
+  it("if a payment is confirmed repeatedly, the reference upstream charges only once (RL-04)", async () => {
     const { paymentId, registrationId } = await seatHeld();
     await Promise.all([settle(test.db, paymentId, "confirm", now), settle(test.db, paymentId, "confirm", later(1))]);
     expect((await settle(test.db, paymentId, "cancel", now))?.status).toBe("confirmed");

@@ -44,7 +44,7 @@ const TIMEOUT = 60_000;
 
 /**
  * Requests a missing page, so that the runtime compiles the Worker's modules before the first test. On a busy machine,
- * compilation takes longer than the timeouts for a page.
+ * compilation can exceed the timeouts for a page.
  */
 const compile = async (site: RunningSite): Promise<RunningSite> => {
   await (await site.fetch("/not-a-page")).arrayBuffer();

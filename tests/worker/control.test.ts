@@ -165,7 +165,7 @@ describe("if the control database is unavailable, the Worker delays only the req
     expect(one.readConfig(contextOf(env, waitUntil))).not.toBeInstanceOf(Promise);
   });
 
-  it("if a slow read succeeds, all waiting requests use its result", async () => {
+  it("if a slow database read succeeds, all requests that wait for it use its result", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("geo"));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();

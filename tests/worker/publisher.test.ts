@@ -154,7 +154,7 @@ describe("only authors, ops, and machines can purge (AU-02, AU-04)", () => {
   });
 });
 
-describe("the Worker rejects an invalid purge request without any change (AU-09)", () => {
+describe("the Worker rejects an invalid purge request and changes nothing (AU-09)", () => {
   it.each<[string, object | string, number, string?]>([
     ["no targets", {}, 400],
     ["empty lists", { paths: [], items: [], all: false }, 400],

@@ -39,7 +39,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     expect(again.cookie).not.toBe(cookie);
   });
 
-  it("the sign-in clears the sign-in cookie and sets a token cookie that expires with the token", async () => {
+  it("a completed sign-in deletes the sign-in cookie and sets a token cookie that expires with the token", async () => {
     const world = await siteWith(signed);
     const { cookie } = await begin(world);
     const response = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie } });

@@ -115,7 +115,7 @@ describe("third parties on content pages", () => {
     expect((await read("/about")).policy).not.toMatch(/pilot|engage/);
   });
 
-  it("the policy of a page with a callout or an embedded form allows only that form's third party (EM-03, EM-04, PV-02)", async () => {
+  it("the content security policy of a page with a callout or an embedded form allows only that form's third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
     // The page allows third parties only in frames and enforces the site's Trusted Types policy.

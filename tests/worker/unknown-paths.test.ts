@@ -70,7 +70,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect([requests.slice(asked), read.slice(looked), kv.size - stored]).toEqual([[], [], 0]);
   });
 
-  it("all unknown paths get the same page, which contains no requested path", async () => {
+  it("all unknown paths get the same page, which does not contain the requested path", async () => {
     const { visit, press } = world();
     await press();
     const texts = await Promise.all(["/canary-8812", "/another"].map(async (path) => (await visit(path)).text()));

@@ -36,7 +36,7 @@ describe("a page's version is the purge version of the page's most recent purge 
 });
 
 describe("site names with spaces, which Sitecore allows (CM-02)", () => {
-  it("site names with spaces are parsed completely, and sites whose names have a common prefix stay separate", () => {
+  it("purge version keys preserve spaces in site names, and sites whose names have a common prefix have separate versions", () => {
     const page = { site: "Held Out", language: "en", path: "/a b/c" };
     expect(pageOfName(pageName(page.site, page.language, page.path))).toEqual(page);
     expect(pageOfName("call GET /a {}")).toBeNull();
@@ -80,7 +80,7 @@ describe("purge versions only increase, and their record stays small (PF-06)", (
     expect(versionOf(versions, "/a")).toBe(number);
   });
 
-  it("if a site has versions for more than 2,000 pages, a single site version replaces the page versions", () => {
+  it("if a site has purge versions for more than 2,000 pages, a single site version replaces the page versions", () => {
     const names = Array.from({ length: 2_001 }, (_, at) => page(`/page-${at}`));
     const first = raiseVersions({}, [...names.slice(0, 2_000), pageName("other", "en", "/")], NOW);
     expect(versionOf(first.versions, "/elsewhere")).toBe(0);

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterEach(() => miniflare.dispose());
 
 /**
- * Each test has a separate runtime with a free event. The event's sessions have 10 and 12 seats. A busy runtime may
- * close idle connections late, while the next test is using the connections.
+ * Each test has a separate runtime with a free event that has two sessions, one with 10 seats and one with 12. A busy
+ * runtime may close idle connections late, while the next test is using the connections.
  */
 beforeEach(async () => {
   miniflare = new Miniflare(

@@ -107,7 +107,7 @@ describe("the audit log's hash chain (AU-06)", () => {
     expect(await readChain(env)).toMatchObject({ number: 29, fault: null });
   });
 
-  it("a logged hash reveals that the entire hash chain was rewritten", async () => {
+  it("if the entire hash chain is rewritten, its last hash no longer matches the hash in the log", async () => {
     const sealed = JSON.parse(logged.findLast((line) => line.includes("audit-sealed"))!);
     await run("UPDATE audit SET targets = '[]', number = NULL");
     await run("UPDATE audit_chain SET number = 0, seal = ''");

@@ -16,7 +16,7 @@ const rule = (id: keyof typeof endpoints, change: Partial<CacheRule> = {}): Cach
   ...change,
 });
 
-describe("built-in rules match the contracts (OP-01, EN-62)", () => {
+describe("the built-in cache rules match the contracts (OP-01, EN-62)", () => {
   it.each([...callsById])("the built-in cache rule for %s matches the contract", (id, call) => {
     const built = builtInRule(id, call);
     if (uncacheableReason(call) !== null) return expect(built).toBeNull();
