@@ -112,8 +112,8 @@ type Handling<Req extends z.ZodType> =
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
   readonly method: M;
   /**
-   * URL path of the API call. The Worker and the upstream use the same path. In the path, the `name` request field
-   * replaces a `:name` segment, and the `path` request field replaces `*`.
+   * URL path of the API call, which is the same on the Worker and on the upstream. In the path, the `name` request
+   * field replaces a `:name` segment, and the `path` request field replaces `*`.
    */
   readonly path: P;
   readonly upstream: Upstream;

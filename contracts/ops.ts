@@ -151,7 +151,7 @@ export const readStats = operation({
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
-  /** Name of the upstream, or null if the failure was in the Worker. */
+  /** Name of the upstream that failed, or null if the failure occurred in the Worker. */
   upstream: z.string().nullable(),
   /** Name of the API call, or type of the requested URL if the request was not an API call. */
   call: z.string(),

@@ -2,7 +2,7 @@ import { isoDate, todayIn } from "../lib/dates/dates.ts";
 import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./local-dates.ts";
 
-/** The upstream announces special hours this many days before a holiday. */
+/** Number of days before a holiday on which the upstream announces special hours. */
 const DAYS_AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;

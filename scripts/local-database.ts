@@ -1,4 +1,4 @@
-/** A Worker that runs D1 statements for `databaseOf`. The D1 bindings are listed in the Worker's options. */
+/** A Worker that runs D1 statements for `databaseOf`. The Worker's options contain the D1 bindings. */
 export const DATABASE_WORKER = `export default {
   async fetch(request, env) {
     const { binding, statements } = await request.json();

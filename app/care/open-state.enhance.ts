@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 /**
  * Shows whether a location is open, based on the current time in the location's time zone. Also sets `data-open-state`
- * on the card or block that contains the opening hours. The script updates the open state and the attribute every
+ * on the card or block that contains the opening hours. The script updates the open state and `data-open-state` every
  * minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {

@@ -53,8 +53,8 @@ const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
 /**
- * Returns a chip's level (color) for the `waitTime.color` field in an upstream response. The field is case-insensitive.
- * Unknown colors map to the neutral level.
+ * Returns a chip's level (color) for the `waitTime.color` field (case-insensitive) in an upstream response. Unknown
+ * colors map to the neutral level.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
   const normalized = color?.trim().toLowerCase();

@@ -121,7 +121,7 @@ const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a weekday's name for use within a sentence: capitalized in English and lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
-  // English does not need a formatter, which is slow to create.
+  // English weekday names do not need a formatter, which is slow to create.
   if (textLanguage(language) === "en") return capitalize(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });

@@ -12,7 +12,7 @@ export interface Cluster extends Point {
   places: readonly MapResult[];
 }
 
-/** Pin dimensions in CSS pixels. The width depends on the length of the label. */
+/** Pin dimensions in CSS pixels. A pin's width depends on the length of its label. */
 const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 4 };
 
 const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) => number));

@@ -1,6 +1,6 @@
 /**
  * Returns a hospital's visiting hours, in the upstream's response format. Larger hospitals have more units than smaller
- * hospitals.
+ * ones.
  */
 export const visitingHours = (isLarge: boolean) => [
   { unit: "Most units", open: "08:00", close: "20:00", note: "Two visitors at a time." },

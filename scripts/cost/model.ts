@@ -59,7 +59,9 @@ const PER_EVENT = {
    */
   rowsOfIndexEntry: 2,
   rowsOfItem: 2,
-  /** Number of CMS requests per publish, in addition to layouts: the page list and the site records. */
+  /**
+   * Number of CMS requests per publish, in addition to the requests for layouts: the page list and the site records.
+   */
   listsOfPurge: 2,
   /**
    * Number of D1 rows that a purge writes: the control record, the receipt, the audit entry, its seal, and the render

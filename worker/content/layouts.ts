@@ -32,7 +32,7 @@ const LIFETIMES: Lifetimes = {
   missing: MINUTE,
   retry: 5,
 };
-/** Maximum age of a layout before it becomes stale, in milliseconds. */
+/** Age, in milliseconds, at which a layout becomes stale. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
  * Maximum time, in milliseconds, that a request waits for another request to fetch the same layout. After this timeout,

@@ -17,7 +17,7 @@ export interface PagesToRender {
   pages: PageOf[];
   /**
    * Purge versions that take effect after the pages are rendered. Undefined if the pages are rendered with the current
-   * versions.
+   * purge versions.
    */
   next?: NextVersions;
 }

@@ -38,8 +38,8 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   // Skips a message that was already processed, because Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const nextVersions = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // After a failure result, the purge stops polling. The queue still retries the message, and visitors get the pages
-  // that the retry renders.
+  // When the purge reads a failure result, it stops polling. The queue still retries the message, and visitors get the
+  // pages that the retry renders.
   const onFailure = () => writeResult(env, next.id, false);
   try {
     const { failed } = await preparePages(env, pages, { versions: nextVersions, isNext: true, onFailure });

@@ -189,8 +189,8 @@ const errorName = (error: unknown): string => (error instanceof Error ? error.co
 
 /**
  * Returns a submission's idempotency key, which is the same for all retries. If JavaScript is enabled, the browser
- * sends the key. If JavaScript is disabled, identical submissions from the same IP address on the same day have the
- * same key.
+ * sends the idempotency key. If JavaScript is disabled, identical submissions from the same IP address on the same day
+ * have the same key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const clientKey = c.req.header("idempotency-key") ?? "";

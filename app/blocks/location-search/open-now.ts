@@ -12,7 +12,7 @@ interface LocationPage {
  */
 type FetchPage<A extends LocationPage> = (page: number, openNow: boolean) => Promise<A>;
 
-/** Maximum number of pages to fetch if the upstream ignores `openNow`. */
+/** Maximum number of result pages to fetch if the upstream ignores `openNow`. */
 const MAX_REQUESTS = 20;
 
 /**

@@ -39,7 +39,7 @@ export const locationParams = searchParams({
   distance: miles(),
   /** Whether to show only locations that are currently open. */
   openNow: toggle(),
-  /** Map area in which to search, or null if the search is not limited to an area. */
+  /** Map area to search, or null if the search is not limited to an area. */
   area: mapArea,
   /**
    * A full or partial address. The address parameters are set only by links to the location search, not by the search

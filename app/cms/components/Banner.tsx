@@ -171,7 +171,7 @@ interface BannerProps {
    * large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
-  /** Default tone, used if `styleOption` sets no tone. */
+  /** Tone of the banner if `styleOption` does not specify one. */
   usual?: ToneName;
   /** Author-defined background and text colors, which override the banner's tone. */
   surface?: ReturnType<typeof surfaceOf>;

@@ -56,7 +56,7 @@ export interface UpstreamHealth {
 const RECENT_MS = 10 * 60_000;
 /** Failure rate at or above which an upstream is considered failing. */
 const FAILING_RATE = 0.05;
-/** Average response time at or above which an upstream is considered slow, in milliseconds. */
+/** Average response time, in milliseconds, at or above which an upstream is considered slow. */
 const SLOW_MS = 1_000;
 
 interface HealthInput {
