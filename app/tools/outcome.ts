@@ -13,7 +13,7 @@ export const statusOf = (error: unknown): number => (isRefused(error) ? error.st
 
 const WORDS: Partial<Record<number, string>> = {
   400: "Nothing was changed. Please correct the form.",
-  409: "Nothing was changed, because somebody else changed this first.",
+  409: "Nothing was changed, because another user changed this first.",
   429: "Nothing was changed. Please wait a minute and try again.",
   503: "Nothing was changed. Please try again in a minute.",
 };

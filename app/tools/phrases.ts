@@ -21,8 +21,8 @@ export const toolPagePhrases = definePhrases({
   },
   NotAllowed: { en: "You can’t open this page", es: "No puede abrir esta página" },
   NotAllowedText: {
-    en: "It is for people with the role “{role}”. Ask whoever manages your account, or sign in with another account.",
-    es: "Es para personas con la función «{role}». Consulte a quien administra su cuenta o inicie sesión con otra.",
+    en: "It requires the role “{role}”. Ask your administrator for access, or sign in with another account.",
+    es: "Requiere la función «{role}». Solicite acceso a su administrador o inicie sesión con otra cuenta.",
   },
   SignOutToSwitch: { en: "Sign out and use another account", es: "Cerrar sesión y usar otra cuenta" },
   TooManyRequests: { en: "Too many requests", es: "Demasiadas solicitudes" },
@@ -37,8 +37,8 @@ export const toolPagePhrases = definePhrases({
     es: "No podemos mostrar esto en este momento. Inténtelo de nuevo en un minuto.",
   },
   AddressWrong: {
-    en: "This page’s address is incomplete or was changed along the way.",
-    es: "La dirección de esta página no está completa o se modificó en el camino.",
+    en: "This page’s URL is incomplete or invalid.",
+    es: "La URL de esta página está incompleta o no es válida.",
   },
   NothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
   NothingChangedText: {

@@ -223,7 +223,7 @@ const audit: Command = {
     const { entries, checked, fault } = response.chain;
     const state = fault
       ? `SOMEBODY CHANGED THE LOG: ${fault}`
-      : `Checked ${checked ?? "never"}: of ${entries} numbered entries, none is missing or changed.`;
+      : `Checked ${checked ?? "never"}: of ${entries} numbered entries. None is missing or changed.`;
     const text =
       lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No matching entries.";
     return { response, text: `${text}\n\n${state}` };

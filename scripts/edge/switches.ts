@@ -7,7 +7,7 @@ const KINDS = ["read-only", "not-indexed"];
 
 const switchText = (siteSwitch: Json) =>
   siteSwitch
-    ? `${siteSwitch.name ?? siteSwitch.subject} (${siteSwitch.role}) at ${siteSwitch.at}, ${siteSwitch.until ? `until ${siteSwitch.until}` : "until somebody turns it off"}`
+    ? `${siteSwitch.name ?? siteSwitch.subject} (${siteSwitch.role}) at ${siteSwitch.at}, ${siteSwitch.until ? `until ${siteSwitch.until}` : "until turned off"}`
     : "";
 
 /** Lists all sites' switches or changes one switch. */

@@ -117,7 +117,7 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
       "ops disabled requests",
       known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
       "out",
-      "Taken out: it receives no requests. Use “Ask now” to check whether it is back.",
+      "Taken out: it receives no requests. Use “Check now” to check whether it is back.",
     ],
     [
       "the last probe failed an hour after the last request",
@@ -324,9 +324,7 @@ describe("ops page", () => {
 
   it("the first heading names the failing upstream, and a button next to it disables the upstream", () => {
     const html = show(down);
-    const order = ["What is wrong", "events is down", "Take events out", "Last changes"].map((text) =>
-      html.indexOf(text),
-    );
+    const order = ["Issues", "events is down", "Take events out", "Last changes"].map((text) => html.indexOf(text));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order[0]).toBeGreaterThan(0);
   });
@@ -375,7 +373,7 @@ describe("ops page", () => {
       rules({ rule: changed, rules: [changed], changes: [entry] }),
       "rule=findEvents&version=v1&ttl=900&staleFor=0&enabled=on",
     );
-    expect(html).toContain("Somebody changed this rule after you opened it.");
+    expect(html).toContain("Another user changed this rule after you opened it.");
     expect(html).toContain("Omar Ops changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');

@@ -70,7 +70,7 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     await enter(page, "/_ops");
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Refresh" }).getAttribute("href")).toBe("/_ops");
-    const wrong = page.getByRole("region", { name: "What is wrong" });
+    const wrong = page.getByRole("region", { name: "Issues" });
     expect(await wrong.getByRole("heading", { level: 3 }).first().textContent()).toMatch(/is down$/);
     expect(await wrong.getByRole("heading", { name: "search is down" }).count()).toBe(1);
     await wrong.getByRole("button", { name: "Take search out" }).click();
@@ -216,11 +216,11 @@ describe("ops tools with JavaScript", () => {
     const isJson = (url: URL) => url.pathname === "/_ops";
     const signInPage = "<!doctype html><title>Sign in</title>";
     const wrong: [string, Parameters<Route["fulfill"]>[0] | null, string][] = [
-      ["signed out", { status: 401, json: { error: { status: 401 } } }, "You are signed out. Load the page again."],
-      ["down", { status: 503, json: { error: { status: 503 } } }, "This could not be refreshed."],
-      ["offline", null, "This could not be refreshed."],
-      ["a page of HTML", { contentType: "text/html", body: signInPage }, "This could not be refreshed."],
-      ["JSON of another kind", { json: { upstreams: "all" } }, "This could not be refreshed."],
+      ["signed out", { status: 401, json: { error: { status: 401 } } }, "You are signed out. Reload the page."],
+      ["down", { status: 503, json: { error: { status: 503 } } }, "Refresh failed."],
+      ["offline", null, "Refresh failed."],
+      ["a page of HTML", { contentType: "text/html", body: signInPage }, "Refresh failed."],
+      ["JSON of another kind", { json: { upstreams: "all" } }, "Refresh failed."],
     ];
     for (const [what, response, words] of wrong) {
       const before = [await time(), await shown()];

@@ -196,7 +196,7 @@ it("the audit log records a signed-in user's denied attempt, at most once per mi
 const page = (subject: string) => `${new URLSearchParams({ action: "sign-out-person", subject })}`;
 it.each<[string, string, string, (subject: string) => string, string, number]>([
   ["sign-out operation", "/_edge/sign-outs", "application/json", (subject) => JSON.stringify({ subject }), "", 200],
-  ["audit page", "/_ops/audit", "application/x-www-form-urlencoded", page, "ID of the person", 303],
+  ["audit page", "/_ops/audit", "application/x-www-form-urlencoded", page, "User ID", 303],
 ])(
   "ops can use the %s to end the sessions of a person who lost a role (AU-06)",
   async (what, path, type, bodyOf, text, status) => {

@@ -31,7 +31,7 @@ const VISITORS: Record<Upstream, string> = {
   events: "Classes come from the cache, up to a day old. Nobody can register or cancel.",
   services: "Services and promotions come from the cache, up to a day old.",
   search: "New searches in lists fail.",
-  websearch: "The search of the whole site fails.",
+  websearch: "Site search fails.",
   geo: "Visitors cannot search near a city or ZIP code. Distances are missing.",
   billing: "Nobody can look up a bill.",
   payment: "Nobody can pay.",
@@ -87,7 +87,7 @@ export function conditionsOf(
   const expiryConditions = Object.entries(expiries).flatMap(([thing, end]): Condition[] => {
     const remainingMs = Date.parse(end) - Date.now();
     if (remainingMs >= EXPIRY_DAYS * DAY_MS) return [];
-    const what = remainingMs > 0 ? `${thing} ends on ${end}` : `${thing} has ended on ${end}`;
+    const what = remainingMs > 0 ? `${thing} expires on ${end}` : `${thing} expired on ${end}`;
     const visitors = "No effect yet. After that date, all uses fail.";
     return [{ name: `expiry ${thing}`, what, visitors, page: "/_ops" }];
   });
@@ -97,7 +97,7 @@ export function conditionsOf(
       : [
           {
             name: "bills-guessed",
-            what: "Somebody is guessing bills: lookups for an account, a network, or all accounts are locked",
+            what: "Possible bill guessing: lookups are locked for an account, a network, or all accounts",
             visitors: "During a lockout, lookups find no bill. A lockout ends within a day.",
             page: "/_ops/audit?action=bills-locked",
           },
@@ -106,7 +106,7 @@ export function conditionsOf(
     ? [
         {
           name: "audit-changed",
-          what: `Somebody changed the audit log: ${auditFault}`,
+          what: `The audit log was changed: ${auditFault}`,
           visitors: "No effect. Compare the log with the latest backup.",
           page: "/_ops/audit",
         },
@@ -156,7 +156,7 @@ async function sendMessages(context: RequestContext, webhook: string): Promise<v
   await Promise.all(
     messages.map(async (alert) => {
       const { name, what, visitors, page, began, ended } = alert;
-      const headline = ended === null ? `ALERT: ${what}.` : `Over: ${what}.`;
+      const headline = ended === null ? `ALERT: ${what}.` : `RESOLVED: ${what}.`;
       const impact =
         ended === null ? `Visitors: ${visitors}` : `It lasted ${Math.round((ended - began) / 60_000)} min.`;
       const body = {

@@ -54,8 +54,8 @@ export function Overview() {
     <>
       <Heading level={1}>Blocks</Heading>
       <p className={intro}>
-        {blocks.length} blocks make the pages of this site. Each one is shown in both themes, as visitors and as authors
-        see it, with the fields it takes and a fragment to copy. <a href="/_catalog/schema.json">JSON schemas</a>
+        {blocks.length} blocks make up this site's pages. The page of each block shows both themes, the visitor and
+        author views, the fields, and a layout fragment to copy. <a href="/_catalog/schema.json">JSON schemas</a>
       </p>
       <ul className={list}>
         {blocks.map(([folder, block]) => (

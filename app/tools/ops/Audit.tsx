@@ -50,7 +50,7 @@ export function Audit({
       {chain?.fault ? (
         <Note kind="danger">
           <p>
-            <strong>Somebody changed this log:</strong> {chain.fault}. Compare the log with last night’s backup.
+            <strong>The audit log was changed:</strong> {chain.fault}. Compare the log with last night’s backup.
           </p>
         </Note>
       ) : (
@@ -133,11 +133,11 @@ export function Audit({
 function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
   return (
     <details open={typed !== ""}>
-      <summary>End the sign-ins of a person</summary>
+      <summary>End a user's sign-ins</summary>
       <form className={form} method="post">
         <input type="hidden" name="action" value="sign-out-person" />
         <div>
-          <label htmlFor="subject">ID of the person</label>
+          <label htmlFor="subject">User ID</label>
           <input
             id="subject"
             type="text"
@@ -149,7 +149,7 @@ function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined })
             aria-describedby="subject-hint"
           />
           {wrong && <span data-wrong>{wrong}</span>}
-          <small id="subject-hint">Shown below each name. * for everybody. Takes effect within ten seconds.</small>
+          <small id="subject-hint">Shown below each name. Use * for all users. Takes effect within ten seconds.</small>
         </div>
         <p className={buttons}>
           <Button type="submit" size="small">

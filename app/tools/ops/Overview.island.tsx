@@ -32,7 +32,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
           changes.length > 0 ? (
             <ChangesIsland changes={changes} zone={zone} now={now} />
           ) : (
-            <p>{canChange ? "Nobody has changed a rule or switch." : "Not known."}</p>
+            <p>{canChange ? "No changes to rules or switches." : "Not known."}</p>
           )
         }
       </LiveSection>
@@ -74,7 +74,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
 };
 
 const wrongText = ({ troubles, figures }: LiveOverview): string =>
-  troubles.length > 0 ? "What is wrong" : figures ? "All upstreams are well" : "No upstream is known to be down";
+  troubles.length > 0 ? "Issues" : figures ? "All upstreams are healthy" : "No upstream is known to be down";
 
 function Problems({ overview: { troubles, down, switched, figures, canChange, now }, zone }: OverviewProps) {
   return (

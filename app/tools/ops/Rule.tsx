@@ -58,8 +58,8 @@ export function Rule({
       {isOutdated && (
         <Note kind="warning">
           <p>
-            <strong>Somebody changed this rule after you opened it.</strong> The current rule and its changes are above,
-            and your input is below. Check the effect of your change on the current rule.
+            <strong>Another user changed this rule after you opened it.</strong> The current rule and its changes are
+            above, and your input is below. Check the effect of your change on the current rule.
           </p>
         </Note>
       )}

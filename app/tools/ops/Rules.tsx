@@ -26,7 +26,7 @@ export function Rules(props: ViewProps<RulesData>) {
       )}
       {ruleId && !uncacheable && (
         <Note kind="warning">
-          <p>No such rule. All rules:</p>
+          <p>No rule has this ID. All rules:</p>
         </Note>
       )}
       <Table

@@ -116,7 +116,7 @@ function Since({
   return (
     <>
       Switched by {actorText(switchedBy, actor?.subject)} at {momentText(at, timeZone, now)},{" "}
-      {until ? `until ${momentText(until, timeZone, now)}` : "until somebody turns it off"}.
+      {until ? `until ${momentText(until, timeZone, now)}` : "until turned off"}.
     </>
   );
 }

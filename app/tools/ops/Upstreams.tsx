@@ -72,7 +72,7 @@ const STATE_TEXTS: Readonly<Record<HealthState, string>> = {
   failing: "is failing",
   slow: "is slow",
   out: "is taken out",
-  well: "is well",
+  well: "is healthy",
   quiet: "has no requests",
   unknown: "is unknown",
 };
@@ -158,7 +158,7 @@ function LastAsked({
   const timeString = momentText(at, zone, new Date(now));
   return (
     <>
-      Last asked {who ? `at ${timeString} by ${who}` : `by visitors in the 5 minutes from ${timeString}`}: {result}.
+      Last checked {who ? `at ${timeString} by ${who}` : `by visitors in the 5 minutes from ${timeString}`}: {result}.
     </>
   );
 }
@@ -167,8 +167,8 @@ const AskNow = ({ name }: { name: string }) => (
   <form method="post" action="/_ops">
     <input type="hidden" name="action" value="ask" />
     <input type="hidden" name="name" value={name} />
-    <Button type="submit" size="small" variant="secondary" aria-label={`Ask now: ${name}`}>
-      Ask now
+    <Button type="submit" size="small" variant="secondary" aria-label={`Check now: ${name}`}>
+      Check now
     </Button>
   </form>
 );
@@ -254,7 +254,7 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
           },
           { title: "Breaker here", cell: ({ breakerHere }) => breakerHere },
           {
-            title: "Last asked",
+            title: "Last checked",
             cell: ({ lastAsked }) => (lastAsked ? <LastAsked {...lastAsked} zone={zone} now={now} /> : "not known"),
           },
           {

@@ -15,7 +15,7 @@ interface Refused {
 const MESSAGES: Partial<Record<Outcome["status"], string>> = {
   400: "Nothing was changed: please correct the form.",
   404: "Nothing was changed: not found.",
-  409: "Nothing was changed: somebody else changed this rule first.",
+  409: "Nothing was changed: another user changed this rule first.",
   429: "Nothing was changed: too many requests. Wait a minute and try again.",
   503: "Nothing was changed: the control database is not responding.",
 };

@@ -152,7 +152,7 @@ function assessHealth(
     return {
       ...facts,
       state: "out",
-      words: `Taken out: it receives no requests.${failures > 0 ? ` ${countText(failures, "request")} got no fresh response ${period}.` : ""} Use “Ask now” to check whether it is back.`,
+      words: `Taken out: it receives no requests.${failures > 0 ? ` ${countText(failures, "request")} got no fresh response ${period}.` : ""} Use “Check now” to check whether it is back.`,
     };
   // A probe can be more recent than the metrics, which are aggregated over five minutes.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;

@@ -58,6 +58,4 @@ async function fetchJson(address: string): Promise<unknown> {
 }
 
 const problemText = (error: unknown): string =>
-  error instanceof CallError && error.status === 401
-    ? "You are signed out. Load the page again."
-    : "This could not be refreshed.";
+  error instanceof CallError && error.status === 401 ? "You are signed out. Reload the page." : "Refresh failed.";

@@ -52,7 +52,7 @@ export function Question({ rows, posted, targets, back, wrong }: QuestionProps) 
         what="Nothing was changed"
         title={posted.has("registrationId") ? "No longer in this list" : "Nobody is selected"}
       >
-        {posted.has("registrationId") && <p>Somebody else has moved or canceled this registration.</p>}
+        {posted.has("registrationId") && <p>Another staff member has moved or canceled this registration.</p>}
         <p>
           <a href={back}>Back to the list</a>
         </p>

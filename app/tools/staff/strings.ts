@@ -41,11 +41,11 @@ export function failureText(status: number): string {
     case 401:
       return "Your sign-in has expired. Sign in again in another tab, then try again here.";
     case 403:
-      return "Your role does not allow this. It needs the role “staff”.";
+      return "Your role does not allow this. It requires the role “staff”.";
     case 423:
       return "The site is read-only for now, because of maintenance. Please try again later.";
     case 429:
-      return "That was too many requests. Please wait a minute and try again.";
+      return "Too many requests. Please wait a minute and try again.";
     case 504:
       return "The registration system took too long.";
     default:

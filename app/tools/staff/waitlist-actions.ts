@@ -62,6 +62,9 @@ export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
     const { success } = await call(removeWaiting, { waitingId });
     return success
       ? { status: 200, message: "This person is no longer on the waitlist." }
-      : { status: 409, message: "Somebody else has removed this person from the list, or given them a seat." };
+      : {
+          status: 409,
+          message: "Another staff member has removed this person from the waitlist or assigned them a seat.",
+        };
   });
 }

@@ -136,9 +136,7 @@ describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);
-    expect(html).toMatch(
-      /What is wrong.*?search is down.*?It responded to none of 4 requests in the last 10 minutes\./s,
-    );
+    expect(html).toMatch(/Issues.*?search is down.*?It responded to none of 4 requests in the last 10 minutes\./s);
     const done = await post(edge, "/_ops", take);
     expect([done.response.status, done.response.headers.get("location")]).toEqual([303, "/_ops"]);
     const after = (await get(edge)).html;
@@ -212,7 +210,7 @@ describe("the cache rule form (OP-01, OP-02, OP-04)", () => {
     const { response, html } = await post(edge, address(second), second);
     expect(response.status).toBe(409);
     expect(await revision()).toBe(before);
-    expect(html).toContain("Nothing was changed: somebody else changed this rule first.");
+    expect(html).toContain("Nothing was changed: another user changed this rule first.");
     expect(html).toContain("ttl 3600 → 900");
     expect(html).toContain('value="120"');
   });

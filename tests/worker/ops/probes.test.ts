@@ -119,7 +119,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
       return html.replaceAll("<!-- -->", "");
     };
     expect(await page()).toMatch(
-      /events is down[\s\S]*Last asked at \d+:00:00 (AM|PM) by the site itself: returned an error \(503\)/,
+      /events is down[\s\S]*Last checked at \d+:00:00 (AM|PM) by the site itself: returned an error \(503\)/,
     );
     world.upstream = well;
     const body = new URLSearchParams({ action: "ask", name: "events" }).toString();

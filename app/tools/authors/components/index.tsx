@@ -109,7 +109,9 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
 
 function summary(number: number, side: Listed["side"], pageCount: number): string {
   if (pageCount === 0)
-    return side === "now" ? "The CMS has no such page." : "No page is stored yet. Open a page of the site first.";
+    return side === "now"
+      ? "The CMS has no page at this path."
+      : "No page is stored yet. Open a page of the site first.";
   return `${countText(number, "component")} in ${side === "now" ? "this page" : countText(pageCount, "stored page")}.`;
 }
 

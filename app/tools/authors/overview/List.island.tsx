@@ -307,7 +307,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
       <p>
         <strong>{countText(count, "page")}.</strong>{" "}
         {problems.length === 0
-          ? "Nothing needs your attention."
+          ? "No issues found."
           : problems.map(([number, text, href], index) => (
               <span key={text}>
                 {index > 0 && ", "}

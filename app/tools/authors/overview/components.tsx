@@ -101,7 +101,7 @@ const MEANINGS: Record<PageState, string> = {
   fresh: "loaded from the CMS in the last ten minutes",
   stale: "older than ten minutes, renewed by the next visit",
   outdated: "older than a purge, renewed by the next visit",
-  failed: "the CMS returned nothing usable at the last attempt",
+  failed: "the last CMS response was invalid",
   "not stored": "no visits in the last week",
 };
 

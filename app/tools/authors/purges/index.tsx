@@ -81,7 +81,7 @@ export default page<Data>({
         if (statusOf(error) === 404)
           return {
             status: 404,
-            message: "This planned purge no longer exists: it has run, or somebody has withdrawn it.",
+            message: "This scheduled purge no longer exists: it has run or was canceled.",
           };
         return refusedOutcome(error);
       }
