@@ -1,10 +1,7 @@
 import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
-/**
- * Minimum length of words that the search corrects. Words that are shorter than the minimum are similar to too many
- * other words.
- */
+/** Minimum length of words that the search corrects. Shorter words are similar to too many other words. */
 const MIN_LENGTH = 4;
 /** Minimum length of words in which the search corrects two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;

@@ -279,7 +279,8 @@ process.exit(0);
 
 /** Loads the blocks through Vite, because the blocks are TSX modules with extracted styles. */
 async function everyBlock(): Promise<object> {
-  // Without this setting, the Vite server would make the following bundle a development build.
+  // Without this setting, `createServer` would set NODE_ENV to "development", so that the bundle would be a development
+  // build.
   process.env.NODE_ENV = "production";
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");

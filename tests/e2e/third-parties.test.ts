@@ -102,7 +102,7 @@ it("if Global Privacy Control is on, the site reports no banner clicks (BL-13, P
   expect(await clickedIn(page)).toMatchObject({ links: 3, clicks: [] });
 });
 
-describe("privacy question", () => {
+describe("consent bar", () => {
   it("before consent, the site loads no third party; after consent, the current and the next nonsensitive page load every third party (AN-03, AN-06, SH-11, PV-02)", async () => {
     const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
@@ -145,7 +145,7 @@ describe("privacy question", () => {
     return opened;
   }
 
-  it("the site does not show the privacy question on sensitive pages or to signed-in users (PV-01, PV-02, SH-11)", async () => {
+  it("the site does not show the consent bar on sensitive pages or to signed-in users (PV-01, PV-02, SH-11)", async () => {
     const { page, foreign, open } = await author();
     for (const path of [SENSITIVE, OPEN]) {
       await open(path);
@@ -158,7 +158,7 @@ describe("privacy question", () => {
   });
 
   it.each(["edit", "preview"])(
-    "in the author mode '%s', the site does not show the privacy question (AN-07, SH-11)",
+    "in the author mode '%s', the site does not show the consent bar (AN-07, SH-11)",
     { tags: ["nightly"] },
     async (mode) => {
       const { page, foreign, open } = await author();
@@ -236,9 +236,9 @@ describe("third parties on a nonsensitive page", () => {
   });
 });
 
-describe("privacy question layout", () => {
+describe("consent bar layout", () => {
   itNightly([320, 1440])(
-    "at %i px, the privacy question causes no layout shift, horizontal overflow, or axe violation and does not move focus (AX-01, AX-04)",
+    "at %i px, the consent bar causes no layout shift, horizontal overflow, or axe violation and does not move focus (AX-01, AX-04)",
     async (width) => {
       const { page, open } = await visitor({ width });
       await page.addInitScript(() => {
@@ -268,7 +268,7 @@ describe("privacy question layout", () => {
     },
   );
 
-  it("the privacy question is first in the tab order and does not cover the end of the page (AX-02)", async () => {
+  it("the consent bar is first in the tab order and does not cover the end of the page (AX-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -295,7 +295,7 @@ describe("privacy question layout", () => {
     await expect.poll(isInert).toBe(false);
   });
 
-  it("visitors can reopen the privacy question with a link below the footer or with `#privacy-choices`, and Decline stops running third parties (PV-02)", async () => {
+  it("visitors can reopen the consent bar with a link below the footer or with `#privacy-choices`, and Decline stops running third parties (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();

@@ -78,7 +78,7 @@ describe("authored scripts and videos", () => {
     },
   );
 
-  it("on a page without third-party content, the site shows no consent prompt, and the content security policy allows no frames", async () => {
+  it("on a page without third-party content, the site shows no consent bar, and the content security policy allows no frames", async () => {
     const { script, frame, data } = await policyOf("/plain");
     expect([script, frame, data]).toEqual(["script-src 'self'", "", {}]);
   });

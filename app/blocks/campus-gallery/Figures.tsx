@@ -82,7 +82,7 @@ interface FiguresProps {
   label: string;
   /** Index of the visible image in a stack, or undefined if the images form a row. */
   shown?: number;
-  /** Whether the island is hydrated. After hydration, JavaScript selects the visible image in the stack. */
+  /** Whether the island is hydrated. After hydration, JavaScript determines which image of a stack is visible. */
   isHydrated?: boolean;
   live?: "polite" | "off" | undefined;
 }

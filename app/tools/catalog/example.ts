@@ -54,9 +54,7 @@ const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
-/**
- * Renders a page of examples with the code that also renders CMS pages. Returns the page's complete body and styles.
- */
+/** Renders a page of examples with the same code as CMS pages. Returns the page's complete body and styles. */
 export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,
