@@ -40,8 +40,8 @@ class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
   /**
-   * React sets the `options` property if another island renders the element in the browser. In server-rendered HTML, a
-   * script element contains the options or props.
+   * If another island renders this element in the browser, React sets the `options` property. In server-rendered HTML,
+   * a script element contains the options or props.
    */
   options?: object;
   /** Resolves when the island's script has run or has failed to load. */

@@ -107,7 +107,7 @@ export const changeSession = endpoint({
   request: z.strictObject({
     sessionId: id,
     to: z.enum(SESSION_CHANGES),
-    /** Whether to refund every payment that the payment service can refund. Applies only to `cancel`. */
+    /** Whether to refund every payment that the payment service can refund. Applies only to the `cancel` change. */
     refund: flag.optional(),
   }),
   response: z.object({

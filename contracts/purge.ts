@@ -55,7 +55,7 @@ export const PurgeReceipt = z.object({
   by: z.enum(["staff", "requests", "author", "ops", "machine"]).optional(),
   /** The caller's display name from the token claims. Omitted for machines. */
   name: z.string().optional(),
-  /** IATA code of the data center that handled the purge. The purge takes effect first in that data center. */
+  /** IATA code of the data center that handled the purge, where the purge takes effect first. */
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**

@@ -30,7 +30,7 @@ const OnDemandService = z.object({
   language: responseLanguage,
 });
 
-/** A medical service, including the content for the service's detail view. */
+/** A medical service, including the content for its detail view. */
 const ServiceItem = z.object({
   id: responseId,
   nameOverride: z.string(),

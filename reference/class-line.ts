@@ -113,7 +113,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
    * registration.
    */
   async #work(): Promise<boolean> {
-    // Waiting for a timer lets registrations that arrive at the same time share a transaction.
+    // The timer lets registrations that arrive at the same time share a transaction.
     await new Promise((resolve) => setTimeout(resolve));
     while (this.#line.length > 0) {
       const batch = this.#line.slice(0, BATCH);

@@ -16,7 +16,7 @@ const media = join(import.meta.dirname, "../kv-fixtures/media");
 const font = readFileSync(join(import.meta.dirname, "../app/theme/fonts/figtree.woff2")).toString("base64");
 const mark = readFileSync(join(import.meta.dirname, "../public/favicon.svg"), "utf8");
 
-/** Media folders that contain scenes. All other folders contain icons and portraits. */
+/** Media folders that contain scenes. The remaining media folders contain icons and portraits. */
 const SCENES = ["", "articles", "classes", "locations"];
 const PHOTOS = [
   "hospital-denver",

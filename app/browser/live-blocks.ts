@@ -14,8 +14,8 @@ function requestFor(address: URL, place: UserLocation | null): LiveBlockRequest 
 }
 
 /**
- * Posts the visitor's location in the request body so that the location does not appear in URLs or logs. Rejects if the
- * response status is not 2xx.
+ * Posts the visitor's location in the request body so that it does not appear in URLs or logs. Rejects if the response
+ * status is not 2xx.
  */
 async function post(body: LiveBlockRequest & { slots: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {

@@ -4,7 +4,7 @@ import type { ThirdParties } from "./page-data.ts";
 
 /**
  * Loads third-party scripts after consent. If no decision is stored, the function asks for consent. Visitors can change
- * their decision. Global Privacy Control counts as a refusal, so the consent bar does not appear.
+ * their decision. If Global Privacy Control is on, consent counts as declined, and the consent bar does not appear.
  */
 export function offer(parties: ThirdParties): void {
   const hasRefused = isRefused();

@@ -3,7 +3,7 @@ import type { Link } from "../cms/fields/types.ts";
 
 /**
  * Returns the URL of the appointment request form for a doctor, location, or service, or null if the author did not
- * link to the form.
+ * link to it.
  */
 export const appointmentRequestUrl = (
   link: Link | null,

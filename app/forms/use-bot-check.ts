@@ -13,7 +13,7 @@ interface Options {
 
 /** State and functions for a form's bot check. */
 export interface FormBotCheck {
-  /** Ref to the element that contains the bot check service's widget. */
+  /** Ref to the element that contains the bot check widget. */
   place: RefObject<HTMLDivElement | null>;
   /** Message to the visitor about the bot check. */
   note: string;

@@ -12,7 +12,7 @@ type EnhanceProps<E> = {
 
 /**
  * Attaches an enhancement, which does not use React, to a part of a block: `<Enhance<typeof tabs> name="ui/tabs" …>`.
- * Import `tabs` as a type. An island may render `Enhance` after hydration, but not in the first render.
+ * Import `tabs` as a type. An island may render `Enhance` after hydration, but not in its first render.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,

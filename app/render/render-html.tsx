@@ -130,8 +130,8 @@ async function streamParts(
 }
 
 /**
- * Yields chunks that each end with one of React's scripts. The nonce identifies React's scripts. Several blocks write
- * to the same response, and only complete chunks can be interleaved safely.
+ * Yields chunks that each end with one of React's scripts, which have the given nonce. Several blocks write to the same
+ * response, and only complete chunks can be interleaved safely.
  */
 async function* completeChunks(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
   let buffer = first;

@@ -25,7 +25,7 @@ export interface Tone {
   border: string;
   controlBorder: string;
   focus: string;
-  /** The logo's two shades. */
+  /** The logo's two colors. */
   brand: string;
   brandSoft: string;
 }

@@ -1,8 +1,8 @@
 import type { ToolPage } from "./define.ts";
 
 /**
- * Route to a tool page. The Worker loads the tool page's module on demand. A test checks that the route matches the
- * path in the module.
+ * Route to a tool page. The Worker loads the tool page's module on demand. A test checks that `path` is the path that
+ * the module declares.
  */
 export interface ToolRoute {
   path: string;

@@ -1,4 +1,4 @@
-/** Formats amounts in US dollars. US Spanish and US English use the same format. */
+/** Formats amounts in US dollars. US Spanish and US English use the same number format. */
 
 /**
  * Number formatters, keyed by number of decimal places. Formatters are created on first use because every form imports

@@ -2,7 +2,7 @@
 
 /**
  * Storage states of a page. The next request revalidates a `stale` page in the background. An `outdated` page was
- * stored before the last purge. For a `failed` page, the last refresh failed.
+ * stored before the last purge. A `failed` page is a page whose last refresh failed.
  */
 export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
 export type PageState = (typeof pageStates)[number];

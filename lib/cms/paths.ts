@@ -74,7 +74,7 @@ function decodeSegment(segment: string): string | null {
   }
 }
 
-// Matches escaped characters that RFC 3986 allows in a path without escaping, unlike `encodeURIComponent`.
+// Matches characters that `encodeURIComponent` escapes although RFC 3986 allows them in a path without escaping.
 const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);

@@ -10,8 +10,8 @@ export type CardSteps = { wide: number; under: readonly (readonly [under: number
 const steps = (wide: number, ...under: [under: number, cards: number][]): CardSteps => ({ wide, under });
 
 /**
- * Number of visible cards in the publication carousel, depending on the container width. In all other carousels, the
- * visible cards depend on the viewport width.
+ * Number of visible cards in the publication carousel, depending on the container width. In carousels without
+ * publications, the number of visible cards depends on the viewport width.
  */
 export const PUBLICATION_STEPS = steps(3, [1200, 2.25], [734, 1.5], [500, 1.1]);
 export const CATEGORY_STEPS = steps(5, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.1]);

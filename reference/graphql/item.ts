@@ -15,7 +15,7 @@ interface AnyItem {
 type PageKey = Pick<StoredPage, "site" | "language" | "path" | "item_id">;
 type Fields = Record<string, unknown>;
 
-/** For an item without an ID, derives a stable ID from the item's path in the content tree. */
+/** For an item without an ID, derives a stable ID from its path in the content tree. */
 export async function idOf(place: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
   return [...bytes.slice(0, 16)]

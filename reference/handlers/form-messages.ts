@@ -10,7 +10,7 @@ export interface FormMessages {
   emailNeeded: string;
   /** Message for a request whose doctor or location does not accept appointment requests. */
   noRequests: string;
-  /** Message for a request that cannot be checked because the bot check service fails. */
+  /** Message for a request that cannot be verified because the bot check service is unavailable. */
   unchecked: string;
   expiredCheck: string;
   refusals: Record<Refusal, string>;

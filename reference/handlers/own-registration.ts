@@ -46,7 +46,8 @@ const peopleOf = (db: D1Database, id: string, now: Date) =>
   );
 
 /**
- * Returns the `hasSeat` condition with table names, for queries that join several tables that have a `status` column.
+ * Returns the `hasSeat` condition with table-qualified columns, for queries that join several tables with a `status`
+ * column.
  */
 const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
   OR (registrations.status = 'held' AND registrations.hold_expires_at > ${now}))`;

@@ -5,8 +5,8 @@ import { botCheckScript } from "../third-parties/bot-check.ts";
 import { embeddedForm, standIns } from "../third-parties/scripts.ts";
 
 /**
- * Serves demo versions of third-party scripts. While a script runs, it shows its name on the page. The routes return a
- * 404 unless FAULTS is "on".
+ * Serves demo versions of third-party scripts. Each script shows its own name on the page when it runs. The routes
+ * return a 404 unless FAULTS is "on".
  */
 export const thirdParties = newRouter();
 

@@ -139,7 +139,7 @@ interface Found {
   place?: NamedPlace | undefined;
   /**
    * Number of locations that would match if the type filter were removed. The property is set only if no location
-   * matches with the filter.
+   * matches the search with the type filter.
    */
   hidden?: number;
 }

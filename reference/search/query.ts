@@ -30,8 +30,8 @@ interface EverydayRow {
 type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 
 /**
- * Returns the synonyms in a list of words. Two words that the site writes as one, such as 'wheel chair', also count as
- * a synonym of the one-word form.
+ * Returns the synonyms that occur in a list of words. Two words that the site writes as one, such as 'wheel chair',
+ * also count as a synonym of the one-word form.
  */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
@@ -151,7 +151,7 @@ const pagesOf = (everydayRows: readonly EverydayRow[]): string[] => [
   ...new Set(everydayRows.flatMap(({ page }) => page ?? [])),
 ];
 
-/** If the typed text is a single concept, returns the terms that the site uses for the concept. */
+/** If the typed text matches a single concept, returns the terms that the site uses for the concept. */
 export async function termsFor(
   db: D1Database,
   words: readonly string[],

@@ -11,7 +11,7 @@ const MIN_LENGTH_FOR_TWO_ERRORS = 8;
  */
 export const spanishWords = "pages.es";
 
-/** Returns the SQL statements that replace the correctly spelled words from one source. */
+/** Returns the SQL statements that replace all of a source's correctly spelled words. */
 export function storeWords(source: string, texts: Iterable<string>): Sql[] {
   return [
     sql`DELETE FROM known_words WHERE source = ${source}`,

@@ -29,7 +29,7 @@ const PAGE = {
 const Authored: IslandComponent<"authored", { title: string; page: PageContext }> = ({ title }) => <h2>{title}</h2>;
 const show = (element: React.ReactNode) => showEditables(renderToString(element), editables);
 
-describe("in author mode, editor markup replaces field values (LY-13)", () => {
+describe("in author mode, the page editor's markup replaces field values (LY-13)", () => {
   it.each<[string, React.ReactNode, string]>([
     [
       "text in the older editing mode",

@@ -58,7 +58,7 @@ const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
  * Normalizes text or a URL, so that the test can find the value in the rendered page. The function removes the query
- * string from an image URL, because the query string depends on the image size.
+ * string from an image URL, because it depends on the image size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 

@@ -3,7 +3,7 @@ import { connectLibrary } from "../../app/cms/editing/library.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a component notifies the Design Library when the component is ready, and accepts updates only from the Design Library (CM-05)", async () => {
+it("a component notifies the Design Library when it is ready, and accepts updates only from the Design Library (CM-05)", async () => {
   const said: unknown[] = [];
   const frame = { postMessage: ({ message }: { message: unknown }) => said.push(message) };
   const shown: [html: string, saidBefore: number][] = [];

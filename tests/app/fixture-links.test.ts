@@ -81,7 +81,7 @@ function reachedFrom(start: string): Set<string> {
   return reached;
 }
 
-describe("links on the demo site", () => {
+describe("link targets on the demo site", () => {
   it.each(pages)("all links on $language $path lead to existing pages", ({ document }) => {
     const broken = ownPaths(document).filter(
       (path) =>

@@ -70,7 +70,7 @@ async function shownLetters(document: unknown): Promise<string> {
   return letters(segments.map((one) => (typeof one === "string" ? one : one.fallback)).join(""));
 }
 
-/** Renders a document with the component map entries that the layout linter drafts for the document. */
+/** Renders a document with the component map entries that the layout linter drafts for it. */
 async function lettersWithDraft(document: unknown): Promise<string> {
   const map = componentMap as Record<string, MappedComponent>;
   const entries: typeof map = JSON.parse(

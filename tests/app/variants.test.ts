@@ -39,7 +39,7 @@ describe("component variants (CM-04)", () => {
     expect(bodies([inside], ["v1"])).toEqual(["<p>One</p>"]);
   });
 
-  it("in author mode, an author can select a component that the default variant hides", () => {
+  it("in author mode, an author can select a component that the selected variant hides", () => {
     const shown = bodies([one], ["v2"], { editing: true }, { editMode: "metadata" }).join("");
     expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant hides the block.*kind="close"/);
   });

@@ -15,8 +15,8 @@ interface Filled {
 }
 
 /**
- * Returns example values for every field of a block, with one entry per list. Adds the values that visitors must see to
- * `filled`.
+ * Returns example values for every field of a block, with one entry per list. Appends to `filled` the values that
+ * visitors must see.
  */
 function fill(fields: FieldSet, filled: Filled[], prefix = ""): Record<string, unknown> {
   return Object.fromEntries(

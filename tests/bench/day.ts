@@ -6,7 +6,7 @@ import { CachedResponse, cachedCall } from "../../worker/cache/call-cache.ts";
 import type { Env } from "../../worker/env.ts";
 
 /**
- * Simulates a day of API calls to the cache module with a fake clock. Returns each API call's cache hit rate. A seeded
+ * On a fake clock, simulates a day of API calls to the cache module. Returns each API call's cache hit rate. A seeded
  * generator distributes 60,000 API calls over 24 hours, most of them in the late morning and few at night. Requests
  * follow Zipf's law: the n-th most popular item gets 1/n as many requests as the most popular item. Typeahead requests
  * contain the first letters of 400 words, and searches use 120 search texts, 8 types, and 40 cities. Half of the

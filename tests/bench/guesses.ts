@@ -72,7 +72,7 @@ async function trial(
   await site.stop();
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${name}: ${JSON.stringify(statuses)} in ${seconds} s; at most ${most} may get through in ten minutes`);
-  // A rate limit window may end during the trial, so up to twice the limit may get through.
+  // A rate limit window may end during the trial, so up to twice as many lookups as the limit may get through.
   if ((statuses[200] ?? 0) > most * 2) process.exitCode = 1;
 }
 

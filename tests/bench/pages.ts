@@ -33,7 +33,7 @@ const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
  * With `--every-block`, the stored page has every content block. With `--every-family`, the page has one block per
- * family. Without these flags, the page has a service page's blocks. The flags do not affect the page that has a live
+ * family. By default, the page has the blocks of a service page. The flags do not affect the page that has a live
  * block.
  */
 const families = process.argv.includes("--every-family");

@@ -7,7 +7,7 @@ import { cpu } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * Measures content freshness for visitors while authors publish. Under load, the benchmark changes and publishes a
+ * Measures content freshness for visitors while authors publish. Under load, the benchmark modifies and publishes a
  * shared item a hundred times. If a request begins after a publish, the response must contain the published text or
  * newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The benchmark alternates
  * between two machine secrets, because the Worker allows 60 publishes per minute and secret. Exits with status 1 if a

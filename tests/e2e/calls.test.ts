@@ -29,7 +29,7 @@ afterAll(() => void keySet?.close());
 const mend = (upstream: string, fault: string) =>
   site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault });
 
-/** Returns the headers for a group member's same-origin request. */
+/** Returns the headers of a same-origin request from a user in an identity provider group. */
 async function as(group: string): Promise<Record<string, string>> {
   const token = await new SignJWT({ custom: { groups: [group] } })
     .setProtectedHeader({ alg: "RS256", kid: access.kid })

@@ -500,7 +500,7 @@ describe("event page", () => {
     });
   });
 
-  it("with a stored location, the page makes no API call until the visitor sorts by distance, and then one API call with rounded coordinates (EV-12, LO-15)", {
+  it("with a stored location, the page makes no API call until the visitor sorts by distance, and then a single API call with rounded coordinates (EV-12, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/", wide, async (page) => {

@@ -15,7 +15,7 @@ export interface Wanted {
     | "field"
     | "text"
     | "dialog";
-  /** The full accessible name, or a regular expression as source text and flags. */
+  /** The full accessible name, or the source text and flags of a regular expression. */
   name: string | { source: string; flags: string };
 }
 

@@ -45,7 +45,7 @@ export async function startLacking(
       const value = answer.headers.get(name);
       return value ? [[name, value] as const] : [];
     });
-    // The proxy drops the `Content-Security-Policy` header, because its hashes no longer match the inline code.
+    // The proxy modifies inline code, so it drops the `Content-Security-Policy` header, whose hashes no longer match.
     response.writeHead(answer.status, { ...Object.fromEntries(passed), "cache-control": "no-store" });
     const isCode = /html|css|javascript/.test(type);
     response.end(

@@ -37,8 +37,8 @@ test("timers with visible effects use named constants instead of literal numbers
   const own = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => timers.test(readFileSync(join(root, path), "utf8")));
-  // The exceptions are the timeout for browsers that lack `requestIdleCallback` and the delay before the page revokes a
-  // download URL.
+  // Two timers without visible effects use literal numbers: the timeout for browsers that lack `requestIdleCallback`
+  // and the delay before the page revokes a download URL.
   expect(own.sort()).toEqual(["client.ts", "tools/staff/download.ts"]);
 });
 

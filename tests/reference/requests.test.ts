@@ -89,7 +89,7 @@ it("a visitor can request an appointment without naming a doctor, but not at a w
   expect((await send({ ...wanted, doctor: "" })).success).toBe(true);
 });
 
-it("staff see the requested service, and the reference upstream stores only known services that accept requests (PR-19)", async () => {
+it("the reference upstream rejects appointment requests for unknown services and for services that do not take them, and staff see the requested service (PR-19)", async () => {
   const ask = (service: string) => send({ ...wanted, doctor: "", service, formLanguage: "es" });
   for (const service of ["/medical-services/imaging-radiology", "/medical-services/nothing", "heart-care' OR 1"])
     expect((await ask(service)).success).toBe(false);

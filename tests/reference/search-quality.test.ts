@@ -132,7 +132,7 @@ describe("common searches", () => {
     },
   );
 
-  it("the reference upstream ranks a doctor or location with a matching name above pages that mention the words (GS-01)", async () => {
+  it("the reference upstream ranks a doctor or location whose name matches the search text above pages that only mention the name (GS-01)", async () => {
     expect((await pagesFor("leif palomino"))[0]).toBe("/find-a-doctor/leif-palomino-54");
     expect((await pagesFor("dr palomino")).slice(0, 3)).toContain("/find-a-doctor/leif-palomino-54");
     const [first, ...others] = await pagesFor("denver hospital");

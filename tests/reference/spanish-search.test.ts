@@ -94,7 +94,7 @@ describe("the site search in Spanish (LG-02)", () => {
     expect(results[0]).toMatchObject({ url: "/es/health-library/fever-in-children", language: "es" });
   });
 
-  it("an English search returns no Spanish pages", async () => {
+  it("a search on an English page returns no Spanish pages", async () => {
     for (const q of ["fiebre", "fever", "pediatra", "pediatrician"])
       expect((await resultsFor(q, "en")).filter(({ path }) => path.startsWith("/es/"))).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe("the layout linter checks links on an unmodified Sitecore instance (DX-
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("The page does not exist");
   });
 
-  it("the layout linter rejects page URLs with a query string, because the query string may contain a key", () => {
+  it("the layout linter rejects page URLs with a query string, because it may contain an API key", () => {
     const settings = { UPSTREAM_CONTENT: "https://edge.example/api/graphql/v1?sc_apikey=k", DEFAULT_SITE: "Plain" };
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
   });

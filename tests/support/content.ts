@@ -20,8 +20,8 @@ export const hospitals = ofType("Hospital");
 export const emergencyRooms = ofType("Emergency Care");
 
 /**
- * Returns every string in a layout document. A number and its label are two fields, but the function returns one string
- * for both fields.
+ * Returns every string in a layout document. A number and its label are two fields, but the function returns a single
+ * string for both.
  */
 export function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];

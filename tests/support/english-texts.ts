@@ -37,8 +37,8 @@ export const contentOf = (example: unknown): string[] =>
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
 /**
- * A one-word UI string matches only the entire text, because other sentences may contain the word. A UI string with
- * several words matches anywhere in the text.
+ * A one-word UI string matches only the entire text, because the word may also occur in authored sentences. A UI string
+ * with several words matches anywhere in the text.
  */
 const declared = allPhrases
   .filter(({ en, es }) => en !== es)
@@ -63,7 +63,7 @@ function english(text: string): boolean {
 
 /** Removes all authored content from a page's text, longest strings first. */
 function withoutContent(text: string, content: readonly string[]): string {
-  // A single word can occur in many sentences, so the function removes it only if it is the entire text.
+  // A single word can occur in many sentences, so one-word text is authored only if it equals an entire content string.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
   const within = content.filter((part) => part.length > 2 && text.includes(part));
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);

@@ -255,7 +255,7 @@ describe("layouts from a CMS's GraphQL API (CONTENT_API=edge)", () => {
     });
   });
 
-  it("the Worker treats a null layout item as a missing page, but not a GraphQL error", async () => {
+  it("the Worker treats a null layout item as a missing page, and a GraphQL error as a CMS failure", async () => {
     const missing = content(() => Response.json({ data: { layout: { item: null } } }), edge);
     expect(await missing.names()).toEqual([undefined, "MISS"]);
     for (const data of [undefined, null, { layout: null }]) {

@@ -183,7 +183,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(200_000)),
     });
-  it("the Worker rejects an SVG as soon as the download exceeds the size limit", async () => {
+  it("the Worker rejects an SVG as soon as its download exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
     expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
   });

@@ -119,7 +119,7 @@ describe("only authors, ops, and machines can purge (AU-02, AU-04)", () => {
     expect(await trace()).toEqual(before);
   });
 
-  it("the Worker rejects a replayed request for as long as the request's signature is valid", async () => {
+  it("the Worker rejects a replayed request for as long as its signature is valid", async () => {
     const test = publishing();
     const headers = await signedBody(bodyOf(test), { after: 300 });
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);

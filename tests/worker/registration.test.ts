@@ -78,7 +78,7 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
   );
 }
 
-describe("a page with one visitor's data is private at any path (threats: private pages)", () => {
+describe("a page with one visitor's data is private regardless of its path (threats: private pages)", () => {
   it.each(["/join?sessionId=15", "/joined?registrationId=r-1", "/join"])(
     "the page %s is uncacheable and `noindex`, and it loads no third-party content (SH-06, PV-01, PV-02)",
     async (path) => {

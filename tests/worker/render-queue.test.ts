@@ -141,7 +141,7 @@ describe("a purge increments the purge versions after the Worker has rendered th
     expect([...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length - before).toBe(1);
   });
 
-  it("queue messages contain only pages, purge version keys, and a version number", async () => {
+  it("queue messages contain only pages, a receipt ID, purge version keys, and a version number", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     const [message] = test.messages;

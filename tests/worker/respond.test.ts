@@ -164,7 +164,7 @@ describe("page streaming (PF-02, ED-02)", () => {
     expect(await response.text()).toBe("<main>SHELL</main><p>one</p><p>two</p></body></html>");
   });
 
-  it("the Worker cancels a streaming block when the visitor leaves", async () => {
+  it("the Worker cancels a block's stream when the visitor disconnects", async () => {
     const answers = filler();
     const ended = vi.fn();
     async function* rest() {

@@ -8,8 +8,8 @@ import type { Problem } from "../../contracts/problem.ts";
 /** An API call's cache policy, with an optional list of the parameters that the Worker uses. */
 export interface Policy extends CachePolicy {
   /**
-   * Names of the parameters in the cache key and in the upstream request. The Worker ignores all other request
-   * parameters.
+   * Names of the parameters in the cache key and in the upstream request. The Worker ignores request parameters that
+   * are not listed.
    */
   readonly only?: readonly string[];
 }

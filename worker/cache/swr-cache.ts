@@ -102,7 +102,7 @@ interface Failure {
 }
 
 /**
- * Number of milliseconds that callers may treat a stale-if-error value as fresh. If a cached page contains a
+ * Time, in milliseconds, for which callers may treat a stale-if-error value as fresh. If a cached page contains a
  * stale-if-error value, the Worker revalidates the page after 5 seconds.
  */
 const STALE_IF_ERROR_MS = 5_000;

@@ -90,7 +90,7 @@ export async function readResult(env: Env, id: string): Promise<boolean | null> 
   return row && row.ok === 1;
 }
 
-/** Writes the render result that a purge polls. */
+/** Writes the render result that a purge polls for. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([

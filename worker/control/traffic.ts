@@ -24,8 +24,7 @@ interface Measurement {
   milliseconds?: number;
 }
 
-// The cast gives all bucket names the first bucket name's type, because TypeScript cannot derive a type for numbered
-// properties.
+// TypeScript cannot derive types for numbered properties, so the cast gives every bucket name the first name's type.
 export const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, index) => `b${index}` as "b0");
 export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
 /** Sums of measurements. `slowest` is the longest duration in milliseconds. */

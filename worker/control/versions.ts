@@ -46,8 +46,8 @@ export const ALL_CALLS = "calls";
  */
 export const ANY_CALL = "any call";
 /**
- * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. With this version, the
- * item index can detect and purge a page that was fetched before the item's purge but indexed after the purge.
+ * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. With the item's purge
+ * version, the item index can detect and purge a page that was fetched before the item's purge but indexed after it.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";

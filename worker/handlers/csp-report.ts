@@ -9,7 +9,7 @@ import { readPath, routeClass, splitLanguage } from "../http/path.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { siteFor } from "../site.ts";
 
-/** A CSP violation: the directive, the blocked host, and the page URL. The page URL may contain personal data. */
+/** A CSP violation: the directive, the blocked host, and the page URL. A page URL may contain personal data. */
 interface Violation {
   directive: string;
   blocked: string;

@@ -51,7 +51,7 @@ export function styleDigest(styles: string): Promise<string> {
 
 /**
  * Builds the Content-Security-Policy for a page. The policy allows inline scripts and stylesheets only by hash. The
- * policy is the same for every visitor, so the cache stores the policy with the page.
+ * policy is the same for every visitor, so the cache stores it with the page.
  */
 export function pagePolicy({
   scripts,

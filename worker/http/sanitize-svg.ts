@@ -60,7 +60,7 @@ export function safeSvg(text: string): string | null {
     allowedSchemes: [],
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
-    // The library copies a style element's content unchanged, so the content must not contain a closing tag.
+    // The library copies a style element's content unchanged, so it must not contain a closing tag.
     exclusiveFilter: ({ tag, text: content }) =>
       tag === "style" && (/[<&]/.test(content) || hasExternalReference(content)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },

@@ -40,9 +40,9 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages, keyed by name, in isolate memory and the Cache API. A page is written to the Cache API on its second
- * use. The Cache API supplements KV: it serves pages that the Worker never writes to KV, and all pages while KV does
- * not respond.
+ * Cache for rendered pages, keyed by page name, in isolate memory and the Cache API. A page is written to the Cache API
+ * on its second use. The Cache API supplements KV: it serves pages that the Worker never writes to KV, and all pages
+ * while KV does not respond.
  */
 export const pages = perEnv(
   () =>

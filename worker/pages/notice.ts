@@ -59,6 +59,8 @@ export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNo
   return [concat([first.subarray(0, noticeAt), html, first.subarray(noticeAt)]), ...others];
 }
 
-/** Returns the ETag for a page that shows a notice. The ETag changes if either the page or the notice changes. */
+/**
+ * Returns the ETag for a page that shows a notice. The page's ETag changes if either the page or the notice changes.
+ */
 export const etagWithNotice = (etag: string, { revision }: ShownNotice): string =>
   etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;

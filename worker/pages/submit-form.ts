@@ -167,7 +167,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   }
 }
 
-/** Reads the requested seats from a registration's fields. */
+/** Reads the session, the email address, and the number of people from a registration's fields. */
 function readSeatRequest(request: Record<string, unknown>, idempotencyKey: string): SeatRequest {
   const text = (name: string) => String(request[name] ?? "").trim();
   const people = 1 + othersIn(text, "").length;

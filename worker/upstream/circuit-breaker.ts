@@ -114,7 +114,7 @@ export class RouteBreaker {
   }
 
   #count(now: number, failed: boolean): void {
-    // A new time window also starts if the clock was set back.
+    // If the clock is set back, a new time window starts.
     const isWindowOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW_MS;
     if (isWindowOver || (!failed && this.circuit.isOpen))
       [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
@@ -165,7 +165,7 @@ export class UpstreamBreaker {
    * is no pause. The Worker does not send requests during a pause.
    */
   pause(now = Date.now()): number {
-    // The pause ends if the clock was set back.
+    // If the clock is set back, the pause ends.
     const { from, until } = this.#pause;
     return now < from ? 0 : Math.max(0, until - now);
   }
@@ -178,7 +178,7 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** `open` if the circuit breaker for the upstream or for any route is open, and `closed` otherwise. */
+  /** `open` if the circuit breaker for the upstream or for any of its routes is open, and `closed` otherwise. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"

@@ -2,7 +2,10 @@ import type { BotCheck } from "../../contracts/content.ts";
 import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 
-/** Hostnames to which a site's links, payments, and forms may lead. Hostnames must match exactly. */
+/**
+ * Hostnames to which a site's links, payments, and forms may lead. A URL's hostname must match a listed hostname
+ * exactly.
+ */
 export interface HostLists {
   name: string;
   publicHost: string;
@@ -15,7 +18,7 @@ export interface HostLists {
 /** Context for an upstream request, including data from the visitor's request. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** The signed-in user, if the Worker has verified the session. Staff API calls require the user. */
+  /** The signed-in user, if the Worker has verified the session. Required for staff API calls. */
   actor?: SignedIn;
   /**
    * The API call's deadline as a Unix timestamp in milliseconds. Without a deadline, only the endpoint's timeout

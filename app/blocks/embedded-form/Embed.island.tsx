@@ -18,8 +18,8 @@ interface EmbedProps {
 
 /**
  * Loads a third-party form in a sandboxed iframe. If the visitor consented to third-party services, the form loads
- * immediately. Without prior consent, the form loads when the visitor opens the form. If the form fails to load, the
- * island shows a message with a phone number.
+ * immediately. Without prior consent, the form loads when the visitor opens it. If the form fails to load, the island
+ * shows a message with a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, title, host, page: { t } }) => {
   const place = useRef<HTMLDivElement>(null);

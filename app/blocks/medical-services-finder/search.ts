@@ -23,7 +23,7 @@ export type Service = Values<typeof fields>["medicalServices"][number];
 /** The service properties that the Worker sends to the browser. */
 export type NamedService = Pick<Service, "id" | "name" | "group">;
 
-/** A search in the services finder, with the responses to the search's API calls. */
+/** A search in the services finder, with the responses to its API calls. */
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
@@ -69,7 +69,7 @@ async function suggestedServices(searchText: string, { suggestions }: ServiceCal
   return suggested.flatMap(({ id, nameOverride }) => [id ?? "", foldText(nameOverride)]).filter(Boolean);
 }
 
-/** Returns the services that match the text or the letter. */
+/** Returns the services that match the search text or the selected letter. */
 export function matchingServices<S extends NamedService>(
   services: readonly S[],
   { searchText, letter, meant }: Omit<Filtered, "service" | "preview">,

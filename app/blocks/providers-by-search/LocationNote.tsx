@@ -95,7 +95,7 @@ export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
 /**
- * Renders a note that no location limits the results. Without JavaScript, also renders a location form. With
+ * Renders a note stating that no location limits the results. Without JavaScript, also renders a location form. With
  * JavaScript, the search form contains a location picker.
  */
 function NeedPlace({ found, page }: PlaceNoteProps) {

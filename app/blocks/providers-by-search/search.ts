@@ -153,8 +153,7 @@ const effectiveSearch = (requested: Search, place: Place | null, visitor: UserLo
 });
 
 /**
- * Finds the providers that match a search. The function applies all filters and never removes a filter, even if there
- * are few results.
+ * Searches for providers. The function applies all filters and never removes a filter, even if there are few results.
  * @param isShown returns true for providers whose first appointment is already on the page
  */
 export async function findProviders(

@@ -41,8 +41,8 @@ const controls = css`
 
 function headlineOf(fields: Fields, page: PageContext): string {
   const place = directoryLocation(fields, page);
-  // The headline from the CMS mentions the location that the author entered, so a visitor's location needs a generic
-  // headline.
+  // The headline from the CMS mentions the location that the author entered, so it does not fit providers near the
+  // visitor.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }

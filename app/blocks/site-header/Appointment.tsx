@@ -6,8 +6,8 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
 /**
- * Renders a link to the external doctor search. If the visitor's location is known, the doctor search starts near the
- * visitor's location. The doctor search opens in a new tab.
+ * Renders a link to the external doctor search. If the visitor's location is known, the doctor search starts near it.
+ * The doctor search opens in a new tab.
  */
 export function Appointment({ page }: { page: PageContext }) {
   const link = doctorSearchProps(page);

@@ -209,7 +209,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Merges two lists of locations and removes duplicate location numbers. */
+/** Merges two lists of locations and sorts them by number. Keeps one location per number. */
 function mergeResults(previous: readonly MapResult[], added: readonly MapResult[]): MapResult[] {
   const all = new Map([...previous, ...added].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

@@ -39,7 +39,7 @@ export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) &&
  * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, removes styles, scripts, and frames,
  * and converts `h1` tags to `h2` tags. Never throws. Converts HTML that is too long, too deeply nested, or invalid to
  * plain text.
- * @returns the sanitized HTML. `wrong` contains one message for the author for each type of removed content.
+ * @returns the sanitized HTML. `wrong` contains one author-facing message per type of removed content.
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };

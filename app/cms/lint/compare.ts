@@ -106,7 +106,7 @@ const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage)
 const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
   textsOf(unknown ? { block: `${name} is unknown or invalid` } : values);
 
-/** Flattens nested values to a map of strings keyed by path. A path looks like `items[2].title`. */
+/** Flattens nested values to a map of strings keyed by path. Paths have a format such as `items[2].title`. */
 function textsOf(value: unknown, path = "", texts = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${path}[${index}]`, texts);
   else if (typeof value === "object" && value !== null)

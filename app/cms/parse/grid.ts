@@ -99,7 +99,7 @@ const RATIOS: Readonly<Record<string, readonly number[]>> = {
 /** Returns a container's column widths. Returns undefined if the container's placeholders form rows. */
 export const ratiosOf = (name: string): readonly number[] | undefined => RATIOS[/\d+$/.exec(name)?.[0] ?? ""];
 
-/** Returns the width of a column splitter's placeholder in grid columns. */
+/** Returns the width, in grid columns, of a column splitter's placeholder. */
 export function columnWidth(placeholder: string, params: unknown, count: number): number {
   const [, number = ""] = /^column-(\d)/.exec(placeholder) ?? [];
   const classes = recordOf(params)[`ColumnWidth${number}`];

@@ -90,7 +90,7 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
 
 /**
  * Combines a page's structured data with the blocks' structured data and merges the first article from a block into the
- * page's article. For example, a block can add an author to the article.
+ * page's article. For example, a block can add an author to the page's article.
  */
 export function withOneArticle(pageData: object[], blockData: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");

@@ -141,7 +141,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [focusTarget, setFocusTarget] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
-    // The effect removes the outcome from the URL so that the outcome does not reappear after a page reload.
+    // The effect removes the outcome from the URL so that it does not reappear after a page reload.
     const address = new URL(location.href);
     address.searchParams.delete("done");
     history.replaceState(history.state, "", address);
@@ -171,7 +171,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (openMove) setFocusTarget(openMove.id === MOVE_FORM ? (selected[0]?.registrationId ?? FIRST) : openMove.id);
     setOpenMove(null);
   };
-  /** Runs a notice button's action. React then removes the button, so focus moves to the list. */
+  /** Runs a notice button's action. Moves focus to the list first, because React removes the button. */
   const runNoticeAction = (run: () => unknown) => {
     list.current?.focus({ preventScroll: true });
     void run();

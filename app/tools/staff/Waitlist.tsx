@@ -46,7 +46,7 @@ interface WaitlistProps {
   full: boolean;
 }
 
-/** Renders a session's waitlist and buttons that assign a seat to a person or remove a person. */
+/** Renders a session's waitlist with buttons that assign a seat to a person or remove the person from the waitlist. */
 export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">

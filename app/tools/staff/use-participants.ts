@@ -42,8 +42,8 @@ export interface Listing {
 }
 
 /**
- * The result of changing a registration. If another user changed the registration first, `change` describes the other
- * user's change.
+ * The result of changing a registration. If another user changed the registration first, `change` describes that user's
+ * change.
  */
 interface ChangeResult {
   success: boolean;
@@ -61,7 +61,7 @@ const aborted = (error: unknown) => error instanceof DOMException && error.name 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
   if (source.of === "event") {
     const { eventId } = source;
-    // The search text is a person's name, so the browser sends the text in the request body instead of the URL.
+    // The search text is a person's name, so the browser sends it in the request body instead of the URL.
     const request = text ? { eventId, searchText: text } : { eventId };
     return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
   }

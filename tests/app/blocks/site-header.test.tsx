@@ -103,7 +103,7 @@ describe("languages", () => {
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);
   });
 
-  it("the site header on a Spanish page links to the page's English version if that version exists (HD-19)", async () => {
+  it("the site header on a Spanish page links to the page's English version if there is one (HD-19)", async () => {
     expect(linksOf(await render("ordinary", { language: "es", englishPath: "/" }))).toEqual(["/ en English"]);
   });
 });

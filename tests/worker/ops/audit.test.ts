@@ -132,8 +132,8 @@ describe("ops can find a recent failure by the request ID shown to the visitor (
   it("the Worker lists failed upstream requests from the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
-    // After an upstream's circuit breaker opens, the Worker sends the upstream no requests, so the list contains no
-    // more failures of the upstream.
+    // After an upstream's circuit breaker opens, the Worker sends it no requests, so the list contains no further
+    // failures of that upstream.
     await edge.callEdge(endpoints.indexSearch, { searchText: "the last" });
     await edge.ops("GET", "stats");
     const listed = await failures(edge);

@@ -97,7 +97,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect(await stateOf()).toBe("closed");
   });
 
-  it("if ops have disabled an upstream, the Worker probes the upstream only when ops request a probe", async () => {
+  it("if ops have disabled an upstream, the Worker probes it only when ops request a probe", async () => {
     const { asked, ops, probes } = await started();
     await ops("PUT", "upstreams/events", { staleOnly: true });
     expect(await asked()).not.toContain(eventCategories.path);

@@ -199,7 +199,7 @@ describe("the list of all upstreams for ops", () => {
     expect(said.error.problems[0].allowed).toContain(allowed);
   });
 
-  it("if two concurrent requests set stale-only mode for an upstream, one request can end it", async () => {
+  it("if two concurrent requests enable stale-only mode for an upstream, a single request can disable it", async () => {
     const { ops } = await opsWorld(down);
     await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
     await ops("PUT", "upstreams/events", { staleOnly: false });
