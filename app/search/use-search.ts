@@ -19,7 +19,7 @@ export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
   params: SearchParams<S & object>;
-  /** The search criteria with which the server rendered the results. */
+  /** Search criteria that the server used to render the results. */
   served: S;
   /**
    * Runs a search by making API calls. With `more`, loads the results that follow those in `before`, which is null

@@ -121,7 +121,7 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   /** Returns the file's current purge version. */
   purgeVersion?: () => number;
   load(): Promise<FileOrStatus>;
-  /** Number of milliseconds that a request waits for a shared fetch before fetching the file itself. */
+  /** Maximum time, in milliseconds, that a request waits for a shared fetch before it fetches the file itself. */
   timeout: number;
   /**
    * Delays the fetch of an uncached file if the visitor is rate-limited. If the delay would be too long, returns the

@@ -55,7 +55,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   purgeVersion?: () => number;
   /** Fetches a new value. `previous` is the cached entry, or null if none exists. Throws if the fetch fails. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
-  /** Number of milliseconds that a request waits for a shared fetch before fetching the value itself. */
+  /** Maximum time, in milliseconds, that a request waits for a shared fetch before it fetches the value itself. */
   timeout: number;
   /**
    * Looks up an entry before the cache reads the stores. If `lookUp` returns null, the cache fetches the value and

@@ -119,7 +119,7 @@ export const LIST_LIFETIMES: Lifetimes = {
   missing: 60,
   retry: 5,
 };
-/** Number of milliseconds that a request waits for another request to fetch the same list. */
+/** Maximum time, in milliseconds, that a request waits for another request to fetch the same list. */
 const TIMEOUT_MS = 3_000;
 
 /**

@@ -28,7 +28,7 @@ const MAX_FLIGHT_MS = 60_000;
 
 interface FlightOptions {
   env: object;
-  /** Number of milliseconds that a request waits before it runs the work itself. */
+  /** Maximum time, in milliseconds, that a request waits before it runs the work itself. */
   timeout: number;
   /** Keeps the Worker running until the promise settles, like `ctx.waitUntil()`. */
   waitUntil(work: Promise<unknown>): void;

@@ -19,7 +19,7 @@ import { type Choices, type EventCalls, type EventResults, eventSearch, type Sea
 
 interface SearchProps {
   page: PageContext;
-  /** Search criteria with which the server rendered the results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   choices: Choices;
   from: ServedFrom;

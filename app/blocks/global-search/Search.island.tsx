@@ -15,7 +15,7 @@ import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
 interface SearchProps {
   page: PageContext;
-  /** Search criteria with which the server rendered the results. */
+  /** Search criteria that the server used to render the results. */
   search: SiteSearch;
   placeholder: string;
   hint: string;

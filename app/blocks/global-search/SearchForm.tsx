@@ -70,7 +70,7 @@ const form = css`
 interface SearchFormProps {
   search: SiteSearch;
   /**
-   * Search criteria with which the server rendered the results. The search text is the initial value of the
+   * Search criteria that the server used to render the results. The search text is the initial value of the
    * uncontrolled input.
    */
   served: SiteSearch;

@@ -35,7 +35,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** Search criteria with which the server rendered the results. */
+  /** Search criteria that the server used to render the results. */
   search: SiteSearch;
   /** Name of the search index that the author set for the page, or "". */
   ownIndex: string;

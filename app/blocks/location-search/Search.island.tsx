@@ -28,7 +28,7 @@ import {
 
 interface SearchProps {
   page: PageContext;
-  /** Search criteria with which the server rendered the results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   types: readonly string[];
   plans: string[];

@@ -38,7 +38,7 @@ const form = css`
 
 interface FinderProps {
   page: PageContext;
-  /** Search criteria with which the server rendered the results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];

@@ -108,7 +108,7 @@ export type OpsData =
   | FailuresData
   | AuditData;
 
-/** Resolves to null if the promise rejects, so that the page can render all other data. */
+/** Resolves to null if the promise rejects, so that the page can render the rest of its data. */
 const nullOnError = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>
