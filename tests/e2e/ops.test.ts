@@ -130,7 +130,7 @@ describe("concurrent changes to a rule (OP-01, OP-02)", () => {
 
     await second.getByRole("button", { name: "Change findEvents now" }).click();
     await second.getByRole("alert").waitFor();
-    expect(await second.getByRole("alert").textContent()).toContain("somebody else changed this rule");
+    expect(await second.getByRole("alert").textContent()).toContain("another user changed this rule");
     expect(await second.getByLabel("Fresh for").inputValue()).toBe("180");
     await isSound(second, "rule-conflict");
     expect(await second.getByRole("button", { name: "Change findEvents now" }).count()).toBe(0);
