@@ -125,7 +125,7 @@ class IslandElement extends HTMLElement {
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
-      // If the script fails to load, CSS hides the controls that depend on the script.
+      // If the script fails to load, CSS hides the controls that depend on it.
       this.dataset.failed = "";
     }
     this.#settle();

@@ -9,8 +9,8 @@ export function readQuery(query: URLSearchParams): Record<string, string> {
 
 /**
  * Returns the URL path of a validated API request, with its query string. Query parameters are sorted. Parameters that
- * are null or undefined are omitted. Equal requests have equal URLs, so the URL can serve as the cache key for a GET
- * request.
+ * are null or undefined are omitted. Identical requests have identical URLs, so the URL can serve as the cache key for
+ * a GET request.
  * @throws TypeError if a path segment is empty, `.`, or `..`, which the request schema must reject
  */
 export function callUrl(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {

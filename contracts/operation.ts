@@ -11,8 +11,8 @@ export interface Operation<
 > {
   readonly method: M;
   /**
-   * URL path of the operation. Clients replace an `:id` segment with the `id` request field. Clients send all other
-   * fields in the query string for GET and DELETE requests, and in a JSON body otherwise.
+   * URL path of the operation. Clients replace an `:id` segment with the `id` request field. Clients send the remaining
+   * fields in the query string for GET and DELETE, and in a JSON body for other methods.
    */
   readonly path: `/_edge/${string}`;
   /** Roles that can call the operation. The list is empty if only machines can call the operation. */

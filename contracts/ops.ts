@@ -70,7 +70,7 @@ export const Metrics = z.strictObject({
   bypasses: count,
   /** Number of upstream requests that failed or timed out. */
   failures: count,
-  /** Number of upstream responses and the responses' total and maximum duration in milliseconds. */
+  /** Number of upstream responses and their total and maximum duration in milliseconds. */
   answered: count,
   milliseconds: count,
   slowest: count,
@@ -183,7 +183,7 @@ export const listParts = operation({
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
-/** An audit log entry. `targets` contains IDs but does not contain personal data about patients. */
+/** An audit log entry. `targets` contains IDs but no personal data about patients. */
 export const AuditEntry = z.object({
   id: z.string(),
   /** The entry's number in the hash chain, or null if the entry is not sealed yet. */
@@ -206,7 +206,7 @@ const AuditChain = z.object({
   entries: z.number().int(),
   /** Time when the last check completed, or null if no check has completed. */
   checked: z.iso.datetime().nullable(),
-  /** First missing or changed entry, or null if the check found none. */
+  /** First missing or changed audit entry, or null if the check found none. */
   fault: z.string().nullable(),
 });
 export type AuditChain = z.output<typeof AuditChain>;

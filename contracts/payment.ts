@@ -96,8 +96,7 @@ export const submitTransaction = endpoint({
 });
 
 /**
- * API call that returns a payment's status. The payment ID is in the return URL, so only the visitor who paid has the
- * ID.
+ * API call that returns a payment's status. The payment ID is in the return URL, so only the visitor who paid has it.
  */
 export const paymentInfo = endpoint({
   method: "GET",

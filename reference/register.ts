@@ -196,7 +196,7 @@ interface Party extends Registering {
   again: boolean;
   /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;
-  /** Reason why the request is rejected before the transaction. Omitted if the transaction includes the request. */
+  /** Reason why the request is rejected before the transaction. Omitted if the request is part of the transaction. */
   refused?: Refusal;
 }
 
@@ -295,9 +295,7 @@ function outcomeOf(storedSeat: StoredSeat, request: RegistrationRequest): Regist
   return { status: "refused", reason: "duplicate" };
 }
 
-/**
- * Returns the query for a person's position on the waitlist, starting at 1, or 0 if the person is not on the waitlist.
- */
+/** Returns the query for a person's position on the waitlist, starting at 1, or 0 if the person is not on it. */
 function placeOf({ sessionId, email }: RegistrationRequest): Sql {
   const listCondition = sql`session_id = ${sessionId} AND status = 'waiting'`;
   return sql`SELECT count(*) AS place FROM waiting WHERE ${listCondition}

@@ -39,10 +39,7 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
-  /**
-   * Names of the query parameters that the block reads. The block's `query` object contains only the parameters in
-   * `reads`.
-   */
+  /** Names of the query parameters that the block reads. The block's `query` object contains only these parameters. */
   reads: readonly string[];
   /**
    * Whether the content depends on the visitor's location (`page.place`). When the location becomes known, the browser

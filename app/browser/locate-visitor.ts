@@ -5,8 +5,8 @@ import { changeLocation } from "./visitor-location.ts";
 
 /**
  * Determines the visitor's location with the browser's Geolocation API. Falls back to the IP address, which is less
- * precise than geolocation. Rejects if both methods fail. The function might change the stored geolocation permission
- * even if the promise rejects.
+ * precise than geolocation. Rejects if neither geolocation nor the IP address yields a location. The function might
+ * change the stored geolocation permission even if the promise rejects.
  */
 export async function locateVisitor(): Promise<"located" | "guessed"> {
   const position = await currentPosition();

@@ -130,6 +130,6 @@ export interface Posted {
   answer?: unknown;
   /** Seconds until the visitor may resubmit the form. Set only if the submission was rate limited. */
   wait?: number;
-  /** Full URL of the page, for the email that reports the failure. */
+  /** Full URL of the page, for the email in which a visitor can report the failed submission. */
   address: string;
 }

@@ -68,7 +68,7 @@ export function useResultSearch<S extends object, R extends ShownResults<T>, T>(
       const call = stepCall(signal, more);
       const response = await find(search, { call, isShown: (id) => shownIds.has(id), before: before?.results ?? null });
       const latest = new Map(response.shown.map((result) => [idOf(result), result]));
-      // The hook adds the results from the response to the server-rendered rows because the map needs the results.
+      // Adds each result from the response to its server-rendered row, because the map needs the results.
       const existingRows = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
       const newRows = [...latest].filter(([id]) => !shownIds.has(id)).map(([id, result]) => ({ id, result }));
       const results = more ? { ...response, previous: undefined, ...servedFrom(before?.results ?? from) } : response;

@@ -11,7 +11,7 @@ export interface SuggestionSource {
   whenEmpty?: () => readonly string[];
   /** Debounce interval in milliseconds. */
   pause: number;
-  /** Minimum number of suggestions. If there are fewer suggestions, the list is not shown. */
+  /** Minimum number of suggestions for which the list is shown. */
   fewest: number;
 }
 

@@ -1,9 +1,9 @@
 /** Number of visible cards in carousels and number of columns for feature cards. */
 
 /**
- * Number of visible cards in a carousel, depending on the carousel's width in CSS pixels. If the width is less than
- * `under`, the carousel shows `cards` cards. If several entries match, the entry with the smallest `under` applies. If
- * no entry matches, the carousel shows `wide` cards.
+ * Number of visible cards in a carousel, depending on the carousel's width in CSS pixels. If the carousel is narrower
+ * than `under`, it shows `cards` cards. If several entries match, the entry with the smallest `under` applies. If no
+ * entry matches, the carousel shows `wide` cards.
  */
 export type CardSteps = { wide: number; under: readonly (readonly [under: number, cards: number])[] };
 

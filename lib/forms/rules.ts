@@ -252,8 +252,8 @@ export function locationSort(value: Parameter, hasCoordinates: boolean): Locatio
 }
 
 /**
- * Parses the sort order for an event search. Defaults to soonest for an unknown value, and for distance if the search
- * has no coordinates.
+ * Parses the sort order for an event search. Returns `distance` only if the search has coordinates. Returns the default
+ * order for any other value.
  */
 export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;

@@ -97,8 +97,8 @@ export function locationName(place: UserLocation): string {
 }
 
 /**
- * Returns whether all search results are at least 100 miles from the visitor. Returns false if any distance is unknown,
- * or if there are no results.
+ * Returns whether all search results are at least 100 miles from the visitor. Returns false if any distance is unknown
+ * or there are no results.
  */
 export function isNearestTooFar(distances: readonly (number | null | undefined)[]): boolean {
   return distances.length > 0 && distances.every((miles) => typeof miles === "number" && miles >= 100);

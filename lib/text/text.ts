@@ -35,7 +35,7 @@ const INLINE = new Set([
 
 /**
  * Converts HTML from the CMS to plain text, for descriptions and structured data. Callers must escape the result before
- * they insert it into HTML. Removes an unclosed tag and all text after the tag. Keeps a `<` that does not start a tag.
+ * they insert it into HTML. Removes an unclosed tag and all text after it. Keeps a `<` that does not start a tag.
  */
 export function stripTags(html: string): string {
   let result = "";

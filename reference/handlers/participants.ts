@@ -143,8 +143,8 @@ interface MovedRow {
 }
 
 /**
- * Moves registrations to another session of the same event, in one SQL statement. Skips registrations that have left
- * the session that the caller saw, and people who already have a seat in the new session. If the new session is over,
+ * Moves registrations to another session of the same event, in one SQL statement. Skips registrations that are no
+ * longer in the session `sessionId` and people who already have a seat in the new session. If the new session is over,
  * is canceled, or has too few available seats for all remaining people, the upstream does not move anyone.
  */
 async function moveAll(

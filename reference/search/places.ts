@@ -10,9 +10,8 @@ export interface NamedPlace extends Coordinates {
   /** Whether the city's state has any locations. */
   isServed: boolean;
   /**
-   * Whether the search text certainly refers to this city: the city has locations, or the search text contains only a
-   * town's name. If neither is the case, the match may be a coincidence: for example, a village's name may be a common
-   * word.
+   * Whether the match is reliable: the city has locations, or the search text contains only a town's name. If neither
+   * is the case, the match may be a coincidence: for example, a village's name may be a common word.
    */
   isCertain: boolean;
 }

@@ -115,9 +115,9 @@ const splits = (word: string): [string, string][] =>
 
 /**
  * Returns the known word with the smallest edit distance. If no known word is within the allowed edit distance, returns
- * a known word that sounds the same. If several words have the same distance, the function returns the most common
- * word. The function assumes that the first letter is correct, is swapped with the second letter, or sounds like the
- * correct letter.
+ * a known word that sounds the same. If several known words have the same edit distance, the function returns the most
+ * common one. The function assumes that the first letter is correct, is swapped with the second letter, or sounds like
+ * the correct letter.
  */
 async function nearest(db: D1Database, misspelledWord: string, source: Sql): Promise<string | undefined> {
   const maxErrors = misspelledWord.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;

@@ -9,7 +9,7 @@ const badgeScript = (text: string, inset = "auto auto 5rem 1rem") => `
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
-/** Demo chat script that accepts a question with attributes and shows the attributes' names. */
+/** Demo chat script that shows the names of the attributes that the page sends with a question. */
 const chat = script(`${badgeScript("Chat (stand-in) runs", "auto 1rem 1rem auto")}
   window.Gyant = {
     open({ attributes }) {

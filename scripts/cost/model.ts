@@ -171,7 +171,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
    */
   const layoutFetches =
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
-    // A publish restarts a layout's max age, on average when half of the max age has passed.
+    // On average, a publish resets a layout's age when half of its max age has passed.
     changedPages / 2;
   /** The Worker rewrites a rendered page to KV after half of the page's lifetime has passed. */
   const halfLife = ages.renderedPage / 2;

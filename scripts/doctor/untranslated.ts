@@ -14,7 +14,7 @@ const READABLE_ATTRIBUTES = /\s(alt|title|aria-label|placeholder|content)="([^"]
 const READABLE_META = /\s(name="description"|property="og:(title|description)")/;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** English UI strings that differ from all translations. */
+/** English UI strings that are not identical to any Spanish UI string. */
 const uiStrings = phraseSets.flatMap((set) => Object.values(set));
 const translations = new Set(uiStrings.map(({ es }) => es));
 const englishStrings = new Set(uiStrings.map(({ en }) => en).filter((text) => !translations.has(text)));

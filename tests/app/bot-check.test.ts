@@ -112,7 +112,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(frames).toHaveLength(1);
   });
 
-  it("the bot check loads when the form requests a token, even if the visitor has not interacted with the form (PV-02)", async () => {
+  it("the bot check loads when the form requests a token, even if the visitor has not interacted with it (PV-02)", async () => {
     const check = await start("turnstile", "invisible", {}, formWith(false));
     const token = check.token();
     await vi.advanceTimersByTimeAsync(0);

@@ -108,7 +108,7 @@ describe("link targets on the demo site", () => {
     expect(targets.filter((path) => !at.has(path!))).toEqual([]);
   });
 
-  it("links on Spanish pages lead to a page's Spanish version if the Spanish version exists", () => {
+  it("links on Spanish pages lead to the Spanish version of the target page if it exists", () => {
     const spanishPages = pages.filter(({ language }) => language === "es");
     const detours = spanishPages.flatMap(({ address, document }) =>
       ownPaths(document)

@@ -7,7 +7,7 @@ import { providersByLocation } from "../../contracts/providers.ts";
 
 const [palomino] = providersByLocation.response.parse(exampleOf(providersByLocation).response).providers;
 
-it("structured data describes a provider in a list as a `Physician`, and contains only values from the record (SD-01)", () => {
+it("structured data describes a provider in a list as a `Physician` and contains only values from the record (SD-01)", () => {
   expect(physician(palomino!, "larkspurhealth.example")).toMatchObject({
     "@type": "Physician",
     name: expect.stringContaining("Palomino"),

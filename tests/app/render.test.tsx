@@ -35,7 +35,7 @@ const page = (names: string[]) =>
 const settings = (editing: boolean) =>
   ({ language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key }) as PageSettings;
 
-it("the renderer omits only the block that throws, and reports that block and its item (ER-13)", async () => {
+it("the renderer omits only the block that throws and reports that block and its item (ER-13)", async () => {
   const report = vi.fn();
   const html = (
     await renderRegion(

@@ -10,8 +10,8 @@ import { Visitor } from "./visitor.ts";
  * Measures content freshness for visitors while authors publish. Under load, the benchmark modifies and publishes a
  * shared item a hundred times. If a request begins after a publish, the response must contain the published text or
  * newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The benchmark alternates
- * between two machine secrets, because the Worker allows 60 publishes per minute and secret. Exits with status 1 if a
- * response is outdated or if too many page views wait for a render.
+ * between two machine secrets, because the Worker allows 60 publishes per minute for each secret. Exits with status 1
+ * if a response is outdated or if too many page views wait for a render.
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;

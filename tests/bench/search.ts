@@ -34,7 +34,8 @@ async function visit(browser: Browser, origin: string, words: string): Promise<V
   await throttle(page);
   await page.addInitScript(() => {
     const began: Record<string, number> = {};
-    // Milliseconds from the last event with a given type until a painted frame meets the condition.
+    // Resolves to the time in milliseconds from the last event of a type to the first frame in which `holds` returns
+    // true.
     const since = (type: string, holds: () => boolean) =>
       new Promise<number>((done) => {
         const look = () => (holds() ? done(performance.now() - began[type]!) : requestAnimationFrame(look));

@@ -25,9 +25,9 @@ interface Told {
 
 /**
  * Opens registration for a class of ten seats. Simulates 2,000 visitors, each with a separate network and bot check
- * token, who open the class page and submit the form at the same time. Every other visitor joins the waitlist. Reports
- * the outcomes, the number of seats taken, and the response times (RL-09). The `PEOPLE` environment variable sets a
- * different number of visitors.
+ * token, who open the class page and submit the form at the same time. Half of the visitors opt in to the waitlist.
+ * Reports the outcomes, the number of seats taken, and the response times (RL-09). The `PEOPLE` environment variable
+ * sets a different number of visitors.
  */
 export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");

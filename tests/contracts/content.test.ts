@@ -20,7 +20,7 @@ describe("the schema for site records (EN-62, TH-07)", () => {
   });
 
   const chat = { src: "https://chat.example/widget.js", id: "W1" };
-  it("the schema drops a third party that is null and gives other third parties an empty list of hosts (AN-01)", () => {
+  it("the schema drops a null third party, and a third party's list of hosts is empty by default (AN-01)", () => {
     const read = Site.parse({ ...site, thirdParties: { chat, tagManager: null } }).thirdParties;
     expect(read).toEqual({ chat: { ...chat, hosts: [] } });
   });

@@ -30,7 +30,7 @@ const refused: [Name, unknown, string][] = [
   ["locationSearch", { perPage: 101 }, "perPage"],
   ["locationsByType", { latitude: "39.7", longitude: "181" }, "longitude"],
   ["locationByCoordinates", { latitude: "39.7" }, "longitude"],
-  // Strings with invalid content
+  // Invalid strings: too long, invalid characters, or the wrong type
   ["locationSearch", { searchText: long }, "searchText"],
   ["locationSearch", { searchText: "a\u0000b" }, "searchText"],
   ["locationSearch", { searchText: "\ud800" }, "searchText"],

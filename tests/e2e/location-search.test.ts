@@ -185,7 +185,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("after hydration, location cards show whether the location is open, and update at closing time (HR-08, HR-10, ED-04)", {
+  it("after hydration, location cards show whether the location is open and update at closing time (HR-08, HR-10, ED-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();

@@ -433,7 +433,7 @@ it("the index search does not store the search text of a link as a recent search
   await page.close();
 });
 
-it("while the visitor types a search about an emergency, the site search shows emergency numbers above the heading, and hides them when the text changes (GS-02)", {
+it("while the visitor types a search about an emergency, the site search shows emergency numbers above the heading and hides them when the text changes (GS-02)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/search?searchText=care");
@@ -470,7 +470,7 @@ it("before hydration, a click on the clear icon clears the index search (IX-05, 
 });
 
 describe("search bar", () => {
-  it("the search bar shows web search suggestions after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
+  it("the search bar shows web search suggestions after 500 ms and opens the results page (HD-12, RT-03)", async () => {
     const page = await open("/no-such-page");
     const bar = page.getByRole("combobox");
     await bar.focus();

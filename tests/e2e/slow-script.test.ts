@@ -60,7 +60,7 @@ it("the location prompt keeps text that the visitor typed before its script had 
   await page.close();
 });
 
-it("the event search applies filters that the visitor changed before its script had loaded (ED-04)", {
+it("the event search applies the filters that the visitor selected before the search script had loaded (ED-04)", {
   tags: ["nightly"],
 }, async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /\/Search-/);

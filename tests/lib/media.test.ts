@@ -78,7 +78,7 @@ describe("all notations of an item ID have the same key (PB-02)", () => {
     expect([itemKey(id), isItemId(id)]).toEqual(["6f2a0b1c00004000800000000000000a", true]);
   });
 
-  it("the keys of media paths and names ignore case", () => {
+  it("the key of an item path is lowercase, and the key of a name has no braces", () => {
     expect(itemKey("/sitecore/Content/Home/Data")).toBe("/sitecore/content/home/data");
     expect([itemKey("{home-intro}"), isItemId("{home-intro}")]).toEqual(["home-intro", false]);
   });

@@ -23,7 +23,7 @@ type Size = SeedOptions["size"] | "empty";
 
 /**
  * Local database storage with seed data, keyed by data set size. The module seeds each storage once per process and
- * copies the storage for each test database.
+ * copies it for each test database.
  */
 const filled = new Map<string, Promise<string>>();
 

@@ -15,7 +15,7 @@ const examined = (document: string) =>
     doctor.stdin?.end(document);
   });
 
-it("the layout linter reports a problem with its block and exits with status 1 (DX-03)", {
+it("the layout linter names the block, item, and field that have a problem and exits with status 1 (DX-03)", {
   timeout: 60_000,
 }, async () => {
   const { code, text } = await examined(

@@ -261,7 +261,8 @@ export class World {
   }
 
   /**
-   * Requests a page for the first time. During a fault, the site may return an error, but must not return another page.
+   * Requests a page for the first time. During a fault, the site may return an error, but must not return the content
+   * of a different page.
    */
   async seeColdPage(visitor: Visitor): Promise<void> {
     const path = this.cold.pop();
@@ -283,7 +284,5 @@ export class World {
   }
 }
 
-/**
- * A simulated visitor who records the expected responses before the faults and checks the responses after the faults.
- */
+/** A simulated visitor who records the expected responses before the faults and checks them afterward. */
 export const NOBODY: Visitor = { address: "203.0.113.1", word: "canaria00000000" };

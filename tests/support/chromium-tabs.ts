@@ -226,8 +226,8 @@ export class Tab {
   }
 
   /**
-   * Moves the pointer away from the element and then over the element, because a pointer that is already over the
-   * element triggers no event.
+   * Moves the pointer away from the element and then over the element, because a pointer that is already over it
+   * triggers no event.
    */
   async hover(selector: string): Promise<void> {
     const place = await this.#place(selector);

@@ -54,7 +54,7 @@ interface Form {
   path: string;
   call?: { path: string; body: object };
   typed: Record<string, string>;
-  /** Values that replace some of the input values and make the input invalid. */
+  /** Invalid values that replace some of the input values. */
   wrong: Record<string, string>;
   good: object;
 }

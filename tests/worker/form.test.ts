@@ -126,7 +126,7 @@ describe("a form submitted to its page", () => {
     expect(sent.get("formLanguage")).toBe("en");
   });
 
-  it("the Worker validates a form against the form's validation rules before the upstream request (VA-14)", async () => {
+  it("the Worker validates a form against its validation rules before the upstream request (VA-14)", async () => {
     const response = await post({ ...good, name: " ", email: "no", phone: "12" });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };

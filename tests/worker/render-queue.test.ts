@@ -152,7 +152,7 @@ describe("a purge increments the purge versions after the Worker has rendered th
   });
 });
 
-describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
+describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () => {
   it("if no consumer runs, the Worker increments the purge versions after three seconds and renders the pages once later", async () => {
     const test = await changed();
     const looked = looks();
@@ -258,7 +258,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
   });
 });
 
-describe("a purge during a CMS outage does not wait for renders, and the consumer retries the renders (RL-01, RL-07, ED-09)", () => {
+describe("a purge during a CMS outage does not wait for renders, and the consumer retries them (RL-01, RL-07, ED-09)", () => {
   it("visitors get the stale page until the CMS recovers and the queue redelivers the message", async () => {
     const test = await withConsumer();
     test.content.failing = [LAYOUT];

@@ -142,7 +142,7 @@ describe("the Worker connects to an unmodified Sitecore instance with only a URL
     }
   });
 
-  it("the Worker supports an older schema that lacks redirects, robots.txt, error pages, and routes", async () => {
+  it("the Worker supports a GraphQL schema that lacks redirects, robots.txt, error pages, routes, and languages", async () => {
     const { get } = await start({
       faults: { lacks: ["redirects", "robots", "errorHandling", "routes(", "languages"] },
       SITE_LANGUAGES: "en, es-419",

@@ -612,7 +612,7 @@ describe("the audit log records staff actions (AU-06)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
   });
 
-  it("an audit log search by registration ID lists everyone who opened, changed, or was denied a patient's record (AU-06)", async () => {
+  it("an audit log search by registration ID lists everyone who opened, changed, or was denied access to a patient's record (AU-06)", async () => {
     const begin = Date.now();
     const site = staffSite();
     const as = async (name: string, ...roles: string[]) =>

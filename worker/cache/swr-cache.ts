@@ -91,7 +91,7 @@ interface Options<T> {
    * Returns whether a value represents a 404. The cache writes a 404 to the stores only if it replaces another value.
    */
   isMissing?(value: T): boolean;
-  /** If true, writes an entry to the stores only when it is used again. A write costs about as much as a fetch. */
+  /** If true, writes an entry to the stores only when it is reused, because a write costs about as much as a fetch. */
   writeOnReuse?: true;
 }
 

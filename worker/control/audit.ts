@@ -1,7 +1,6 @@
 /**
  * The audit log records changes and denied attempts, including the names of the signed-in users who made them. The log
- * identifies patients and participants only by ID and does not contain any other personal data about patients or
- * participants.
+ * identifies patients and participants only by ID and contains no other personal data about them.
  */
 
 import type { Env } from "../env.ts";

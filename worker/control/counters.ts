@@ -60,7 +60,7 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
     throw new HttpError(503, { message: `a counter Durable Object failed: ${cause}`, cause });
   });
 
-/** An attempt and the counters in one Durable Object that count the attempt. */
+/** An attempt and the counters in one Durable Object that count it. */
 export interface Attempts {
   /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;

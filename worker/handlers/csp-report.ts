@@ -26,8 +26,8 @@ const MAX_LINES_PER_MINUTE = 20;
 const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 
 /**
- * Handles `POST /_edge/csp-report`: logs CSP violations without personal data and counts the violations. Accepts the
- * `report-uri` and `report-to` formats.
+ * Handles `POST /_edge/csp-report`: logs CSP violations without personal data and counts them. Accepts the `report-uri`
+ * and `report-to` formats.
  */
 export async function cspReport(c: Ctx): Promise<Response> {
   const response = new Response(null, { status: 204 });

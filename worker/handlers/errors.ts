@@ -22,7 +22,7 @@ export async function errorResponse(error: unknown, c: Ctx): Promise<Response> {
   recordWorkerFailure(c.env, error, requestId, kind);
   const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
-  // For API calls and webhooks, logs only the error name, because the error message may contain user input.
+  // For API calls and webhooks, logs only the error name, because the message may contain user input.
   console.error(JSON.stringify({ event: "failed", requestId, ...(isPage ? { error: String(error) } : { name }) }));
   const status = error instanceof HttpError ? error.status : 500;
   if (!isPage) return problem(status, requestId);

@@ -30,8 +30,8 @@ const LiveBlockRequest = z.strictObject({
  * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders a page's live blocks as HTML for the
  * visitor's location. If `slots` is set, the response streams only the listed slots, as JSON Lines in the format `{
  * slot, html }`. The location is in the request body, and the response must not be cached, so no URL, log, or cache
- * contains the location. In the blocks' API calls, coordinates have two decimal places. If the page does not exist or
- * is private, the response is a 404.
+ * contains it. In the blocks' API calls, coordinates have two decimal places. If the page does not exist or is private,
+ * the response is a 404.
  */
 export async function liveBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))

@@ -26,7 +26,7 @@ const GUESSES = {
 
 interface Counter {
   kind: keyof typeof GUESSES;
-  /** Subject of the counter Durable Object that contains the counter. */
+  /** Subject of the Durable Object that stores the counter. */
   subject: string;
   name: string;
   limit: Limit;

@@ -133,7 +133,7 @@ export function slotRenderer(
         cache(html);
         return { html, ...(head && { head }) };
       }
-      // Ignores errors from the second render, because `renderSlot` has already reported the errors.
+      // Ignores errors from the second render, because `renderSlot` has already reported them.
       const cacheComplete = () =>
         waitUntil(
           complete()

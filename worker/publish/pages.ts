@@ -17,7 +17,7 @@ const MAX_LIST_REQUESTS = 100;
 /** Timeout for a KV list request in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** KV metadata for stored layouts, and failed revalidations, keyed by KV key. */
+/** Metadata of stored layouts (`layouts`) and failed revalidations (`failures`), keyed by KV key. */
 export interface StoredPages {
   layouts: Map<string, LayoutSummary | null>;
   failures: Map<string, LayoutFailure>;

@@ -59,7 +59,8 @@ async function fetchWithBreaker(
   const upstream = breakerOf(context.env, endpoint.upstream);
   const admit = () => {
     const state = upstream.route(ruleIdOf(endpoint)).admit();
-    // Staff requests are few and must succeed as soon as the upstream recovers.
+    // Unless the upstream requested a pause, staff requests bypass the circuit breaker, because they are few and must
+    // succeed as soon as the upstream recovers.
     return context.actor && upstream.pause() === 0 ? "closed" : state;
   };
   let state = admit();

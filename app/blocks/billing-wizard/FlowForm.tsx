@@ -52,7 +52,7 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns whether the visitor reloaded the page or navigated back to the page. After a reload or a Back navigation, the
+ * Returns whether the visitor reloaded the page or navigated back to it. After a reload or a Back navigation, the
  * browser might restore the inputs. The form clears the restored inputs so that the page does not retain bill data.
  */
 const isRevisit = () =>

@@ -24,8 +24,8 @@ const heading = css`
 `;
 
 /**
- * Renders a wizard view's heading. When a view replaces another view, focus moves to the heading so that screen
- * readers announce the heading. Without JavaScript, the `autoFocus` attribute moves focus to the heading.
+ * Renders a wizard view's heading. When a view replaces another view, focus moves to the heading so that screen readers
+ * announce it. Without JavaScript, the `autoFocus` attribute moves focus to the heading.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
   const place = useRef<HTMLHeadingElement>(null);

@@ -29,7 +29,7 @@ export async function openLocations<A extends LocationPage>(
   const pages = Math.min(Math.ceil(total / LOCATIONS_FETCH), MAX_REQUESTS);
   if (rows.every(isOpenNow)) {
     if (pages <= 1) return null;
-    // If the total without `openNow` is higher than the total with `openNow`, the upstream supports `openNow`.
+    // If the total without `openNow` is higher than the total with it, the upstream supports `openNow`.
     const all = await fetchPage(1, false);
     if (total < all.total) return null;
   }

@@ -211,8 +211,8 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
 }
 
 /**
- * Returns whether a provider accepts appointments from new patients. If the provider does not, the provider card omits
- * the first available appointment.
+ * Returns whether a provider accepts appointments from new patients. Otherwise, the provider card omits the first
+ * available appointment.
  */
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 

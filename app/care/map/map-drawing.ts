@@ -13,7 +13,7 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Minimum map area per town name, in square pixels. Larger maps therefore show more town names. */
+/** Minimum map area per town name, in square pixels, so that larger maps show more town names. */
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The base map as inline SVG. */

@@ -42,7 +42,7 @@ function queriedItem(item: unknown): unknown {
 }
 
 /**
- * Converts the fields of SXA's navigation component to menu entries. Returns null for the fields of other components.
+ * Converts the fields of SXA's navigation component to menu entries, or returns null for any other component's fields.
  */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));

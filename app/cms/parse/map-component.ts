@@ -101,9 +101,9 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 }
 
 /**
- * Converts a component from another site to a content section. Returns null if the component's name is unknown or the
- * component has no content for visitors. A component whose name is in `sharedNames` is treated as a component from
- * another site if it has none of the block's fields.
+ * Converts a component from another site to a content section. Returns null if the component has an unknown name or no
+ * content for visitors. A component whose name is in `sharedNames` is treated as a component from another site if it
+ * has none of the block's fields.
  *
  * @param places positions of the fields, for components in the component map
  */

@@ -56,9 +56,7 @@ const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
-/**
- * Matches the names of fields that contain the component's own title. For example, `summaryHeadline` does not match.
- */
+/** Matches the names of fields that contain the component's own title, such as `headline` but not `summaryHeadline`. */
 const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;

@@ -90,8 +90,8 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // The layout effect's cleanup function closes the dialog before React removes the dialog. If React removed an open
-  // dialog, the browser would not restore focus.
+  // The layout effect's cleanup function closes the dialog before React removes it. If React removed an open dialog,
+  // the browser would not restore focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

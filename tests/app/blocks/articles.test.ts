@@ -78,7 +78,7 @@ describe("article page", () => {
     expect(await render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
   });
 
-  it("without JavaScript, the jump navigation links to each section; the article block omits the jump navigation if there is only one section (BL-52)", async () => {
+  it("without JavaScript, the jump navigation links to each section; the article block omits it if there is only one section (BL-52)", async () => {
     const html = await render("EducationArticlePage", article);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["one", "two", "one", "two"]);

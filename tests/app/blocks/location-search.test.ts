@@ -308,7 +308,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("the location search reports the type, the sort order, the page, and only known search words to analytics", async () => {
+  it("the location search sends the location type, the sort order, the page number, and only known search words to analytics", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { blocks, registry } from "../../../app/blocks/index.ts";
 
-it("the block registry contains the block of every block folder, and each block has a unique name", () => {
+it("the block registry contains every block folder's block, and each block name is unique", () => {
   const folders = readdirSync(join(import.meta.dirname, "../../../app/blocks"), { withFileTypes: true }).filter(
     (entry) => entry.isDirectory(),
   );

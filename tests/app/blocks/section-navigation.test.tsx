@@ -53,7 +53,7 @@ describe("the section navigation's back link and title", () => {
 });
 
 describe("navigation entries", () => {
-  it("the section navigation renders links and link groups, of which only one can be open (HD-17)", async () => {
+  it("the section navigation renders links and link groups, and at most one group can be open (HD-17)", async () => {
     const html = await render("ordinary");
     const drops = [...html.matchAll(/<details name="([^"]+)" data-drop=""/g)].map(([, name]) => name);
     expect(drops).toHaveLength(2);

@@ -92,7 +92,7 @@ describe("cached response age (AP-46, ED-16)", () => {
 });
 
 describe("the cache key (AP-48, RL-06)", () => {
-  it("10,000 unknown query strings result in one cache key and one upstream request", async () => {
+  it("10,000 requests that differ only in an unknown query parameter share one cache key and one upstream request", async () => {
     const world = await callWorld(good(locationTypes));
     const put = vi.spyOn(Cache.prototype, "put");
     for (let n = 0; n < 10_000; n += 100)

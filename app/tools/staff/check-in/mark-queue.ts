@@ -19,14 +19,14 @@ export interface MarkQueueOptions {
   /** Sends one check-in mark. `send` must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /**
-   * Called after each change to the queued marks. If the most recent request failed, `failed` is its HTTP status.
-   * Otherwise, `failed` is null.
+   * Called after each change to the queued check-in marks. If the most recent request failed, `failed` is its HTTP
+   * status. Otherwise, `failed` is null.
    */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
-   * Storage that preserves the marks across page reloads. If the browser blocks storage, `storage` is null, and the
-   * marks are only in memory.
+   * Storage that preserves the queued check-in marks across page reloads. If the browser blocks storage, `storage` is
+   * null, and the marks are only in memory.
    */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
