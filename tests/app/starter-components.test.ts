@@ -306,7 +306,9 @@ describe("starter components in author mode (CM-08)", () => {
     expect((await shown([empty], { editing: true })).html).toContain("<span>FourColumnCta</span>");
     const { html, parsed } = await shown([empty]);
     expect(html).not.toContain("FourColumnCta");
-    expect(parsed.problems).toMatchObject([{ level: "advice", wrong: expect.stringContaining("it has no content") }]);
+    expect(parsed.problems).toMatchObject([
+      { level: "advice", wrong: expect.stringContaining("the component is empty") },
+    ]);
   });
 
   it("author mode shows an image at the same position as the page for visitors", async () => {

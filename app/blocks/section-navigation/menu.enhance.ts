@@ -67,16 +67,16 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
     items[nextIndex].focus();
   });
 
+  const closeAll = () => {
+    close();
+    fold.open = false;
+  };
   let wasFolded = isFolded();
   addEventListener("resize", () => {
     if (isFolded() === wasFolded) return;
     wasFolded = !wasFolded;
-    close();
-    fold.open = false;
+    closeAll();
   });
-  // The handler closes all entries because the back/forward cache would restore the page with open entries.
-  addEventListener("pagehide", () => {
-    close();
-    fold.open = false;
-  });
+  // The back/forward cache would restore the page with open entries.
+  addEventListener("pagehide", closeAll);
 };
