@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-// The attribute enables prerendering on hover, which requires a fine pointer (see `worker/pages/prefetch.ts`).
+// `data-mouse` enables prerendering on hover for devices with a fine pointer (see `worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
 // In the HTML, `media="print"` disables the preloads so that they do not compete with the first paint.

@@ -163,8 +163,8 @@ export const sendMessage = endpoint({
   response: z.object({
     sent: z.number().int().min(0),
     /**
-     * Number of participants to whom the message was not sent. `Message.recipients` contains the reason for each
-     * participant.
+     * Number of participants to whom the message was not sent. `Message.recipients` contains the reason why each of
+     * them did not receive it.
      */
     notSent: z.number().int().min(0),
   }),

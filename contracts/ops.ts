@@ -186,7 +186,7 @@ export const listParts = operation({
 /** An audit log entry. `targets` contains IDs but no personal data about patients. */
 export const AuditEntry = z.object({
   id: z.string(),
-  /** The entry's number in the hash chain, or null if the entry is not sealed yet. */
+  /** The entry's number in the hash chain, or null if the entry is not in the hash chain yet. */
   number: z.number().int().nullable(),
   at: z.iso.datetime(),
   role: z.string(),

@@ -6,7 +6,7 @@ import { list, maybe } from "./fields.ts";
 
 const dollars = maybe(z.number().min(0));
 
-/** A hospital's prices for an item or service in one setting, in dollars. */
+/** A hospital's prices, in dollars, for an item or service in one care setting, such as inpatient care. */
 const StandardCharge = z.object({
   setting: maybe(z.string()),
   gross_charge: dollars,

@@ -59,9 +59,9 @@ export const PurgeReceipt = z.object({
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * Up to 500 of the purged pages. `pageCount` is the total. If the total exceeds 500, a page that is not in `pages` is
-   * counted again each time another webhook request purges it. All pages that a wildcard item renders count as one
-   * entry.
+   * Up to 500 of the purged pages. `pageCount` is the total number of purged pages. If it exceeds 500, a page that is
+   * not in `pages` is counted again each time another webhook request purges it. All pages that a wildcard item renders
+   * count as one entry.
    */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),

@@ -32,7 +32,7 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
   return json(Object.fromEntries(faults));
 }
 
-/** Returns the faulty response from an upstream, or undefined if the upstream has no fault. */
+/** Returns the faulty response from an upstream, or undefined if no fault is injected into the upstream. */
 export async function faultResponse(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? faults.get(upstream) : undefined;
   switch (fault) {

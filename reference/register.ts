@@ -27,7 +27,10 @@ export interface RegistrationRequest {
    * transaction with one payment.
    */
   others?: readonly Person[];
-  /** Idempotency key, which is the same for all attempts to submit a form. Empty if the form does not send a key. */
+  /**
+   * Idempotency key, which is the same for all attempts to submit a form. Empty if the form does not send an
+   * idempotency key.
+   */
   idempotencyKey: string;
   /** Whether the person joins the waitlist if no seat is available. */
   mayWait?: boolean;

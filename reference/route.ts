@@ -20,7 +20,10 @@ export interface Context {
   env: ReferenceEnv;
   now: Date;
   request: IRequest;
-  /** The staff member on whose behalf the Worker sends the request, or empty strings if nobody is signed in. */
+  /**
+   * ID and name of the staff member on whose behalf the Worker sends the request, or empty strings if nobody is signed
+   * in.
+   */
   staff: { subject: string; name: string };
 }
 

@@ -58,7 +58,10 @@ export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
   OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})
   OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now}), 1, 0)`;
 
-/** Returns the query for sessions, including all displayed fields. Distances refer to the hosting location. */
+/**
+ * Returns the query for sessions, including all displayed fields. Distances are measured from `point` to the hosting
+ * location.
+ */
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
     ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,

@@ -30,8 +30,8 @@ const installPaths = [
 const firstExisting = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
 
 /**
- * Returns the path of an installed Chromium or Chrome browser. If neither is installed, returns the path of the
- * Chromium build that Playwright downloaded.
+ * Returns the path of an installed Chromium or Chrome browser or, if neither browser is installed, of the Chromium
+ * build that Playwright downloaded.
  */
 export function browserPath(): string {
   const configuredPath = process.env.CHROMIUM_PATH;

@@ -75,7 +75,7 @@ interface Town extends Point {
   state: string;
   population: number;
 }
-/** In the data set, matches the names of places that are not towns. */
+/** Matches the names of places in the data set that are not towns. */
 const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
 const towns: Town[] = cities
   .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))

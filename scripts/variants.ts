@@ -3,8 +3,8 @@ import { topics } from "../reference/seed/event-catalog.ts";
 import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../reference/seed/scenes.ts";
 
 /**
- * Generates variants of drawings, so that lists of classes and clinics show a different image for each entry. A variant
- * shows different people, a different room, a laptop screen, or a different sky.
+ * Generates variants of drawings, so that lists of classes and clinics show a different image for each entry. Unlike
+ * the original drawing, a variant shows other people, another room, a laptop screen, or another sky.
  */
 
 interface Drawing {

@@ -181,7 +181,7 @@ describe("code tours in README.md", () => {
    * calls.
    */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
-  /** Steps of special requests: author drafts, variants, and blocks for the personalization service. */
+  /** Modules for special requests: author drafts, variants, and blocks for the personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**
@@ -202,7 +202,7 @@ describe("code tours in README.md", () => {
     );
   }
 
-  /** Files that only re-export other files. The code tours in README.md skip them. */
+  /** Files that only re-export other files. The code tours in README.md skip these files. */
   const barrels = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
   const leadsTo = (file: string): string[] =>
     (graph.get(file) ?? []).flatMap((next) => (barrels.includes(next) ? [next, ...leadsTo(next)] : [next]));

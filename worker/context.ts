@@ -14,7 +14,7 @@ export interface RequestContext {
   visitor: Visitor;
   /**
    * Start of a page view, as a Unix timestamp in milliseconds. The request's deadlines are measured from the start of
-   * the page view. Undefined for requests that wait for current data, which have no deadline.
+   * the page view. Undefined for requests that have no deadline because they wait for current data.
    */
   began?: number;
   /**

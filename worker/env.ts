@@ -1,7 +1,7 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** An attempt and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
+/** An attempt and the counters that count it. Each `until` is a Unix timestamp in seconds. */
 export interface Attempt {
   /**
    * The counters, in the order in which they count the attempt. If a counter exceeds its limit, the counters after it
@@ -12,7 +12,8 @@ export interface Attempt {
   by: number;
   /**
    * The attempt's name, and the time until which the counter Durable Object recognizes another attempt with the same
-   * name as a repetition. Set if repetitions of the attempt must not be counted. A repetition never exceeds a limit.
+   * name as a repetition. If undefined, every attempt counts. A repetition is always allowed and does not count toward
+   * any limit.
    */
   once?: { name: string; until: number };
 }

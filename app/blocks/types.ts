@@ -149,7 +149,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
    * Component that replaces the block if its data failed to load. Without a `Failed` component, the page omits the
-   * block. If `when` is `page` and the block is not private, the response status is 503.
+   * block. If the failed block is the page's main block (`when` is `page`) and is not private, the Worker responds with
+   * 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals-core";
 
-/** Names of the panels that open below the header bar. `currentIndex` is an index into this list. */
+/**
+ * Names of the panels that open below the header bar. The header state's `currentIndex` is an index into this array.
+ */
 export const HEADER_PANELS = ["search", "menu"] as const;
 
 /** State of the panels and menu below the header bar. */

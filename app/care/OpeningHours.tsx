@@ -126,7 +126,7 @@ const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
   ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
 });
 
-/** Labels for the wait time. The location search uses a different label than other pages. */
+/** Wait time labels: `search` for the location search, and `place` for all other pages. */
 const WAIT_PHRASES = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**

@@ -48,7 +48,7 @@ const rejectAfterTimeout = (): Promise<never> =>
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /**
- * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token, so the
+ * Returns a bot check for a signed-in user. The Worker verifies the user's session instead of a bot check token, so the
  * function hides the bot check field and loads no third-party scripts.
  */
 function signedInCheck(place: HTMLElement, { changed }: Callbacks): LiveBotCheck {

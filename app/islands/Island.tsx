@@ -20,7 +20,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ("served" extends keyof PropsOf<Component>
     ? {
         served: NonNullable<PropsOf<Component>["served"]>;
-        /** Name of the property of `served` that suspends. React streams the suspended content. */
+        /** Name of the property of `served` whose content suspends. React streams that content. */
         streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
       }
     : { served?: undefined });
@@ -54,7 +54,8 @@ export function Island<Component extends IslandComponent<string, never>>(island:
     ...(browserProps.page && { page: islandContext(browserProps.page) }),
     ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
   };
-  // Hydration requires identical HTML in the browser, so icons in an island's HTML must not be replaced.
+  // Hydration requires identical HTML on the server and in the browser, so the Worker must not inline the icons in an
+  // island.
   const html = renderToString(<Inside {...serverProps} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>

@@ -7,7 +7,7 @@ interface LongListProps {
   count: number;
   /** Estimated height of a row in CSS pixels. */
   height(index: number): number;
-  /** Index of a row that must be rendered because the row will receive focus. */
+  /** Index of a row that must be rendered because it will receive focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
   /** Whether to identify rows by ID instead of by index. Required if rows can be added before other rows. */

@@ -50,8 +50,8 @@ export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillF
 }
 
 /**
- * Returns the next percentage for the simulated progress bar. The percentage increases by 1 to 10 and restarts at 0
- * after 100. `random` is a number in [0, 1).
+ * Returns the next percentage for the simulated progress bar. Each call adds 1 to 10 percentage points. After 100, the
+ * progress bar restarts at 0. `random` is a number in [0, 1).
  */
 export const nextProgress = (value: number, random: number): number =>
   value >= 100 ? 0 : Math.min(100, value + Math.max(1, Math.round(random * 10)));

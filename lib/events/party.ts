@@ -4,7 +4,10 @@ import { seatsLeft } from "./seats.ts";
 /** Maximum number of people per registration, regardless of the session. */
 const MAX_PEOPLE = 6;
 
-/** Returns the names of the form fields for a companion. `place` is 2 for the first companion. */
+/**
+ * Returns the names of the form fields for a companion. The registrant is person 1, so `place` is 2 for the first
+ * companion.
+ */
 export const personFields = (place: number) => ({
   firstName: `person${place}FirstName`,
   lastName: `person${place}LastName`,

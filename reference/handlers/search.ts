@@ -255,7 +255,7 @@ answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env, now }
         value: pages.map(({ url, title, description, image, snippet, language }) => ({
           name: title,
           url: new URL(url, site).href,
-          // The snippet is the page description, because the page text also contains labels.
+          // The snippet is the page description, because the page text also contains UI labels.
           snippet: description || snippet,
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
           language,

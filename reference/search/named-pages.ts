@@ -33,8 +33,8 @@ interface Records {
 }
 
 /**
- * Maximum numbers of doctors and locations whose names match the search text. If more names match, the search does not
- * treat the text as a name.
+ * Maximum numbers of doctors and locations whose names match the search text. If the number of matches exceeds the
+ * maximum, the search does not treat the text as a name.
  */
 const MAX_NAMED = { doctors: 12, locations: 3 };
 /** Maximum number of nearest locations or classes. */

@@ -24,7 +24,7 @@ const WEAK = new Set(
   problems programa program quit request rn service schedule services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in search text. The search ignores additional words. */
+/** Maximum number of words in search text. The search ignores all words beyond this limit. */
 const MAX_WORDS = 10;
 
 /** Splits a string into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */

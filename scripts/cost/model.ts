@@ -47,8 +47,8 @@ const PER_EVENT = {
    */
   listsOfIsolate: 4,
   /**
-   * Number of CMS lists that a page view or form submission revalidates. Excludes the page list, which only renders
-   * revalidate.
+   * Number of CMS lists that a page view or form submission revalidates. Excludes the page list, which is revalidated
+   * only when a page is rendered.
    */
   listsOfView: 3,
   /** Number of KV reads per form submission: the form handler reads the page's layout. */
@@ -155,7 +155,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
    * page from KV.
    */
   const firstViews = starts * viewed(starts);
-  /** Number of first views of a new page version after a publish, in each isolate that serves the page. */
+  /** Number of page views that are an isolate's first view of a page after a publish changed it. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
   /**
    * Number of page views that find an expired page in the cache. On such a view, the Worker reads KV and re-renders the

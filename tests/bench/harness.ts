@@ -20,8 +20,8 @@ interface Variant {
   source?: string;
   settings?: Record<string, string>;
   /**
-   * A folder on disk that contains the KV data. A folder uses less CPU time than an HTTP server. Without a folder, an
-   * in-memory HTTP server implements KV.
+   * A folder on disk that contains the KV data. Without a folder, an in-memory HTTP server implements KV and uses more
+   * CPU time than reads from a folder.
    */
   kvFolder?: string;
   /** Compatibility flags that replace the flags in wrangler.toml. */

@@ -133,7 +133,7 @@ async function visitor(until: number): Promise<void> {
 }
 
 const mb = (bytes: number) => +(bytes / MB).toFixed(1);
-/** Prints the memory in use after garbage collection and returns the sum. */
+/** Prints the isolate's memory usage after garbage collection and returns the total in bytes. */
 async function measure(): Promise<number> {
   const heap = await inspector.heap({ collected: true });
   const [used, buffers, all] = [heap.used, heap.buffers, sum(heap)].map(mb);

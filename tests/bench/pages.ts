@@ -41,7 +41,7 @@ const every = families || process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
-/** The number of pages whose first response in another data center the benchmark measures. */
+/** The number of first responses that the benchmark measures in another data center, one per page. */
 const ELSEWHERE = quick ? 100 : 250;
 /** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
@@ -150,7 +150,7 @@ for (let round = 0; round < (quick ? 3 : 15); round++) {
 }
 row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
 
-// Measures the cost of one request to each Worker.
+// Measures the CPU time per request of each Worker.
 const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
 // In another data center, the site reads the benchmark's KV store for a page's first response, so this comparison

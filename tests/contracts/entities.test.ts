@@ -212,7 +212,7 @@ const service = {
   appointmentRequests: true,
 };
 
-describe("the response schemas keep every field in the requirements", () => {
+describe("the response schemas keep every field that the requirements list", () => {
   const entities: [string, Part, (entity: Part) => unknown][] = [
     ["EN-01 user location", userLocation, item("findCity")],
     ["EN-01 user location by address", userLocation, (one) => answer("locationByAddress", one)],

@@ -123,7 +123,7 @@ describe("personal API calls", () => {
     expect(new Set(personal.filter((row) => !row.endsWith("POST") && row !== "Proposed"))).toEqual(new Set(rows));
   });
 
-  it("the API calls for staff are exactly the participant lists, moves, and cancellations (AU-03)", () => {
+  it("of the required API calls, only participant lists, moves, and cancellations are for staff (AU-03)", () => {
     const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => rowOf(call).slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });

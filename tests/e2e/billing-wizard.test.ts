@@ -284,7 +284,7 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("if the bot check is blocked, the billing wizard submits the form natively as in a browser without JavaScript (FM-13)", {
+  it("if the bot check is blocked, the billing wizard submits the form natively, as a browser without JavaScript would (FM-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open({ script: false });

@@ -38,8 +38,8 @@ it("to serve a cached page, the Worker does not load React, schemas, or the sani
 });
 
 /**
- * Returns the upload size in bytes. Like Wrangler, the function compresses the concatenation of all modules. It
- * excludes the catalog, which scripts/deploy.ts does not deploy to production.
+ * Returns the upload size in bytes. Like Wrangler, the function compresses the concatenation of all modules. The size
+ * excludes the block catalog, which scripts/deploy.ts does not deploy to production.
  */
 function uploadBytes(): number {
   const uploaded = workerFiles().filter((file) => !file.startsWith("catalog/"));

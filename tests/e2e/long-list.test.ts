@@ -62,7 +62,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("the page renders few rows of a long list, and hydration causes no layout shift", async () => {
+  it("after hydration, the page virtualizes a long list of results without a layout shift", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/LongList-*.js", async (route) => {

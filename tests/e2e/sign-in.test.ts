@@ -84,7 +84,7 @@ describe("`edge` commands in a terminal (OP-06, AU-02)", () => {
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
   });
 
-  it("the commands can purge pages with an author's session or with the purge secret", async () => {
+  it("the `edge` command can purge pages with an author's session or with the purge secret", async () => {
     expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
     const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
     expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);

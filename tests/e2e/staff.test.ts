@@ -73,7 +73,7 @@ describe("staff sign-in (AU-03)", () => {
   });
 });
 
-it("after the sign-in expires, staff can sign in again in another tab and resubmit the form with a reload", {
+it("after the sign-in expires, staff can sign in again in another tab and resubmit the form by reloading the page", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });

@@ -13,7 +13,7 @@ const WORDS = {
 } satisfies Record<string, RegExp>;
 export type Feature = keyof typeof WORDS;
 
-/** Renames a feature, so that no engine recognizes it. The `clear` function restores the original name. */
+/** Renames a browser feature so that no browser engine recognizes it. */
 const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter}`);
 const clear = (text: string) => text.replaceAll("zq", "");
 

@@ -206,7 +206,7 @@ describe("payment form", () => {
   );
 });
 
-test("the check of minimum lengths ignores surrounding spaces (VA-06, IX-06)", () => {
+test("the minimum length check ignores surrounding spaces (VA-06, IX-06)", () => {
   expect([canSuggest("a "), canSuggest("ab")]).toEqual([false, true]);
   expect([canSearchAsTyped("ab"), canSearchAsTyped("abc")]).toEqual([false, true]);
 });

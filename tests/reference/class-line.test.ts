@@ -110,7 +110,7 @@ it("the class line registers concurrent visitors in a few transactions, with at 
   expect(count(arrivals, "refused") + places.length).toBe(PEOPLE - SEATS);
   expect(batches).toBeLessThan(6);
 
-  // If the class is full, a rejected registration writes no row, and a waitlist entry writes two rows.
+  // If the class is full, the class line writes no rows for a rejected registration and two rows for a waitlist entry.
   writes.length = 0;
   expect(await line.register(form(100))).toEqual({ status: "refused", reason: "full" });
   expect(writes).toEqual([]);

@@ -73,7 +73,9 @@ async function fill(size: Size, day: string): Promise<string> {
   return folder;
 }
 
-/** Returns functions that call the reference upstream with a test database, as the site's Worker does. */
+/**
+ * Returns functions that call the reference upstream in the same way as the site's Worker, but with a test database.
+ */
 export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
   /** The `cf` option contains the connection properties that Cloudflare adds to a request. */
   const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {

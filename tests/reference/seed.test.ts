@@ -33,7 +33,7 @@ describe("the seed data", () => {
   });
   afterAll(() => test.stop());
 
-  it("the seed data is as large as the data of a health system in Colorado and Montana", async () => {
+  it("the seed data has realistic numbers of records for a health system in Colorado and Montana", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
     for (const state of ["UT", "ID"])

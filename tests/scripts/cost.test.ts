@@ -14,7 +14,7 @@ it("in the cost model, a longer max age for pages reduces KV reads, KV writes, a
   }
 });
 
-it("in the cost model, an API call's cache lifetime affects the upstream requests, data points, and dollars (PF-12)", () => {
+it("in the cost model, an API call's cache lifetime affects the number of upstream requests, the number of data points, and the cost (PF-12)", () => {
   const provider = providers["very large"];
   const { locationSearch } = endpoints;
   const costWith = (cache: Endpoint["cache"]) => {

@@ -8,7 +8,10 @@ import type { RunningSite } from "./site.ts";
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/** Time in milliseconds after which a response counts as lost. Every dependency has a shorter timeout. */
+/**
+ * Time in milliseconds after which a response counts as lost. The Worker's timeouts for all dependencies are shorter
+ * than this.
+ */
 const TIMEOUT_MS = 20_000;
 
 /** A simulated visitor with an IP address and a unique search word. */

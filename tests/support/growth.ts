@@ -25,8 +25,8 @@ export function timesAsLong(work: () => unknown, reference: () => unknown): numb
 }
 
 /**
- * Maximum growth factor that counts as linear if the input is eight times as large. The factor is 8 for exactly linear
- * growth and 64 for quadratic growth.
+ * Maximum factor by which the running time of a linear function may increase if the input is eight times as large. The
+ * factor is 8 for exactly linear growth and 64 for quadratic growth.
  */
 export const LINEAR = 24;
 const TRIES = 3;

@@ -31,7 +31,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Returns the text and controls outside scrollable containers that extend beyond the viewport. */
+/** Returns the text and controls that extend beyond the viewport, except those in scrollable containers. */
 export const clippedText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;

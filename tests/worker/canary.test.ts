@@ -97,7 +97,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Response functions for the receiving upstream: valid responses and failures. */
+/** Functions that simulate a valid response or a failure of the receiving upstream, keyed by description. */
 const answers: Record<string, (good: object) => Response | Promise<Response>> = {
   "returns a valid response": (good) => Response.json(good),
   "rejects the form and echoes the visitor's data": () =>

@@ -1,7 +1,10 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import type { Env } from "../../worker/env.ts";
 
-/** Returns the rows in all counter Durable Objects. A Durable Object from a previous test file has no table. */
+/**
+ * Returns the rows in all counter Durable Objects. Skips Durable Objects that have no table because a previous test
+ * file created them.
+ */
 export async function storedCounters({ COUNTERS }: Pick<Env, "COUNTERS">): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const id of await listDurableObjectIds(COUNTERS)) {

@@ -17,7 +17,7 @@ const location = locationDetail.response.parse({ ...exampleOf(locationDetail).re
 const appointments = appointmentData.response.parse(exampleOf(appointmentData).response);
 const SAID = "First opening: in 2 days";
 
-/** Returns a function that views a page with a location block, for which `late` returns the appointment data. */
+/** Returns a function that requests a page with a location block. `late` returns the block's appointment data. */
 async function pageViews(key: string, late: () => Promise<unknown>) {
   const slot: Slot = await liveSlot("LocationDetail");
   const page: CachedPage = {

@@ -415,7 +415,7 @@ describe("staff pages without JavaScript", () => {
     expect(nobody.html).toContain("Nobody is selected");
   });
 
-  it("the Worker returns 409 for a concurrent change, and each staff page shows a suitable message (ST-14)", async () => {
+  it("if another user has moved the participant, the Worker returns 409, and both staff pages report that the move failed (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },

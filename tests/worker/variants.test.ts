@@ -103,7 +103,7 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
     expect((await see("?utm_campaign=flu")).shown).toBe("For flu");
   });
 
-  it("a site without rules has no variants, and the Worker reports an invalid rule", async () => {
+  it("a site without variant rules has no variants, and the Worker reports an invalid variant rule", async () => {
     const { see } = world(["colorado"], { VARIANTS: undefined });
     expect((await see("", denver)).shown).toBe("For all");
     const { response, html } = await world([], { VARIANTS: "colorado email=a@b.example" }).see();

@@ -46,7 +46,7 @@ describe("site names with spaces, which Sitecore allows (CM-02)", () => {
   });
 });
 
-describe("purge versions only increase, and their record stays small (PF-06)", () => {
+describe("purge versions never decrease, and the size of their database record is limited (PF-06)", () => {
   it("two purges have different versions, even if they occur within a millisecond or the clock runs backward", () => {
     const first = raiseVersions({}, [page("/")], NOW);
     const second = raiseVersions(first.versions, [page("/")], NOW);

@@ -49,9 +49,7 @@ interface Fetched<T> {
 
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
-  /**
-   * Returns the current purge version, which may increase during a fetch. An entry with a lower version is outdated.
-   */
+  /** Returns the current purge version, which may increase during a fetch. Entries with lower versions are outdated. */
   purgeVersion?: () => number;
   /** Fetches a new value. `previous` is the cached entry, or null if none exists. Throws if the fetch fails. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
@@ -360,7 +358,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, request.env);
       const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // The entry object in memory must stay the same, because callers use the object as the key for derived values.
+      // The entry in memory must remain the same object, because callers use it as the key for derived values.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const secondsLeft =
         this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);

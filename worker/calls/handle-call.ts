@@ -88,8 +88,8 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 
 /**
  * Runs a rate-limited, read-only API call. If the limit is exceeded, responds with the empty result that the API call
- * declares or, if it declares none, with a 503. Many visitors may share a network, so an empty result is better than an
- * error, which would interrupt the visitors' searches.
+ * declares or, if it declares none, with a 503. Many visitors may share an IP address and its rate limit, so an empty
+ * result is better than an error, which would interrupt their searches.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {

@@ -1,7 +1,7 @@
 /**
- * The hash chain of audit entries. The cron handler numbers and seals new entries. A seal is the hash of the entry and
- * the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron handler logs the last
- * seal, so that a rewritten chain can be detected (docs/decisions/0040-audit-chain.md).
+ * The hash chain of audit entries. The cron handler numbers new entries and stores a seal for each of them: the hash of
+ * the entry and the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron handler
+ * logs the last seal, so that a rewritten chain can be detected (docs/decisions/0040-audit-chain.md).
  */
 
 import type { Env } from "../env.ts";
@@ -23,7 +23,7 @@ interface Chain {
   checked: number;
   /** Time when the last check completed, as a Unix timestamp in milliseconds. */
   at: number | null;
-  /** First fault found by the last check. */
+  /** First break in the hash chain that the last check found. */
   fault: string | null;
 }
 
@@ -91,7 +91,7 @@ export async function checkAudit(env: Env): Promise<void> {
   ).run();
 }
 
-/** Returns the first fault in consecutive entries, or null if the entries do not contain a fault. */
+/** Returns the first break in the hash chain of consecutive entries, or null if the chain is intact. */
 async function faultIn(rows: readonly SealedEntry[], { number, seal, checked }: Chain): Promise<string | null> {
   let previousRow: SealedEntry | undefined;
   for (const row of rows) {

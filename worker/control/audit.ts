@@ -61,7 +61,7 @@ interface Search {
 
 interface ReadLine {
   id: string;
-  /** The entry's number in the hash chain, or null if the entry is not sealed yet. */
+  /** The entry's number in the hash chain, or null if the entry is not in the hash chain yet. */
   number: number | null;
   at: number;
   role: string;

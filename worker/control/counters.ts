@@ -107,8 +107,9 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
 }
 
 /**
- * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call with that name
- * and false for later calls. Throws an HttpError (503) if the counter Durable Object is unavailable.
+ * Consumes a single-use name, such as a token or a nonce. Returns true for the first call with that name, and false for
+ * all other calls within the given number of seconds. Throws an HttpError (503) if the counter Durable Object is
+ * unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const hashedName = await digest(env.COUNTER_SECRET, name);

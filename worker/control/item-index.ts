@@ -100,10 +100,7 @@ const writeNote = (env: Env, name: string, items: string[], { digest, at }: Note
     ]),
   );
 
-/**
- * Returns the keys of the CMS items in an API call's request and response. Each `id` property and each CMS media URL
- * has a key.
- */
+/** Returns the item index keys for the `id` properties and CMS media URLs in an API call's request and response. */
 export function itemsIn(request: unknown, response: unknown): string[] {
   const items = new Set<string>();
   const values = [request, response];

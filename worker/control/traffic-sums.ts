@@ -4,7 +4,7 @@ import { queryAnalytics } from "./analytics.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } from "./traffic.ts";
 
-/** A query for measurements: the time range, the kinds, and the grouping columns. */
+/** A query for measurements: the time range, the kinds of measurements, and the grouping columns. */
 export interface Selection {
   /**
    * `start` is the start of the time range as a Unix timestamp in seconds, and `bucketSeconds` is the length of each

@@ -8,9 +8,9 @@ import { runDueProbes } from "../ops/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Cron handler that runs every minute. The handler runs scheduled purges, probes upstreams, seals audit entries, and
- * checks the audit log, alerts, and links. If a task fails, the handler logs the failure, and the next run retries the
- * task.
+ * Cron handler that runs every minute. The handler runs scheduled purges, probes upstreams, adds audit entries to the
+ * hash chain, verifies the hash chain, evaluates alerts, and checks links. If a task fails, the handler logs the
+ * failure, and the next run retries the task.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {

@@ -71,8 +71,8 @@ export async function areBillsLocked(
 const auditedLocks = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a bill lookup that returned no results. If the lookup causes a lockout, writes an audit entry that contains
- * neither the account number nor the IP address.
+ * Counts a bill lookup without results toward the limits on guesses. If the lookup causes a lockout, writes an audit
+ * entry that contains neither the account number nor the IP address.
  */
 export async function countBillGuess({ env, visitor }: GuessContext, request: Record<string, unknown>): Promise<void> {
   for (const { kind, subject, name, limit } of countersOf(request, visitor.address)) {

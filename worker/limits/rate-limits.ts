@@ -168,7 +168,7 @@ export async function tokenlessSeatsRetryAfter(
   return wait || countAttempts(env, { subject: classOf(sessionId), counters: [session], by: people });
 }
 
-/** Seats in a class session that a registration form requests. */
+/** Seats that a registration form requests in a class session. */
 export interface SeatRequest {
   sessionId: string;
   email: string;

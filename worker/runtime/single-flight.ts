@@ -20,9 +20,9 @@ const CHECK_INTERVAL_MS = 500;
 const MAX_MISSED_CHECKS = 2;
 
 /**
- * Age, in milliseconds, at which the runtime must have canceled any in-flight work. The runtime ends `waitUntil` work
- * 30 seconds after the response. Canceled work never settles, so the next call that starts new work removes entries
- * older than the maximum age.
+ * Maximum age of in-flight work in milliseconds. By this age, the runtime has canceled the work. The runtime ends
+ * `waitUntil` work 30 seconds after the response. Canceled work never settles, so the next call that starts new work
+ * removes entries older than the maximum age.
  */
 const MAX_FLIGHT_MS = 60_000;
 

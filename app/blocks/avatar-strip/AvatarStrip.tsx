@@ -40,8 +40,8 @@ const textColumn = css`
 /**
  * Renders a strip of portraits. The server renders the first five portraits for all visitors so that the page can be
  * cached. The remaining portraits are in a `<template>`, so the browser does not load their images. When the strip is
- * near the viewport, a script replaces them with five randomly selected portraits. In author mode, all portraits are
- * visible.
+ * near the viewport, a script replaces the first five portraits with five randomly selected ones. In author mode, all
+ * portraits are visible.
  */
 export function AvatarStrip({ fields, page }: Props) {
   const { heading, description, avatarBorderColor, ctaLink, ctaLinkText, styleOption } = fields;

@@ -9,5 +9,5 @@ export const fields = {
   ...numbered("link", NUMBERS, "", link("Link and text of the card with the same number")),
 };
 
-/** Numbers of the image cards, in order. A card's number is part of the card's field names. */
+/** Numbers of the image cards, in order. The names of a card's fields contain its number. */
 export const numbers = NUMBERS;

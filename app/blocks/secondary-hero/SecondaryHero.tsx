@@ -20,7 +20,7 @@ const lead = css`
 `;
 
 /**
- * Returns the `object-position` value for a `focusSize` from 0 to 10. Values outside this range are clamped. If
+ * Returns the `object-position` value for a `focusSize` from 0 to 10. Values outside 0 to 10 are clamped. If
  * `focusSize` is null, returns the value for the image's center.
  */
 export const focusPosition = (focusSize: number | null): string =>

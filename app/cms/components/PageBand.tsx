@@ -127,7 +127,7 @@ interface PageBandProps {
   subtitle?: string | undefined;
   /**
    * Whether the page shows a single record of a wildcard item. The CMS sends the same breadcrumb for all records of a
-   * wildcard item. The component replaces the breadcrumb's text with the title.
+   * wildcard item. The component therefore replaces the last breadcrumb's text with the page title.
    */
   isDetail?: boolean;
   /** Image next to the text on wide screens and above the text on narrow screens. */

@@ -25,7 +25,7 @@ const TAGS = (
   "img figure figcaption details summary wbr bdi bdo"
 ).split(" ");
 
-/** CSS classes that are allowed in rich text. The sanitizer removes all other classes. */
+/** CSS classes that are allowed in rich text. The sanitizer removes all classes that are not in this list. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
 // IDs that are not allowed in rich text. IDs from authors are link targets and must not collide with IDs that the site

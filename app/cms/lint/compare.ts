@@ -28,8 +28,7 @@ export function blocksByRegion(page: ParsedPage | null): PlacedBlock[] {
 }
 
 /**
- * Maximum number of changed words in a word diff. If more words have changed, the comparison shows the full old and new
- * text.
+ * Maximum number of changed words in a word diff. Above this maximum, the comparison shows the full old and new text.
  */
 const MAX_CHANGES = 2_000;
 /**

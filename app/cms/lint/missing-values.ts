@@ -49,8 +49,8 @@ function requiredText(kind: string, value: unknown): string {
 }
 
 /**
- * Removes the query string from a URL. The HTML can contain a different query string: images add their size, and forms
- * convert query parameters to inputs.
+ * Removes the query string from a URL. The HTML does not always contain the query string from the CMS: images add their
+ * size, and forms convert query parameters to inputs.
  */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 

@@ -364,7 +364,9 @@ function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: E
   };
 }
 
-/** A section entry that was created from numbered CMS fields, with the CMS field for each value's path. */
+/**
+ * A section entry that was created from numbered CMS fields, and the name of the CMS field that each value came from.
+ */
 interface Numbered {
   entry: Entry;
   origins: Section["origins"];

@@ -202,7 +202,7 @@ const PART = 300_000;
 interface UpstreamsProps {
   upstreams: readonly LiveUpstream[];
   canChange: boolean;
-  /** Whether metrics are available. If false, the component shows "not known" instead of numbers. */
+  /** Whether metrics are available. If false, the component shows "not known" instead of each metric. */
   isCounted: boolean;
   /** Time when the server read the data (Unix time in milliseconds). */
   now: number;

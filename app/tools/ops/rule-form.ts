@@ -61,7 +61,7 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
   return request;
 }
 
-/** Validates the form values for a cache rule. Returns the change, or error messages keyed by field. */
+/** Validates the form values for a cache rule. Returns the change to the rule, or error messages keyed by field. */
 export function readChange(
   rule: ListedRule,
   entries: URLSearchParams,

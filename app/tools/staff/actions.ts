@@ -30,9 +30,9 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /**
- * Moves registrations to another session. Resolves to true if the form contains only one registration and the
- * registration was moved. In all other cases, resolves to the HTTP status and a message. Status 409 means that another
- * user changed a registration first.
+ * Moves registrations to another session. Resolves to true if the form contains only one registration and it was moved;
+ * otherwise, resolves to the HTTP status and a message. Status 409 means that another user changed a registration
+ * first.
  */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);

@@ -159,7 +159,7 @@ export const whoText = (rows: readonly Row[]): string =>
 export const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(", ");
 
 /**
- * Returns text that lists the people who were moved and, with the reasons, the people who were not moved.
+ * Returns text that lists the people who were moved and those who were not, with the reasons.
  * @param done the label for the people who were moved
  */
 export function movedText(people: readonly MovedParticipant[], zone: string, done = "Moved"): string {

@@ -89,7 +89,7 @@ describe("additional attendees (RL-04)", () => {
   it("the event registration block offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("the registration form accepts an additional attendee only with both names or neither, and limits the names' length", () => {
+  it("the registration form requires both the first and the last name of an additional attendee or neither, and limits their length", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,

@@ -83,7 +83,7 @@ describe("location page (SD-06)", () => {
       expect(html).toMatch(new RegExp(words, "i"));
   });
 
-  it("the location page omits missing data", async () => {
+  it("the location page renders nothing for missing data", async () => {
     const bare = { id: "1", name: "Larkspur Clinic" };
     const html = await shown({ [locationDetail.path]: locationDetail.response.parse(bare) });
     expect(html).toContain("Larkspur Clinic");

@@ -40,9 +40,9 @@ describe("block examples", () => {
     // @ts-expect-error the block has no field with this name; the field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
-    // @ts-expect-error the block has no field with this name, even if the example is a separate constant
+    // @ts-expect-error the block has no field with this name; the check also applies to an example in a constant
     examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
-    // @ts-expect-error the block has no field with this name, even in an example other than `ordinary`
+    // @ts-expect-error the block has no field with this name; the check also applies to the `dark` example
     examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
     const card = item("A card", { titel: value("A"), to: link("/a", "") });
     // @ts-expect-error the block's items have no field with this name

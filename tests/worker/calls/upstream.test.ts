@@ -47,7 +47,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
     send(18, 1);
-    // The previous window's requests do not count, because each window's counts start at zero.
+    // A new window starts, so the circuit breaker no longer counts the first 18 requests.
     send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
     send(2, 10_002);

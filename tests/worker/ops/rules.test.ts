@@ -117,7 +117,7 @@ describe("the list of all cache rules (OP-02)", () => {
 });
 
 describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () => {
-  it("new cache times apply immediately, even to cached responses, until the rule is reset", async () => {
+  it("new cache lifetimes apply immediately, even to cached responses, until ops reset the cache rule", async () => {
     const { ops, callEdge } = await opsWorld(good(locationTypes));
     expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
     at(60);
