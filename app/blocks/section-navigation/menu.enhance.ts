@@ -2,10 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/**
- * Returns the index of the element to focus, or null if the key does not move focus. The returned index can be out of
- * range.
- */
+/** Returns the index to focus, which can be out of range, or null if the key does not move focus. */
 function step(key: string, current: number, count: number): number | null {
   if (current < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return current + 1;
