@@ -130,8 +130,8 @@ const svg = [
 ].join("");
 
 /**
- * The largest towns that are at least the minimum distance apart. If a map shows no other towns, the map labels only
- * the largest towns.
+ * The largest towns that are at least the minimum distance apart. A map that shows no other towns labels only these
+ * towns.
  */
 const landmarks: Town[] = [];
 for (const town of towns) {

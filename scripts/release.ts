@@ -63,7 +63,7 @@ function builtFiles(): Subject[] {
     .map((name) => ({ name, digest: { sha256: sha256(readFileSync(name)) } }));
 }
 
-/** Checks that the release tag can be created and signed. Otherwise, prints the reason and exits. */
+/** Checks that the release tag can be created. If not, prints the reason and exits. */
 function checkTag(version: string, tag: string): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Specify the version, such as: npm run release -- 1.2.0");
   if (git("status", "--porcelain")) refuse("Commit or discard your changes first: a release is made from a commit.");

@@ -96,7 +96,10 @@ export const WayFinding = ({ words }: { words: string }) => (words ? <p classNam
 
 type Linked = Pick<CareLocation, "name" | "phone" | "address" | "website">;
 
-/** Renders links to a location's page, phone number, and directions. Omits links for unknown values. */
+/**
+ * Renders links to a location's page, phone number, and directions. Omits the phone link or the directions link if the
+ * location has no phone number or no address.
+ */
 export function LocationLinks({
   place: { name, phone, address, website },
   page,

@@ -17,7 +17,7 @@ export interface CareLocation {
   kind: string;
   phone: string;
   address: Address | null;
-  /** Directions to the location's entrance. */
+  /** Directions to the location's entrance, as text. */
   wayFinding: string;
   website: Link | null;
   hours: (Hours & { timeZone?: string | undefined }) | undefined;

@@ -193,8 +193,8 @@ async function liveSegments(
 
 /**
  * Returns a block's page context. If a component is mapped to a `RichText` block, `editing` is false because the
- * component has no fields for the block's buttons and the block would render empty buttons in author mode. All other
- * empty fields keep their editing markup.
+ * component has no fields for the block's buttons and the block would render empty buttons in author mode. In all other
+ * blocks, empty fields keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;

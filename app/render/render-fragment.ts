@@ -3,9 +3,9 @@ import { blockStyles, type PageAssets } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
- * Renders a single component, which is passed in the wire format. Returns the component's HTML and the styles that it
- * needs in addition to the page shell's styles. Parses and sanitizes the component's content in the same way as a
- * layout's content. If the component throws, `html` is "".
+ * Renders a single component, which is passed in the wire format. Returns the component's HTML and its styles, without
+ * the page shell's styles. Parses and sanitizes the component's content in the same way as a layout's content. If the
+ * component throws, `html` is "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

@@ -41,10 +41,7 @@ interface FilterDisclosureProps {
   children: ReactNode;
 }
 
-/**
- * Container for search filters. On small screens, the container is collapsible. On wide screens, the container is next
- * to the results.
- */
+/** Container for search filters, which is collapsible on small screens and next to the results on wide screens. */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
   <ShowHide className={classNames(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}

@@ -64,7 +64,7 @@ export interface RunningSearch<S, F> {
   /** Results of a search that ran in the browser. Null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
-  /** Whether the search depends on the visitor's location but the server rendered general results. */
+  /** Whether the search depends on the visitor's location but the server rendered the results without it. */
   isGeneral: boolean;
   /** Starts a search with changed criteria: immediately (`now`) or debounced (`soon`). */
   change(changes: Partial<S>, when: "now" | "soon"): void;

@@ -64,7 +64,8 @@ const rangeOf = (values: readonly number[]): [least: number, most: number] => [
 ];
 
 /**
- * Multiplies the span of the visible area by `factor`. The map point `fixed` stays at the same position on the screen.
+ * Zooms the map view: multiplies the span of the visible area by `factor`. The map point `fixed` stays at the same
+ * position on the screen.
  */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
   const span = clampSpan(view.span * factor);

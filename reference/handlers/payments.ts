@@ -65,8 +65,8 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   if (!isAction(params.action)) return new Response("Not found", { status: 404 });
   const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
   if (!payment) return new Response("Not found", { status: 404 });
-  // If the visitor repeats an action, the payment page repeats the redirect. If the payment has already ended with
-  // another outcome, the payment page shows that outcome.
+  // If the visitor repeats an action, the payment page repeats the redirect. If the payment has already ended with a
+  // different outcome, the payment page shows that outcome.
   if (payment.status !== outcomes[params.action]) return payPage(payment, env);
   const returnUrls = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {

@@ -92,7 +92,7 @@ const ORDERS = {
 
 /**
  * Returns the ORDER BY expression for the requested sort order. If the search has no point from which to measure
- * distances, the expression sorts by relevance.
+ * distances, a sort by distance becomes a sort by relevance.
  */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;

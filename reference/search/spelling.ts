@@ -6,9 +6,7 @@ const MIN_LENGTH = 4;
 /** Minimum length of words in which the search corrects two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
-/**
- * Source name of words from Spanish pages. Only Spanish searches use words from this source for spelling correction.
- */
+/** Source name of words from Spanish pages, which only Spanish searches use for spelling correction. */
 export const spanishWords = "pages.es";
 
 /** Returns the SQL statements that replace all of a source's correctly spelled words. */

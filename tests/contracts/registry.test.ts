@@ -128,7 +128,7 @@ describe("personal API calls", () => {
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 
-  it("the API calls that change data are exactly the moves, cancellations, forms, and payments", () => {
+  it("of the required API calls, only moves, cancellations, forms, and payments change data", () => {
     const changing = withRows.filter(([, call]) => call.changes).map(([, call]) => rowOf(call).slice(0, 5));
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });

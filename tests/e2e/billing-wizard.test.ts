@@ -161,7 +161,7 @@ describe("bill lookup by name in the billing wizard", () => {
     expect(page.url()).toBe(site.url + PAGE);
   });
 
-  it("during a lookup, the billing wizard advances the progress bar and announces each restart of the bar (BW-08)", {
+  it("during a lookup, the billing wizard advances the progress bar and announces each time that it restarts (BW-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open();

@@ -420,7 +420,7 @@ describe("index search", () => {
   });
 });
 
-it("the index search does not store the search text of a link as a recent search (IX-08)", {
+it("the index search does not store search text from a link as a recent search (IX-08)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });

@@ -49,7 +49,7 @@ describe("the map view", () => {
     expect(across).toBeLessThan(40);
   });
 
-  it("the map view zooms around a fixed point within limits", () => {
+  it("the map view zooms in and out around a fixed point, up to a minimum and a maximum span", () => {
     const view = { x: 0, y: 0, span: 2_000 };
     const nearer = zoomed(view, 0.5, { x: 500, y: 0 });
     expect(nearer).toEqual({ x: 250, y: 0, span: 1_000 });

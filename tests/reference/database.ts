@@ -11,7 +11,7 @@ import { newFolder } from "../support/folders.ts";
 
 /** The date around which the test data is generated. */
 export const today = "2030-03-05";
-/** A time on the date of the test data. */
+/** A time on the date `today`. */
 export const now = new Date("2030-03-05T18:00:00Z");
 
 export interface TestDatabase {

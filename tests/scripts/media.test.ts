@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../..");
 const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
 
-/** Returns the media paths in a string, with any form of the media folder name. */
+/** Returns the media paths in a string, after either media folder name (`-/media` or `sc10media`). */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
 

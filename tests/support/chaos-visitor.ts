@@ -59,7 +59,7 @@ export async function walk(
     await pause(chance.int(200, 1_200));
   }
 
-  /** Repeats a cached API call and reports a problem if the response differs. */
+  /** Repeats a cached API call and reports a problem if the response differs from the first one. */
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const claim = world.claim(call.path);

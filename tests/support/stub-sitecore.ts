@@ -4,7 +4,7 @@ export const itemIdOf = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** The API key that gives access to drafts. Other API keys give access only to published content. */
+/** The API key that gives access to drafts. Every other API key gives access only to published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
 /** A page in the stub Sitecore server, with its item name and languages. */

@@ -60,7 +60,7 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
   });
 });
 
-it("the cache revalidates an entry dated in the future and serves the entry until the revalidation completes (ED-16)", async () => {
+it("the cache revalidates an entry dated in the future and serves it until the revalidation completes (ED-16)", async () => {
   const cache = new SwrCache<string>("future", { bytes: () => 10 });
   const lifetimes = { maxAge: 60, staleWhileRevalidate: 60, staleIfError: 60 };
   let fetched = 0;

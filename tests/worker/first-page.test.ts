@@ -161,8 +161,7 @@ it("the Worker serves a two-day-old page as stale within the time limit, regardl
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {
-    // The Worker passes options to `get` only when it reads rendered pages, so this store returns null for rendered
-    // pages.
+    // The Worker passes options to `get` only when it reads rendered pages, for which this store returns null.
     get: async (key: string, options?: object | string) =>
       typeof options === "object" ? null : (stored.get(key) ?? null),
     put: async (key: string, value: string) => void stored.set(key, value),

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
-// Loads the rendering modules.
+// The first visit loads the rendering modules.
 beforeAll(async () => void (await publishing().visit("/about")));
 
 /** Gives `vi.waitFor` extra time on a busy machine. */

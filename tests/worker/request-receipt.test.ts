@@ -53,7 +53,7 @@ it("a receipt shows a shortened ID and is never cached, and no log or upstream U
   expect(JSON.stringify(lines)).not.toContain(receipt);
 });
 
-it("the page shows no receipt if the upstream has no such request", async () => {
+it("the page shows no receipt if the upstream does not find the request", async () => {
   answer = () => new Response("", { status: 404 });
   const page = await open(receipt);
   expect(page.status).toBe(404);

@@ -208,7 +208,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
   },
 );
 
-it("staff pages show current data and do not use the API cache for visitors (AU-07)", async () => {
+it("staff pages show current data and bypass the cache for visitors' API calls (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
     [locations]: [{ id: "2", title }],

@@ -4,7 +4,10 @@ import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
-/** The author mode and the CMS item version to show. The default is the latest version of the page's own item. */
+/**
+ * The author mode and the CMS item version to show. By default, the Worker shows the latest version of the page's own
+ * item.
+ */
 export interface Authoring {
   mode: AuthorMode;
   item?: string;

@@ -91,7 +91,7 @@ export const dictionaryKey = (site: string, language: string) => `dictionary:${s
 
 /**
  * Fallback for a site that has no dictionary in the CMS. All requests get the same object, because renders compare
- * dictionaries by identity.
+ * dictionaries by reference.
  */
 const NO_DICTIONARY: Record<string, string> = Object.freeze({});
 

@@ -94,7 +94,8 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
       until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
     })),
   );
-  // Skips the check if `once` is set, because a repetition is allowed even if the counters have reached their limits.
+  // If `once` is set, skips the check, because a repeated request is allowed even if the counters have reached their
+  // limits.
   const secondsUntilReset = once ? 0 : Math.max(...hashedCounters.map(({ name }) => (exhausted.get(name) ?? 0) - time));
   if (secondsUntilReset > 0) return secondsUntilReset;
   const { until, exhausted: exhaustedIndexes } = await countAt(env, await digest(secret, subject), {

@@ -9,11 +9,11 @@ const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, 
 /** A row in the `link_checks` table. `running` and `complete` are JSON strings. */
 export interface StoredLinkCheck {
   site: string;
-  /** Position at which the current link check continues, or null if no check is running. */
+  /** Position from which the running link check continues, or null if no check is running. */
   cursor: string | null;
   running: string | null;
   complete: string | null;
-  /** Time when the last link check completed, as a Unix timestamp in milliseconds. */
+  /** Time when the most recent link check completed, as a Unix timestamp in milliseconds. */
   at: number;
 }
 

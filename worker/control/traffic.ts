@@ -31,7 +31,7 @@ export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest
 export type Sums = Record<(typeof SUMS)[number], number>;
 export const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
-/** Length of a time slot for the sums, in seconds. */
+/** Length, in seconds, of a time slot whose measurements the Worker sums. */
 export const SLOT_SECONDS = 300;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -1,7 +1,7 @@
 /**
  * Purge versions of cached content, by key. A purge version is the time of the last purge as a Unix timestamp in
  * milliseconds, or 0 if the content was never purged. Each cache entry contains the purge version from the start of the
- * fetch. If that version is lower than the current version, the entry is outdated. A purge therefore increases the
+ * fetch. An entry is outdated if its purge version is lower than the current one. A purge therefore increases the
  * current version instead of deleting entries. If a fetch began before a purge, the Worker ignores the result, because
  * the result's purge version is too low.
  */

@@ -125,8 +125,8 @@ function withBar(page: CachedPage, html: string): CachedPage {
 }
 
 /**
- * Returns the content of the author bar. Returns undefined if a page editor shows the page in a frame, because the
- * editor has its own bar.
+ * Returns the content of the author bar, or undefined if a page editor shows the page in a frame, because the editor
+ * has its own bar.
  */
 export function authorBarOf(
   c: Ctx,

@@ -62,7 +62,7 @@ interface FoundPage {
   page: CachedPage;
   /** The request for the page, or for the not-found page that replaces it. */
   request: PageRequest;
-  /** Name and purge version of the page. The cache keys for the page's live blocks contain the name and the version. */
+  /** Name and purge version of the page, which are also part of the cache keys for its live blocks. */
   key: string;
   state: CacheState;
   tier: Tier;

@@ -64,8 +64,7 @@ async function fetchWithBreaker(
     return context.actor && upstream.pause() === 0 ? "closed" : state;
   };
   let state = admit();
-  // A page makes several API calls at the same time, one of which is the probe. The other API calls wait for the
-  // probe's response.
+  // A page makes several API calls at the same time. One of them is the probe, and the others wait for its response.
   if (state === "open") {
     await upstream.probeEnd();
     state = admit();

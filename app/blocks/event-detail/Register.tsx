@@ -59,7 +59,7 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
   return [start ?? session.title, place].filter(Boolean).join(", ");
 }
 
-/** The fee that the visitor selected for each session. */
+/** The visitor's fee selection for each session. */
 export interface FeeChoice {
   /**
    * Fee IDs, keyed by session ID. Undefined until hydration. Before hydration, the browser validates the fee with the

@@ -17,7 +17,7 @@ const MAX_REQUESTS = 20;
 
 /**
  * If the upstream ignores `openNow`, fetches all pages and resolves to the locations that are open according to their
- * hours. Resolves to null if the upstream filters the locations.
+ * hours. Resolves to null if the upstream supports `openNow`.
  */
 export async function openLocations<A extends LocationPage>(
   { rows, total }: LocationPage,

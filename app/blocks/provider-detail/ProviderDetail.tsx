@@ -238,7 +238,7 @@ interface FactsProps {
   facts: readonly string[];
   /** Whether to arrange the facts in columns, which are suitable for short facts. */
   inColumns?: boolean;
-  /** Page context for translating the facts. Omitted if the facts are not translated. */
+  /** Page context, which is required to translate the facts. Omitted if the facts are not translated. */
   page?: PageContext;
 }
 

@@ -40,9 +40,8 @@ interface HeroSearchProps {
 }
 
 /**
- * Renders a doctor search form. The external doctor search opens in a new tab. The URL of the external doctor search
- * contains the search text and the visitor's location. The site's own doctor search reads the visitor's location from a
- * cookie, not from the URL.
+ * Renders a doctor search form. The external doctor search opens in a new tab, and its URL contains the search text and
+ * the visitor's location. The site's own doctor search reads the visitor's location from a cookie, not from the URL.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, leaves = false, placeholder } = props;

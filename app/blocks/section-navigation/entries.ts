@@ -25,8 +25,8 @@ export interface MenuItem {
 const hasUrl = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
 /**
- * Returns an array that contains the given link. The link's text is the title from the CMS or, by default, the link's
- * own text. The array is empty if the link has no text or no URL.
+ * Returns an array that contains the given link, or an empty array if the link has no text or no URL. The link's text
+ * is the title from the CMS or, by default, the link's own text.
  */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   hasUrl(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];

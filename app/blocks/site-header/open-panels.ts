@@ -65,7 +65,7 @@ export function followPanels(host: HTMLElement): void {
 }
 
 /**
- * Moves focus to the search box a short time after the search panel opens. On the results page, the form starts a
+ * Moves focus to the search box a short time after the search panel opens. On the results page, a submit starts a
  * search without a page load.
  */
 function search(panel: HTMLElement): void {

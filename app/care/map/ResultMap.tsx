@@ -80,7 +80,7 @@ const mapLayout = css`
 /** Returns the element ID of the result card that has the given number. */
 export const cardId = (number: number): string => `location-${number}`;
 
-/** Lays out a result list with a map above or next to the list. */
+/** Lays out a result list with a map above or next to it. */
 export const BesideMap = ({ children }: { children: ReactNode }) => <div className={mapLayout}>{children}</div>;
 
 /** State of the map next to a result list. */

@@ -32,7 +32,7 @@ export const stripMarks = (text: string): string => text.replace(MARKS, "");
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
-/** Appends an editing marker to a URL as a fragment. Code that modifies URLs preserves the fragment. */
+/** Appends an editing marker to a URL as its fragment. Code that modifies URLs preserves the fragment. */
 export const markUrl = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
 /** Returns the page editor's markup for a field, or null if the field has no editing markup. */

@@ -154,8 +154,8 @@ export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHt
   );
 
 /**
- * Marks markup from this codebase as safe. The compiler cannot check that the markup is safe. Callers must escape or
- * sanitize all content in the markup.
+ * Marks markup from this codebase as safe. The compiler cannot check that the markup is safe, so callers must escape or
+ * sanitize all content in it.
  */
 export const trustedMarkup = (html: string): SafeHtml => html as SafeHtml;
 

@@ -64,8 +64,8 @@ export function boxOf(classes: string, picture = ""): string {
 
 /**
  * Returns the opening tag of the element that draws a shared background behind a container's blocks. The tone's
- * background color covers the full width. If the element has a background image, blocks with the same tone have no
- * background color (see `app/theme/base.ts`).
+ * background color covers the element's full width. If the element has a background image, blocks with the same tone
+ * have no background color (see `app/theme/base.ts`).
  */
 export const band = (tone: string | undefined, box: string, hasPicture = false): string =>
   [

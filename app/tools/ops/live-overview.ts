@@ -46,7 +46,7 @@ export interface LiveOverview {
   now: number;
   build: string;
   canChange: boolean;
-  /** Names of dependencies that are down. */
+  /** Names of the Worker's dependencies that are down. */
   down: string[];
   /** Descriptions of the switches that are on, such as `larkspur is read-only`. */
   switched: string[];

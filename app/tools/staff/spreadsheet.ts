@@ -27,7 +27,7 @@ export async function spreadsheetOf(
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // The module is imported on demand because only the download requires it.
+  // The browser imports the XLSX module on demand because only the download requires it.
   const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const locations = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));

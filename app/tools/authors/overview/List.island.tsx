@@ -289,7 +289,9 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
   );
 };
 
-/** Renders a site summary: the number of pages, links to the problems, and the number of pages in each normal state. */
+/**
+ * Renders a site summary: the number of pages, links to the problems, and page counts for the states without a problem.
+ */
 function Health({ states, broken, empty, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
