@@ -17,8 +17,8 @@ export const REFERENCE = "larkspur-reference";
 export const SITE = "larkspur-site";
 
 /**
- * Module that wraps the site's entry point and adds a `content-encoding` header. Miniflare buffers and compresses
- * responses that have no `content-encoding`, which would prevent streaming.
+ * Module that wraps the site's entry point and adds a `content-encoding` header to responses. Miniflare buffers and
+ * compresses responses that have no `content-encoding`, which would prevent streaming.
  */
 export const UNCOMPRESSED = `import site from "./index.js";
 export default {

@@ -47,7 +47,7 @@ const isFirstLookup = signal(inBrowser && timeSinceActivation() < TIMER.firstLoa
 /** Whether the first location lookup is pending. No block prompts for a location while the lookup is pending. */
 export const firstLoad: ReadonlySignal<boolean> = isFirstLookup;
 
-/** Changes the visitor's location on this page and stores the location in a cookie for later pages. */
+/** Changes the visitor's location on this page and stores it in a cookie for later pages. */
 export function changeLocation(event: LocationEvent): void {
   const state = nextLocationState(current.peek(), event);
   const { value, maxAge } = locationCookie(state);

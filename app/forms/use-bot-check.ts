@@ -61,7 +61,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
 
 interface Show {
   say(note: string): void;
-  /** Shows a message about the bot check and moves focus to the message. */
+  /** Shows a message about the bot check and moves focus to it. */
   ask(note: string): void;
   hold(token: string): void;
 }

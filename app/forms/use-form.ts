@@ -43,8 +43,8 @@ export interface RunningForm {
 }
 
 /**
- * Validates a form as the visitor types and submits the form without a page load. The inputs are uncontrolled, so
- * hydration preserves any values that the visitor has already entered.
+ * Validates a form as the visitor types and submits it without a page load. The inputs are uncontrolled, so hydration
+ * preserves any values that the visitor has already entered.
  */
 export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const { entries, tried, draft, page } = props;

@@ -206,7 +206,10 @@ export const allConceptsButOne = (concepts: readonly Concept[], stored: Stored =
         .join(" OR ")
     : null;
 
-/** Removes concepts that consist only of weak words. Returns null if no concept or every concept is weak. */
+/**
+ * Removes weak concepts, whose words a search without results may drop. Returns null if no concept or every concept is
+ * weak.
+ */
 export function withoutWeakConcepts(concepts: readonly Concept[]): readonly Concept[] | null {
   const strongConcepts = concepts.filter(({ words }) => !words.every(isWeak));
   return strongConcepts.length > 0 && strongConcepts.length < concepts.length ? strongConcepts : null;

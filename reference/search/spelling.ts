@@ -112,10 +112,10 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance. If no known word is within the allowed edit distance, returns
- * a known word that sounds the same. If several known words have the same edit distance, the function returns the most
- * common one. The function assumes that the first letter is correct, is swapped with the second letter, or sounds like
- * the correct letter.
+ * Returns the known word with the smallest edit distance from the typed word. If no known word is within the allowed
+ * edit distance, returns a known word that sounds the same. If several known words have the same edit distance, the
+ * function returns the most common one. The function assumes that the first letter is correct, is swapped with the
+ * second letter, or sounds like the correct letter.
  */
 async function nearest(db: D1Database, misspelledWord: string, source: Sql): Promise<string | undefined> {
   const maxErrors = misspelledWord.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;

@@ -162,7 +162,7 @@ async function refill(db: Database, tables: ReturnType<typeof generateRows>): Pr
   const runtimeTables = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...runtimeTables, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // The seed function keeps words from CMS content in the table, because another script loads these words.
+      // The seed function keeps words from CMS content in the table, because another script loads them.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

@@ -73,7 +73,7 @@ const steering = (block: BlockDefinition, example: string): Wire =>
 
 /**
  * Renders a block with the given fields. The function renders a live block in each example state, with the example data
- * for the block's API calls.
+ * for its API calls.
  */
 async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   const states = block.load ? Object.keys(examplesFor(block)) : ["ordinary"];

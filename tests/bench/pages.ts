@@ -32,9 +32,9 @@ const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
- * With `--every-block`, the stored page has every content block. With `--every-family`, the page has one block per
- * family. By default, the page has the blocks of a service page. The flags do not affect the page that has a live
- * block.
+ * With `--every-block`, the stored page has every content block. With `--every-family`, the page has one block from
+ * each content family. By default, the page has the blocks of a service page. The flags do not affect the page that has
+ * a live block.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");

@@ -39,7 +39,7 @@ describe("endpoint type of an API call", () => {
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
     // @ts-expect-error a staff API call requires an audit function
     endpoint(staff);
-    // @ts-expect-error an audit target must be an ID and the type of the ID, never user input
+    // @ts-expect-error an audit target must be an ID and its type, never user input
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 

@@ -102,7 +102,7 @@ describe("the seed data", () => {
     expect(await count("providers WHERE photo NOT LIKE '/-/media/portraits/' || gender || '-%'")).toBe(0);
   });
 
-  it("providers offer booking, appointments, and video visits only in specialties with appointments (PR-01)", async () => {
+  it("providers offer booking, appointments, and video visits only in specialties that offer appointments (PR-01)", async () => {
     const without = `providers JOIN specialties ON specialties.id = primary_specialty_id
       WHERE specialties.name IN ('Emergency Medicine', 'Pathology', 'Radiology')`;
     expect(await count(without)).toBeGreaterThan(20);

@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it("logs and cache keys contain no path that is missing from the page list (PV-03)", async () => {
+it("logs and cache keys never contain a path that the page list does not contain (PV-03)", async () => {
   const lines: unknown[] = [];
   for (const method of ["error", "warn"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));

@@ -153,7 +153,7 @@ describe("a purge increments the purge versions after the Worker has rendered th
 });
 
 describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () => {
-  it("if no consumer runs, the Worker increments the purge versions after three seconds and renders the pages once later", async () => {
+  it("if no consumer runs, the Worker increments the purge versions after three seconds and later renders each page once", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;

@@ -71,8 +71,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths of events, jobs, locations, providers, and services, which wildcard items serve and the CMS page
- * list does not contain. If an upstream fails, its pages are omitted.
+ * Returns the paths of the pages for events, jobs, locations, providers, and services. Wildcard items serve these
+ * pages, so the CMS page list does not contain their paths. If an upstream fails, its pages are omitted.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [

@@ -190,7 +190,7 @@ const errorName = (error: unknown): string => (error instanceof Error ? error.co
 /**
  * Returns a submission's idempotency key, which is the same for all retries. If JavaScript is enabled, the browser
  * sends the idempotency key. If JavaScript is disabled, identical submissions from the same IP address on the same day
- * have the same key.
+ * have the same idempotency key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const clientKey = c.req.header("idempotency-key") ?? "";

@@ -66,7 +66,7 @@ interface RelatedProps {
 
 /**
  * Renders links to related events. If the visitor selected a location, links to events at the selected location include
- * the location as a query parameter.
+ * it as a query parameter.
  */
 export function Related({ events, location, page }: RelatedProps) {
   // Events without a link are omitted because their cards would look clickable.

@@ -90,7 +90,7 @@ export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
 /**
  * Returns the location parameters for a search in all locations. If the visitor's location is known, the city is set to
- * `any` so that the search ignores the visitor's location.
+ * `any` so that the search ignores it.
  */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 

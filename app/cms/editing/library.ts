@@ -9,8 +9,7 @@ export interface LibraryComponent {
 /**
  * Connects a component to the page editor's component library through `postMessage`. Tells the library that the
  * component is ready. When the library sends fields or parameters, requests the component's HTML from the Worker and
- * passes the HTML to `show`. Accepts messages only from the parent frame. Returns a function that disconnects the
- * component.
+ * passes it to `show`. Accepts messages only from the parent frame. Returns a function that disconnects the component.
  */
 export function connectLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const layoutCopy = structuredClone(layout);

@@ -118,8 +118,8 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions to which staff can move a participant. Sessions that have already started are at the end.
- * Returns null if the event's sessions could not be loaded.
+ * Returns the sessions to which staff can move a participant. Sessions that have already started are last. Returns null
+ * if the event's sessions could not be loaded.
  */
 export const choicesFor = (row: Pick<Row, "sessionId">, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
