@@ -112,7 +112,7 @@ export interface HeadChange {
 
 /**
  * Values and outcome of a form submission. Only the response to the submission contains the values, and the Worker
- * never caches this response.
+ * never caches it.
  */
 export interface Posted {
   /** ID of the submitted form. */

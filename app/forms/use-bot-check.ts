@@ -43,7 +43,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
       say: setNote,
       hold: setToken,
       ask(text) {
-        // `flushSync` renders the message synchronously so that focus can move to the message.
+        // `flushSync` renders the message synchronously so that focus can move to it.
         flushSync(() => setNote(text));
         notePlace.current?.focus();
       },

@@ -100,7 +100,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const saveAfterFailure = () => {
     if (running.current.failed) saveFormValues(props.form, enteredValues(currentValues()));
   };
-  /** Shows the error summary and moves focus to the summary. */
+  /** Shows the error summary and moves focus to it. */
   const showSummary = (newSummary: Summary, all = errors) => {
     flushSync(() => {
       setErrors(all);

@@ -16,7 +16,7 @@ const facts = css`
 
 interface FactsProps {
   of: Pick<Publication, "author" | "publishedDate" | "updatedDate" | "lengthToRead">;
-  /** Name of the medical reviewer. */
+  /** Name of the publication's medical reviewer. */
   reviewer?: string;
   page: PageContext;
 }

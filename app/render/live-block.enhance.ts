@@ -30,8 +30,7 @@ export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host,
     const { signal } = running;
     const { place, text } = current;
     const address = new URL(location.href);
-    // The page's URL still contains the previous search text because the URL changes only after the search results
-    // arrive.
+    // The page's URL still contains the previous search text because it changes only after the search results arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     container.ariaBusy = "true";
     try {

@@ -73,7 +73,7 @@ export function failedOf({ Failed, title }: ToolPage, props: FailedProps): React
 
 interface RejectedRequest {
   access: ToolPage["access"];
-  /** URL of the sign-in page. After the sign-in, the sign-in page redirects back to this page. */
+  /** URL of the sign-in page. After the user signs in, the sign-in page redirects back to this page. */
   signIn: string;
   /** The signed-in user, or null if no user is signed in. */
   person: PagePerson | null;

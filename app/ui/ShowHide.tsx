@@ -38,7 +38,7 @@ interface ShowHideProps extends ComponentProps<"details"> {
   children: ReactNode;
 }
 
-/** Renders content with a button that shows or hides the content on small screens. */
+/** Renders content with a button that shows or hides it on small screens. */
 export const ShowHide = ({ icon, show, hide, className, children, ...attributes }: ShowHideProps) => (
   <details className={classNames(details, className)} {...attributes}>
     <summary>

@@ -24,7 +24,10 @@ export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.siteco
 /** Matches a Sitecore media path, with an optional language prefix. */
 const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
-/** Converts a Sitecore media path to the path where the site serves the file, or returns null for any other path. */
+/**
+ * Converts a Sitecore media path to the path where the site serves the file, or returns null if the path is not a media
+ * path.
+ */
 export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 

@@ -78,8 +78,8 @@ async function load(url: string): Promise<Response> {
 }
 
 /**
- * Requests a language's home page and all linked pages under the home page's path. For each page, the function yields
- * the untranslated English text or, if the request fails, the response's status code.
+ * Requests a language's home page and all linked pages under its path. For each page, the function yields the
+ * untranslated English text or, if the request fails, the response's status code.
  * @param home home page URL for a language, such as `http://localhost:8787/es`
  */
 export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {

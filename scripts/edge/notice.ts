@@ -32,8 +32,8 @@ function noticeText({ notice, everywhereBy }: Json): string {
 }
 
 /**
- * Shows, sets, or removes a site's notice. To let the Worker detect concurrent changes, the command reads the current
- * revision before a change and sends it with the change.
+ * Shows, sets, or removes a site's notice. So that the Worker can detect concurrent changes, the command first reads
+ * the current revision and then sends it with the change.
  */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ response: Json; text: string }> {
   const [name, change, file, ...extraWords] = words;

@@ -19,7 +19,7 @@ const numberOf = (text: string) =>
   NUMBERS.includes(text.toLowerCase()) ? NUMBERS.indexOf(text.toLowerCase()) : Number(text.replaceAll(",", ""));
 const N = "(\\d[\\d,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\\b)";
 
-describe("numbers in the text of demo pages match the demo data", () => {
+describe("numbers in demo page text match the demo data", () => {
   it.each<[string, RegExp, number]>([
     ["hospitals", RegExp(`${N} (?:hospitals|hospitales)\\b`, "gi"), hospitals.length],
     ["hospitals in Colorado", RegExp(`${N} in Colorado and`, "gi"), inState(hospitals, "CO")],

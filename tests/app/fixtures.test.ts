@@ -299,7 +299,7 @@ it("the fixture loader inserts a partial, in the page's language, into every lis
   expect(withPartials({ kept: [1, { a: "b" }] }, "en")).toEqual({ kept: [1, { a: "b" }] });
 });
 
-it("the fixture loader reports the name of a fixture that contains invalid JSON", () => {
+it("if a fixture contains invalid JSON, the fixture loader reports its name", () => {
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is not valid JSON");
 });
 

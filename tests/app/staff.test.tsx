@@ -100,7 +100,7 @@ it("the staff page renders every participant on the server, for use without Java
   expect(render("event", people(400)).match(/data-id="r-/g)).toHaveLength(400);
 });
 
-it("for a canceled registration, the staff page shows the cancellation and offers neither a move nor a cancellation (ST-11)", () => {
+it("for a canceled registration, the staff page shows the cancellation and no buttons for a move or a cancellation (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "2 - Canceled" }]);
   expect(html).toContain("(CANCEL)");
   expect(html).not.toContain("ask-");

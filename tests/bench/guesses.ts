@@ -4,10 +4,10 @@ import { type RunningSite, startSite } from "../support/site.ts";
 
 /**
  * Simulates an attacker who always passes the bot check and guesses account numbers from one or 1,000 IP addresses.
- * Counts the guesses that reach the billing systems. The benchmark then compares the response times and response text
- * for known and unknown people. Exits with status 1 if more guesses reach the billing systems than the limits allow or
- * if the responses for known and unknown people differ. `npm run bench -- guesses person` runs only the trials whose
- * names contain "person".
+ * Counts the guesses that reach the billing systems. The benchmark then compares the responses and response times for
+ * known and unknown people. Exits with status 1 if more guesses reach the billing systems than the limits allow or if
+ * the responses for known and unknown people differ. `npm run bench -- guesses person` runs only the trials whose names
+ * contain "person".
  */
 const GUESSES = 10_000;
 const AT_ONCE = 50;

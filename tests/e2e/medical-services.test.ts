@@ -140,7 +140,7 @@ describe("the services finder with JavaScript", () => {
     },
   );
 
-  it("the services finder closes service details without reloading the page, and Back reopens the details (MS-07)", {
+  it("the services finder closes service details without reloading the page, and Back reopens them (MS-07)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`);

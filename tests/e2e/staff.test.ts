@@ -106,7 +106,7 @@ describe("session list of a class (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("the session list links to each session's participant list, and the link back keeps the filter", {
+  it("the session list links to each session's participant list, whose link back keeps the filter", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
@@ -125,7 +125,7 @@ describe("session list of a class (ST-02, ST-03)", () => {
 });
 
 describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
-  it("the staff page lists all participants without JavaScript and in print, and virtualizes the list otherwise", async () => {
+  it("without JavaScript and in print, the staff page renders all participants; otherwise, it virtualizes the list", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();

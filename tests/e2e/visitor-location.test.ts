@@ -156,7 +156,7 @@ describe("visitor location from geolocation", () => {
 });
 
 describe("visitor location from a selection", () => {
-  it("all pages use the location that a keyboard user selects, until the user clears the location (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
+  it("all pages use the location that a keyboard user selects, until the user clears it (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
     await page.keyboard.press("Enter");

@@ -235,7 +235,7 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
 });
 
 describe("purges and receipts (PB-01, PB-02)", () => {
-  it("authors can purge an item with a form, and the receipt lists the actor and exactly the pages that use the item", async () => {
+  it("authors can purge an item with a form, and the receipt lists the actor and exactly the pages that use it", async () => {
     const { visitAll, page, change, visit, operate } = world();
     await visitAll();
     change();

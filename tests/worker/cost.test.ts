@@ -72,7 +72,7 @@ it("one hour of traffic replayed on the built Worker matches the cost model, and
     forms: hour.forms * (MONTH / HOUR),
   };
   const { objectAlarms, ...model } = estimate(provider, lifetimesOf(endpoints), HOUR);
-  // The counts exclude the counter Durable Objects' alarms, because the alarms would run in the next hour.
+  // The counts exclude the counter Durable Objects' alarms, because they would run in the next hour.
   model.objectRequests -= objectAlarms;
   for (const [unit, count] of Object.entries(counts) as [keyof Counted, number][]) {
     const ratio = count / model[unit];

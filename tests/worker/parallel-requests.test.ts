@@ -54,7 +54,7 @@ describe("the Worker sends the CMS requests for a page in parallel (RL-02)", () 
     expect((await visit).status).toBe(200);
   });
 
-  it("after a purge of a page and the dictionary, the Worker fetches the page and the dictionary in parallel", async () => {
+  it("after a purge of a page and the dictionary, the Worker fetches both in parallel", async () => {
     const test = publishing();
     await test.visit("/about");
     test.change();

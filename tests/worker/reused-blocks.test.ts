@@ -61,7 +61,7 @@ it("after a purge, the Worker re-renders only the changed blocks of a page, and 
   expect((await visit("/about")).rendered).toEqual([]);
 });
 
-it("the Worker re-renders a block that moves, because the IDs in the block depend on the block's position", async () => {
+it("the Worker re-renders a block that moves, because the IDs in it depend on its position", async () => {
   const { titles, visit, purge } = site();
   await visit("/about");
   titles.shift();

@@ -143,7 +143,7 @@ export function readCurrentList<T>(
   return readList(context, source, { ...LIST_LIFETIMES, staleWhileRevalidate: 0 });
 }
 
-/** Returns a CMS list of any age from isolate memory, or undefined if memory does not contain the list. */
+/** Returns a CMS list of any age from isolate memory, or undefined if memory does not contain it. */
 export const listInMemory = <T>(env: Env, key: string): T | null | undefined =>
   lists(env).readFresh(key, { ...LIST_LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
 

@@ -44,8 +44,7 @@ export async function readCurrentPages(
 }
 
 /**
- * Returns a site's page list from isolate memory, regardless of its age, or undefined if memory does not contain the
- * list.
+ * Returns a site's page list from isolate memory, regardless of its age, or undefined if memory does not contain it.
  */
 export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
   listInMemory<PageList>(env, keyOf(site)) ?? undefined;

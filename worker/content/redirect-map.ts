@@ -51,7 +51,7 @@ export function fromRedirectMap(
         ? { source: `${pathPrefix}/${unprefixedPattern}`, match: "exact" as const }
         : { source: `^${pathPrefix}/${unprefixedPattern}/?$`, match: "pattern" as const }),
       target: localizeTarget(target.replace(/\$siteLang/gi, language), prefix, languages),
-      // Keeps an unknown redirect type, because the redirect check reports unknown types.
+      // Keeps an unknown redirect type so that the redirect check can report it.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
     }));
@@ -71,8 +71,8 @@ const unescapeSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
 /**
- * Adds the language prefix to a redirect target that has no language prefix. Removes the default language's prefix from
- * a redirect target.
+ * Adds the language prefix to a redirect target that has none. Removes the default language's prefix from a redirect
+ * target.
  */
 function localizeTarget(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;

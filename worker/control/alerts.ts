@@ -68,7 +68,7 @@ export async function readAlerts(env: Env): Promise<StoredAlert[]> {
 }
 
 /**
- * Returns the alerts that have unsent messages. Marks the messages as sent, so that concurrent runs send each message
+ * Returns the alerts that have unsent messages. Marks the messages as sent, so that concurrent runs send each of them
  * only once. If an alert ends before its first message is sent, the Worker sends only one message.
  */
 export async function claimMessages(env: Env): Promise<StoredAlert[]> {

@@ -16,7 +16,7 @@ export interface ConfigChange {
   audit: AuditLine | null;
   /**
    * Returns additional SQL statements for the same transaction. Runs after `apply`. Each statement must contain `… FROM
-   * control WHERE change = ?`, bound to `change`, because D1 executes the statements even if the change conflicts.
+   * control WHERE change = ?`, bound to `change`, because D1 executes them even if the change conflicts.
    */
   also?(change: string): D1PreparedStatement[];
 }

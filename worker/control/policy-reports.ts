@@ -18,7 +18,7 @@ export function weekOf(time: number): string {
 }
 
 /**
- * Adds violations to the counts for the current week and deletes the counts for old weeks. Throws if the database is
+ * Adds violations to the current week's counts and deletes expired weeks' counts. Throws if the database is
  * unavailable.
  */
 export async function countReports(env: Env, reports: readonly Omit<PolicyReport, "week" | "count">[]): Promise<void> {

@@ -66,7 +66,7 @@ const RETRY_DELAY_MS = 5_000;
 const DATA_CENTER_TIMEOUT_MS = 250;
 /**
  * Age at which an incomplete refresh is considered canceled, in milliseconds. When the runtime cancels a request, it
- * also cancels a refresh that the request started.
+ * also cancels any refresh that this request started.
  */
 const REFRESH_TIMEOUT_MS = 3_000;
 

@@ -62,8 +62,8 @@ export async function editingLink(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns an editing link's page path without the language prefix, because the link specifies the language in a
- * separate parameter. Returns null for an invalid path.
+ * Returns an editing link's page path without the language prefix, because the language is in a separate parameter.
+ * Returns null for an invalid path.
  */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(new URL(`https://own.invalid${path}`));

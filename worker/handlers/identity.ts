@@ -10,7 +10,7 @@ import { localLogin } from "./sign-in.ts";
 
 /**
  * Paths and methods of the requests that the Worker proxies to the local identity provider, because browsers cannot
- * reach the local provider directly. On deployed sites, browsers connect to the identity provider directly.
+ * reach it directly. On deployed sites, browsers connect to the identity provider directly.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],

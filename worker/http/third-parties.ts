@@ -78,7 +78,7 @@ export function thirdPartiesOf(
 /** Returns an array that contains an absolute URL's host, or an empty array for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
-/** Returns a third-party script's host and the hosts to which the script connects. */
+/** Returns a third-party script's host and the hosts to which it connects. */
 export const hostsOf = (party: { src: string; hosts: readonly string[] } | undefined): string[] =>
   party ? [...hostOf(party.src), ...party.hosts] : [];
 

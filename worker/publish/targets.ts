@@ -117,9 +117,7 @@ function pagesOfItems(site: string, list: PageList | undefined, items: Set<strin
     .map(({ language, path }) => pageName(site, language, path));
 }
 
-/**
- * Given a wildcard item's purge version key, returns the purge version keys of the pages that the wildcard item serves.
- */
+/** Given a wildcard item's purge version key, returns the purge version keys of the pages that it serves. */
 function slugsOf(name: string, lists: Map<string, PageList>): string[] {
   const { site = "", language = "", path = "" } = pageOfName(name) ?? {};
   return (lists.get(site)?.wildcards ?? [])

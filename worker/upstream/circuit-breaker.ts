@@ -13,8 +13,7 @@ const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
  * An upstream's circuit breaker opens if requests to five of its routes fail within 30 seconds and no request to the
- * upstream succeeds in between. Each failing route counts only once, regardless of the number of failed requests to the
- * route.
+ * upstream succeeds in between. Each failing route counts only once, regardless of how many requests to it failed.
  */
 const MAX_FAILING_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
@@ -31,8 +30,7 @@ const MAX_PAUSE_MS = 30_000;
 const MAX_ROUTES = 500;
 
 /**
- * A circuit breaker's decision: `closed` admits a request, `open` rejects the request, and `half-open` admits the
- * request as a probe.
+ * A circuit breaker's decision: `closed` admits the request, `open` rejects it, and `half-open` admits it as a probe.
  */
 type Admission = "closed" | "half-open" | "open";
 

@@ -36,9 +36,9 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the chat's frame and the chat's host. The author can set the URL of the chat's script. If the
- * author did not set a URL, the function uses the site's chat. Returns undefined if the author's URL does not use HTTPS
- * or if its host does not belong to the site's chat service.
+ * Returns the chat's host and the URL of its frame. The author can set the URL of the chat's script. If the author did
+ * not set a URL, the function uses the site's chat. Returns undefined if the author's URL does not use HTTPS or if its
+ * host does not belong to the site's chat service.
  */
 export function chatOf(importScript: string, chat: Embeds["chat"]): { frame: string; host?: string } | undefined {
   if (!chat) return undefined;

@@ -95,7 +95,7 @@ export const Figures = ({ slides, label, shown, isHydrated = false, live }: Figu
     role="group"
     aria-label={label}
     aria-live={live}
-    // Before hydration, the gallery is a scroll container, so keyboard users must be able to focus the gallery.
+    // Before hydration, the gallery is a scroll container, so keyboard users must be able to focus it.
     tabIndex={isHydrated ? undefined : 0}
   >
     {slides.map(({ id, image, caption: line }, index) => (

@@ -119,7 +119,7 @@ export function sharedTexts([first, ...others]: readonly Session[]): Shared {
 
 interface SessionsProps {
   sessions: readonly Session[];
-  /** Title of the event. If a session has the same title as the event, the session omits its title. */
+  /** Title of the event. A session that has the same title as the event is shown without its title. */
   eventTitle: string;
   shared: Shared;
   /** ID of the session to highlight, from the URL, or "". */

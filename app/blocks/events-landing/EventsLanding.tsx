@@ -168,7 +168,8 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const validLink = target && target.href !== "#" && (text || image?.alt) ? target : null;
-  // If the banner has text, the alternative text is empty so that screen readers do not repeat the text.
+  // If the image's alternative text repeats the banner's text, the image is decorative so that screen readers do not
+  // announce the text twice.
   const picture = <FieldPicture image={image} fit="cover" decorative={image?.alt === text} />;
   return (
     <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>

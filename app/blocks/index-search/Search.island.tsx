@@ -58,7 +58,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     find: (criteria, { call }) =>
       findInIndex(criteria, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
     counted(results) {
-      // If a link on another site started the search, the search is not added to the recent searches.
+      // A search that a link on another site started is not added to the recent searches.
       const isOwnSearch = results !== null || document.referrer.startsWith(`${location.origin}/`);
       if (isOwnSearch) addToRecent((results ?? props.search).searchText);
     },

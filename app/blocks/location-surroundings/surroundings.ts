@@ -7,8 +7,8 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 const MAX_SHOWN = 9;
 
 /**
- * Doctors at a location and nearby locations, or null if no location matches the URL. If the request for a list failed,
- * the list is null.
+ * Doctors at a location and nearby locations, or null if no location matches the URL. A list is null if the request for
+ * it failed.
  */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;

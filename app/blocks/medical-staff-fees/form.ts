@@ -44,8 +44,8 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
 };
 
 /**
- * Returns the staff fee form's fields, which are grouped under three headings. Each field has a title because error
- * messages include the title.
+ * Returns the staff fee form's fields, which are grouped under three headings. Each field has a title, which error
+ * messages include.
  */
 export const entriesOf = (page: PhraseContext): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },

@@ -14,7 +14,7 @@ export const FORM = "provider-search";
 
 /**
  * Returns the options for a filter in the provider search. If the filter options do not include the value in the URL,
- * the function adds the value.
+ * the function adds it.
  */
 const choicesOf = (names: readonly string[], selected: string, page: PageContext) =>
   (selected && !names.includes(selected) ? [...names, selected] : names)

@@ -10,7 +10,7 @@ const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open
 /**
  * Adds focus handling to the menu panel and search panel in the header. Without JavaScript, the panels still open and
  * close, and the browser restores focus. While a panel covers the page, the rest of the page is inert. A panel closes
- * when focus leaves the header or when the header changes to its wide layout.
+ * when focus leaves the header or when the header switches to its wide layout.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);

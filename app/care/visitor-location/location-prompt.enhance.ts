@@ -36,7 +36,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   const onOpen = () => prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
   prompt.addEventListener("toggle", ({ newState }) => {
     if (newState === "open") onOpen();
-    // After the visitor closes the location prompt, the prompt does not open automatically for a day.
+    // After the visitor closes the location prompt, it does not open automatically for a day.
     else dismissPrompt();
   });
   prompt.addEventListener("focusout", ({ relatedTarget }) => {

@@ -16,7 +16,7 @@ export function hasContent(wire: unknown, depth = 0): boolean {
   return Object.values(contentOf(wire)).some((part) => hasContent(part, depth + 1));
 }
 
-/** Returns an item's fields, excluding the item's name and URL. */
+/** Returns an item's fields, excluding its name and URL. */
 const contentOf = (wire: Wire): Wire => {
   if (isRecord(wire.fields)) return wire.fields;
   return typeof wire.url === "string" && ("id" in wire || "name" in wire) ? {} : wire;

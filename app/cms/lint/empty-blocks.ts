@@ -65,7 +65,7 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
 export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
   (await renderAlone(block, page))?.html === "" && !hasNestedBlocks(block);
 
-/** Returns the names of blocks that fail and the names of blocks that render nothing. */
+/** Returns two lists of block names: the blocks that fail and the blocks that render nothing. */
 export async function unseenBlocks(page: ParsedPage): Promise<{ failing: string[]; empty: string[] }> {
   const failing: string[] = [];
   const empty: string[] = [];

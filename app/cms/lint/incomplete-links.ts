@@ -10,7 +10,7 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 
 /**
  * Returns the link fields that a block does not render because the text or the URL is missing. Used for live blocks,
- * whose HTML the linter cannot check because the HTML depends on data.
+ * whose HTML the linter cannot check because it depends on data.
  */
 export function incompleteLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {

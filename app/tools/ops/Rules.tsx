@@ -8,7 +8,7 @@ import { RuleChanges } from "./RuleChanges.tsx";
 import { ruleSummary } from "./rule-text.ts";
 import { Table } from "./Table.tsx";
 
-/** Ops view with all cache rules, or with the cache rule that the URL specifies. */
+/** Ops view with all cache rules, or with only the cache rule that the URL specifies. */
 export function Rules(props: ViewProps<RulesData>) {
   const { data, query } = props;
   const { rules, never, rule, changes } = data;

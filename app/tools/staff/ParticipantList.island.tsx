@@ -191,8 +191,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (!isDone) return;
     setOpenMove(null);
     if (target) setSelectedIds(new Set());
-    // Staff who used the search usually search for another person next, so focus moves to the search input. In a
-    // session's list without a search, focus moves to the changed row.
+    // After a search, staff usually look for another person next, so focus moves to the search input. In a session's
+    // list without a search, focus moves to the changed row.
     setFocusTarget(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {

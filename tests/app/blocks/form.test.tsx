@@ -72,7 +72,7 @@ describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {
     expect(await html([input("text", "a", "A"), date])).not.toContain("When");
   });
 
-  it("the form block includes form fields that are inside a section", () => {
+  it("the form block renders form fields that are inside a section", () => {
     const section = {
       model: { fieldTypeItemId: "{447AA745-6D29-4B65-A5A3-8173AA8AF548}" },
       fields: [input("email", "e", "Email")],

@@ -59,7 +59,7 @@ describe("the location card's link to the location's providers (LC-13, LC-16)", 
     expect(facts({ haveProviders: false })).not.toContain("doctors.example.org");
   });
 
-  it("if appointments are available, the card shows the phone number after the appointment link", () => {
+  it("if appointments are available, the location card shows the phone number after the appointment link", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
     // This is the example location's own phone number, which the card already shows.

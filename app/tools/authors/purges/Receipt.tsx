@@ -14,10 +14,7 @@ const list = css`
   }
 `;
 
-/**
- * Returns the name of the person or machine that started the purge, or "somebody" if the receipt does not contain a
- * name.
- */
+/** Returns the name of the person or machine that started the purge, or "somebody" if the receipt contains no name. */
 export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
   if (by === "machine") return asked[0]?.startsWith("publication") ? "the CMS" : "a machine";
   return name ? `${name} (${by})` : (by ?? "somebody");

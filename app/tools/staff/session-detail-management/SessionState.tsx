@@ -61,7 +61,7 @@ interface State {
   messages: string;
 }
 
-/** Renders the state of a session and buttons that close, reopen, or cancel the session. */
+/** Renders a session's state with buttons that close, reopen, or cancel it. */
 export const SessionState = ({ closed, canceled, messages }: State) => (
   <section className={place} aria-labelledby="class-state">
     <Heading level={2} size="s" id="class-state">
