@@ -81,7 +81,7 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion banner, whose `link` is a URL instead of a CMS link field. */
+/** A promotion banner. Its `link` is a URL, not a CMS link field. */
 export const PromotionBanner = z.object({
   /** ID of the CMS item. Publishing the item purges all responses that contain its ID. */
   id: maybe(responseId),

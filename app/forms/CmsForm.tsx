@@ -9,8 +9,8 @@ import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
   /**
-   * Renders an island that replaces `FormIsland`. Not called in author mode, because author mode does not hydrate the
-   * form.
+   * Renders the block's own island instead of `FormIsland`. Not called in author mode, because author mode does not
+   * hydrate the form.
    */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** Whether the form's API call requires a bot check token. */

@@ -19,9 +19,9 @@ export interface AuthorBar {
 const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
- * Returns the HTML of the author bar. The bar shows the page's version and the last change's time and author. The
- * bar links to the published page, the version comparison, and the page list. The HTML uses style attributes so that
- * the page's stylesheet contains no styles for the author bar.
+ * Returns the HTML of the author bar. The bar shows the page's version and the last change's time and author. The bar
+ * links to the published page, the version comparison, the other mode (preview or edit), and the page list. The HTML
+ * uses style attributes so that the page's stylesheet contains no styles for the author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language } = bar;

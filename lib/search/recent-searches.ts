@@ -51,6 +51,6 @@ export function recentCookie(list: readonly string[], scope: CookieScope): strin
   return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
 }
 
-/** Returns the cookie string that deletes the cookie from earlier releases, which all pages could read. */
+/** Returns the cookie string that deletes the cookie set by earlier releases. All pages could read that cookie. */
 export const expiredRecentCookie = (secure: boolean): string =>
   `${COOKIE}=; Max-Age=0; ${attributes({ path: "/", secure })}`;

@@ -207,7 +207,7 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
   if (request.change === "remove") {
     const person = people.find(({ id }) => id === request.personId);
-    // A repeated request does not find the person whom the first request removed.
+    // If a removal is repeated, the person is already gone, because the first request removed them.
     if (!person) return { refused: "gone" };
     if (people.length === 1) return { refused: "last" };
     if (!canLeave(person)) return { refused: "unpaid" };

@@ -4,7 +4,7 @@ import { rowsOf } from "./table.ts";
 export interface Practice {
   conditions: readonly string[];
   procedures: readonly string[];
-  /** A physician's board certificate. */
+  /** A physician's board certification. */
   certificate: string;
   /** Years of residency. */
   residency: number;

@@ -64,7 +64,7 @@ const PER_EVENT = {
    */
   listsOfPurge: 2,
   /**
-   * Number of D1 rows that a purge writes: the control record, the receipt, the audit entry, its seal, and the render
+   * Number of D1 rows that a purge writes: the control record, the receipt, the audit entry, its hash, and the render
    * result, including indexes.
    */
   rowsOfPurge: 11,

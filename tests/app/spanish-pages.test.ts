@@ -55,7 +55,7 @@ const asSpanish = (text: string): string =>
     // Removes the crisis line's menu option for Spanish and its keyword for text messages in Spanish.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
-/** Returns the numbers in a string, written as digits or words. */
+/** Returns the numbers in a string, whether they are written as digits or as words. */
 function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
   const said = asSpanish(text.startsWith("/") || text.startsWith("tel:") ? text : stripTags(text).toLowerCase());
   return new Set([

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
 });
 
-/** Returns whether the page has no horizontal overflow within three seconds after a resize. */
+/** Returns whether the page has no horizontal overflow. Waits up to three seconds for the layout after a resize. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })

@@ -157,7 +157,7 @@ describe("provider directory with data that arrives late", () => {
     expect(html.split(name).length - 1).toBeLessThanOrEqual(2);
   });
 
-  it("while the providers cannot be loaded, the page shows a message, and after the outage it shows the providers (PR-07, RL-01)", async () => {
+  it("if the providers cannot be loaded, the page shows a message; after the outage, it shows the providers (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
     expect(html).toContain("We don’t have any providers to show here right now.");

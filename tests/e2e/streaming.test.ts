@@ -9,8 +9,8 @@ const gate = createGate("PROVIDERS");
 const { site, browser } = setUpSite({ gates: [gate] });
 
 /**
- * Pages that load the first appointments with a separate API call. The tests open each path only once, because the
- * Worker caches the page after the first view.
+ * Pages that load the first available appointments with a separate API call. The tests open each path only once,
+ * because the Worker caches the page after the first view.
  */
 const pages = [
   {

@@ -65,7 +65,7 @@ describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
     expect([again.location === helena, again.source]).toEqual([true, "user-selection"]);
   });
 
-  it("the location state rounds coordinates to about a mile and drops a latitude without a longitude (LO-15, LO-16)", () => {
+  it("the location state has coordinates rounded to two decimal places and no latitude without a longitude (LO-15, LO-16)", () => {
     const exact = { ...helena, latitude: 46.5912345, longitude: -112.0398765 };
     expect(nextLocationState(NO_LOCATION, { type: "located", location: exact }).location).toEqual(helena);
     const { location: place } = nextLocationState(NO_LOCATION, {

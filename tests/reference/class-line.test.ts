@@ -51,7 +51,7 @@ function storage() {
     deleteAll: async () => undefined,
   };
 }
-/** Starts a class line Durable Object with the given storage and database. */
+/** Returns a registration queue Durable Object with the given storage and database. */
 const objectOn = (kept: ReturnType<typeof storage>, db: object = test.db) =>
   new Line({ storage: kept } as never, { DB: db } as never);
 

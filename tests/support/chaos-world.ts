@@ -56,7 +56,7 @@ const CALLS: Endpoint[] = [
   endpoints.locationPages,
 ];
 
-/** Returns one request per upstream. Each request contains a unique word, so that each request is a cache miss. */
+/** Returns one request per upstream. Each request contains a unique word, so that it is a cache miss. */
 export const QUESTIONS: Record<string, (word: string) => [Endpoint, Record<string, string>]> = {
   search: (word) => [endpoints.indexSearch, { searchText: word }],
   websearch: (word) => [endpoints.webSearch, { q: word }],

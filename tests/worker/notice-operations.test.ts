@@ -169,7 +169,7 @@ describe("authors schedule a notice (PB-08)", () => {
     expect(seen).toEqual([false, true, true, false]);
   });
 
-  it("authors can withdraw a scheduled notice only once, either before or after the notice's start time", async () => {
+  it("authors can withdraw a scheduled notice only once, either before or after its start time", async () => {
     const { send, site, shown, read } = planned();
     const [{ revision }] = (await send("POST", "", plan("Snow", 1, 2))).said.planned;
     vi.setSystemTime(day + 1.5 * 3_600_000);

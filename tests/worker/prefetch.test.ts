@@ -46,7 +46,7 @@ describe("the prefetch code finds the internal links in HTML", () => {
 });
 
 describe("links that browsers may prefetch (PF-10)", () => {
-  it("speculation rules list each nonsensitive page once, in both languages, and without a fragment", () => {
+  it("speculation rules list each linked nonsensitive page once, in either language, without its fragment", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
 

@@ -95,7 +95,7 @@ function countedDatabase(database: D1Database, counts: Counted) {
  */
 async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() => void> {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
-  // All Durable Objects in the isolate share their storage prototypes.
+  // All Durable Objects in the isolate share the prototypes of their storage objects.
   const [sql, storage] = await runInDurableObject(COUNTERS.getByName("replay"), (_object, state) => [
     Object.getPrototypeOf(state.storage.sql) as SqlStorage,
     Object.getPrototypeOf(state.storage) as DurableObjectStorage,

@@ -5,7 +5,7 @@ import { routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 
-/** An API call's cache policy, with an optional list of the parameters that the Worker uses. */
+/** An API call's cache policy, with an optional list of the request parameters that the Worker keeps. */
 export interface Policy extends CachePolicy {
   /**
    * Names of the parameters in the cache key and in the upstream request. The Worker ignores request parameters that

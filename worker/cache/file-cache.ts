@@ -209,8 +209,8 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
 }
 
 /**
- * Returns a cached file with a body for the response. If the Cache API has evicted a large file, fetches the file again
- * for this request only.
+ * Returns a cached file with its body. If the Cache API has evicted a large file, fetches the file again for this
+ * request only.
  */
 async function toFoundFile(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
   if (value === null) return { file: 404, state, tier };

@@ -68,7 +68,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
    * If the request waits for a fetch, counts the fetch toward a rate limit. Returns the number of seconds until the
-   * rate limit allows the fetch, or 0 if the fetch is allowed now. If the rate limit is exceeded, `get` returns a stale
+   * rate limit allows the fetch, or 0 if it allows the fetch now. If the rate limit is exceeded, `get` returns a stale
    * entry or, if none exists, throws an HttpError (429). Requests that wait for a shared fetch do not count toward the
    * rate limit.
    */

@@ -37,8 +37,7 @@ export function throttleMissing(
 }
 
 /**
- * Counts a request for a page or file that does not exist. If the visitor's network exceeds the limit, throttles the
- * network.
+ * Counts a request for a page or file that does not exist. If the visitor's network exceeds the limit, throttles it.
  */
 export async function countMissing(env: Env, path: string, address = UNKNOWN_ADDRESS): Promise<void> {
   const network = networkOf(address);

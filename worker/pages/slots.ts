@@ -33,7 +33,7 @@ interface CachedSlot {
 
 const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
-/** Cache rules as JSON, keyed by the object that contains the rules. */
+/** Cache rules as JSON, keyed by the object that contains them. */
 const rulesTexts = new WeakMap<object, string>();
 /**
  * Returns the current cache rules as JSON, for comparison by value. Each purge creates a new rules object, even if the

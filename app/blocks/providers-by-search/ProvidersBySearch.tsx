@@ -113,8 +113,8 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * If the provider search fails, renders an error message instead of "no results". The search form preserves the
- * criteria.
+ * If the provider search fails, renders an error message instead of "no results". The search form keeps the visitor's
+ * search criteria.
  */
 export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = providerParams.read(query);

@@ -138,7 +138,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
   const search = useRef<HTMLInputElement>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
 
-  /** Counter that is incremented when staff add or remove a mark and when the browser has sent a mark. */
+  /** Counter that is incremented when staff add or remove a check-in mark and when the browser has sent one. */
   const changes = useRef(0);
   /**
    * Reloads the participant list. If the request fails, the current list stays visible because check-in also works

@@ -75,8 +75,8 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
 }
 
 /**
- * Tool page for checking in a session's participants. Shows the present participants, the missing participants, and a
- * form for registering walk-ins.
+ * Tool page for checking in a session's participants. Lists the participants who are present and those who are missing,
+ * and contains a form for registering walk-ins.
  */
 export default page({
   path: CHECK_IN_PATH,

@@ -41,7 +41,7 @@ export interface ShownGuest extends Guest {
   unsent: boolean;
 }
 
-/** Applies the given check-in marks, which the browser has not sent yet, to the participants. */
+/** Returns the participants, updated with the check-in marks that the browser has not sent yet. */
 export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
   guests.map((guest) => {
     const mark = marks.get(guest.id);
