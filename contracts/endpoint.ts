@@ -136,9 +136,9 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Action of the bot check. The `x-bot-token` header of each request must contain a bot check token for this action.
-   * The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form` action
-   * requires no token.
+   * Name of the bot check action. The `x-bot-token` header of each request must contain a bot check token for this
+   * action. The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form`
+   * action requires no token.
    */
   readonly botCheck?: "bills" | "form";
   /** Whether signed-in staff receive more data than visitors. */

@@ -38,8 +38,8 @@ export function requiredText(max: number = lengths.search) {
 }
 
 /**
- * Schema for a string that matches `pattern`. For a string that does not match, the error message consists of `wrong`
- * and `allowed`.
+ * Schema for a string that matches `pattern`. If a string does not match, the error message consists of `wrong` and
+ * `allowed`.
  */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
   return requiredText(max)
@@ -181,8 +181,8 @@ export function completeList<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema for the main list in a response. Removes invalid items. The schema treats null as an empty list but rejects a
- * missing list.
+ * Schema for the list of results in a response. Removes invalid items. The schema treats null as an empty list but
+ * rejects a missing list.
  */
 export function resultList<T extends z.ZodType>(item: T) {
   return arrayOfValid(item)

@@ -5,8 +5,8 @@ import site from "../worker/index.ts";
 Object.assign(globalThis, { devBuild: crypto.randomUUID() });
 
 /**
- * The `env` object of the first request, which all requests share. Vite passes a new `env` object with each request,
- * but the Worker's caches are keyed by the `env` object.
+ * All requests share the `env` object of the first request. Vite passes a new `env` object with each request, but the
+ * Worker's caches are keyed by that object.
  */
 let stableEnv: Env | undefined;
 

@@ -19,7 +19,7 @@ export type { Database } from "./insert.ts";
 export { migrate } from "./migrate.ts";
 
 export interface SeedOptions {
-  /** Volume of the seed data. `large` is for performance measurements. */
+  /** Volume of the seed data. Performance measurements use `large`. */
   size?: "small" | "large";
   /** Date (YYYY-MM-DD) around which the sessions are scheduled. */
   today: string;

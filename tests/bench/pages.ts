@@ -45,7 +45,7 @@ const FIRST_RENDERS = quick ? 100 : 500;
 const ELSEWHERE = quick ? 100 : 250;
 /** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
-/** The number of pages that an isolate caches in memory. */
+/** The number of pages that the benchmark purges and then requests again. */
 const PURGED = 150;
 
 await build();

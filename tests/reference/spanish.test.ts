@@ -70,7 +70,7 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
     expect(englishIn(await reference.get(alwaysOnPromotions.path, es))).toEqual([]);
   });
 
-  it("in Spanish responses, location types and specialties keep their English names, and directions are in Spanish", async () => {
+  it("in Spanish responses, the names of location types and specialties are in English, and directions are in Spanish", async () => {
     const found = locationSearch.response.parse(await reference.post(locationSearch.path, { searchText: "", ...es }));
     expect(englishIn(found)).toEqual([]);
     const detail = await reference.get(locationDetail.path, { websiteUrl: "/locations/denver-hospital", ...es });

@@ -4,7 +4,7 @@ import { readConfig } from "../control/runtime-config.ts";
 
 /**
  * Returns whether a path is an API path, even if no API call has that path. Does not load the request schemas, because
- * `isCall` also runs for page requests.
+ * `isCall` also runs for page requests, which do not need them.
  */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 

@@ -3,9 +3,7 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";
 
-/**
- * Request body strings, keyed by request. The Worker caches the strings, because a request body can be read only once.
- */
+/** Request body strings, keyed by request. The Worker caches them, because it can read a request body only once. */
 const bodyTexts = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {

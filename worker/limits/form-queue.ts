@@ -3,7 +3,7 @@ import { perEnv } from "../runtime/per-env.ts";
 
 /**
  * Number of form submissions per second that an isolate accepts for each page. After one second without submissions,
- * the isolate accepts up to a second's worth of submissions at once.
+ * the isolate accepts up to this many submissions at once.
  */
 const PER_SECOND = 40;
 const INTERVAL_MS = 1_000 / PER_SECOND;

@@ -22,8 +22,8 @@ export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85
  */
 const INCOMPLETE_MAX_AGE = 5;
 /**
- * Number of milliseconds after a purge during which the Worker does not read KV if the purge took effect before the new
- * pages were rendered. KV does not contain the new pages yet, and a read would cache the miss for one hour.
+ * If a purge takes effect before the new pages are rendered, the Worker does not read KV for this number of
+ * milliseconds. KV does not contain the new pages yet, and a read would cache the miss for one hour.
  */
 const KV_DELAY_MS = 1_000;
 /** Maximum time, in milliseconds, that a request waits for another request to render the same page. */
@@ -120,9 +120,10 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page and writes it to KV before a visitor requests it. The result is the same as for a visitor without
- * cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not use
- * cached pages. Throws a ContentError if the page is incomplete or outdated because the CMS did not provide all data.
+ * Renders a page and writes it to KV before a visitor requests it. The rendered page is the same as for a visitor
+ * without cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not
+ * use cached pages. Throws a ContentError if the page is incomplete or outdated because the CMS did not provide all
+ * data.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;

@@ -81,7 +81,8 @@ export async function purgeContent(
   const attribution = { by: actor.role, ...(actor.name && { name: actor.name }), place: dataCenterOf(env) };
   const receipt: NewReceipt = { id, publication, ...attribution, asked };
   const pages = pagesIn(targets.concerned);
-  // The new purge version is the current time, because the CMS has already published the change.
+  // The CMS has already published the change, so content that is fetched from now on is current. The new purge version
+  // is therefore the current time.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const isImmediate = now || purge.all || isContentDown(env);

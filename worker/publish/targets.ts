@@ -31,7 +31,7 @@ export interface Purge {
 
 /** The cache entries that a purge affects. */
 export interface Targets {
-  /** Keys of the purge versions to increase (see `versions.ts`). */
+  /** Keys of the purge versions to increment (see `versions.ts`). */
   names: string[];
   /** Purge version keys of all affected pages and API responses, including pages and responses that are not cached. */
   concerned: string[];

@@ -132,7 +132,7 @@ export const baseMapUrl = ({ x, y, span }: MapView): string =>
 interface StaticMapProps {
   view: MapView;
   places: readonly MapResult[];
-  /** Returns the URL that a map pin links to. Without this function, pins have neither a link nor a number. */
+  /** Returns the URL that a map pin links to. If undefined, pins have neither a link nor a number. */
   href?: (number: number) => string;
 }
 

@@ -3,9 +3,9 @@ import type { Hundred } from "./first.ts";
 const [MS, PV, LO] = ["/medical-services", "/patients-and-visitors", "/locations"];
 
 /**
- * Two sets of queries. The author wrote each query set before its first run. The first set has 60 queries, 20 of them
- * misspelled. The second set has 40 queries, ten of them misspelled. After each run, the author added general rules and
- * synonyms for the failed queries.
+ * Two sets of search queries. The author wrote each query set before its first run. The first set has 60 queries, 20 of
+ * them misspelled. The second set has 40 queries, ten of them misspelled. After each run, the author added general
+ * rules and synonyms for the failed queries.
  */
 export const fifthHundred: Hundred = {
   pages: [

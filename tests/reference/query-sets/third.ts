@@ -1,6 +1,9 @@
 import type { Hundred } from "./first.ts";
 
-/** Queries that the author wrote after `second.ts` and did not run before the set was complete. */
+/**
+ * Search queries that the author wrote after the queries in `second.ts`. The author did not run any of them before the
+ * set was complete.
+ */
 export const thirdForty: Hundred = {
   pages: [
     ["fast heartbeat at night", "/medical-services/heart-care", "/medical-services/emergency-care"],
