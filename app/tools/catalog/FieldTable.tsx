@@ -10,7 +10,7 @@ export function FieldTable({ fields }: { fields: FieldSet }) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Kind</th>
-            <th scope="col">Description</th>
+            <th scope="col">Purpose</th>
           </tr>
         </thead>
         <tbody>
