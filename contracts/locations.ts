@@ -154,7 +154,10 @@ const LocationSearchResponse = z.object({
       longitude: z.number().min(-180).max(180),
     }),
   ),
-  /** Proposed field: number of matches for other location types. Set only if the search found no locations. */
+  /**
+   * Proposed field: number of locations that the search would find without the type filter. Set only if the search
+   * found no locations.
+   */
   hiddenByType: maybe(z.number().int().min(0)),
 });
 

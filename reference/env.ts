@@ -42,7 +42,7 @@ export interface ReferenceEnv {
   /** Site origin for redirects after payments and form submissions. Defaults to the host in the browser's request. */
   SITE_ORIGIN?: string;
   /**
-   * Public origin of the payment pages. By default, payment pages use the site's origin. If payment pages use the
+   * Public origin of the payment pages. By default, the payment pages have the site's origin. If payment pages use the
    * site's origin, the site must proxy requests under `/pay/`.
    */
   PAY_ORIGIN?: string;

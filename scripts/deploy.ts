@@ -13,9 +13,9 @@ import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
  * Deploys one environment. A deployment keeps the previous release's hashed files, because open browser tabs and
- * rollbacks still need these files. Each release lists its files in /assets/release.json, and the next deployment
- * downloads and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a
- * deployment rejects changed files.
+ * rollbacks still need them. Each release lists its files in /assets/release.json, and the next deployment downloads
+ * and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a deployment
+ * rejects changed files.
  *
  * If PURGE_SECRET is set, the script uploads the new version, deploys it at 0% traffic, and prerenders the home pages
  * and the pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`,

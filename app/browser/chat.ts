@@ -11,8 +11,8 @@ const TIMEOUT_MS = 10_000;
 const chats = new Map<string, Promise<Chat>>();
 
 /**
- * Loads the chat into a frame that overlays the page. Later calls return the same chat. If the chat fails to load, the
- * promise rejects, and the next call tries to load the chat again.
+ * Loads the chat into a frame that overlays the page. Calls with the same `src` return the same chat. If the chat fails
+ * to load, the promise rejects, and the next call tries to load the chat again.
  * @param src URL of the frame
  */
 export function loadChat(src: string): Promise<Chat> {

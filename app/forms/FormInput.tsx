@@ -83,7 +83,7 @@ export function FormInput({ field: definition, id, value, error, t }: FormInputP
   };
   const textInput = {
     ...input,
-    // If a field is about a person other than the visitor, the browser must not autofill the field.
+    // If a field is about a person other than the visitor, the browser must not autofill it.
     autoComplete: definition.neededWith ? "off" : autocompleteOf(kind, definition.name, title),
     maxLength: maxLength || MAX_VALUE_LENGTH,
     placeholder: definition.placeholder || undefined,

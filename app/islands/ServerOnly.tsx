@@ -9,7 +9,7 @@ const contents = css`
 /**
  * Renders a part of an island on the server only. During hydration, React keeps the element's server-rendered content,
  * so the browser needs no props for the content. If the island removes the element, React cannot render the content
- * again. By default, the element has `display: contents`.
+ * again. By default, the wrapper element has `display: contents`.
  */
 export const ServerOnly = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (

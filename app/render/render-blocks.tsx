@@ -343,7 +343,7 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await renderSegments(renderFirst);
     const head = load.head?.(data, fields);
-    // The caller calls `complete` after `rest` ends. By then, all promises have settled, so the component does not
+    // The caller calls `complete` only after `rest` ends, when all promises have settled, so the component does not
     // suspend again.
     const complete = async () => {
       let failure: unknown;

@@ -64,7 +64,7 @@ function renderSync(element: ReactNode, identifierPrefix: string): string | null
     return html.includes(SUSPENDED) ? null : html;
   } catch {
     // React also throws if an element suspends outside a `Suspense` boundary, so the function returns null for all
-    // errors. The caller then calls `renderAll` or `streamParts`, which throw component errors.
+    // errors. If the result is null, the caller calls `renderAll` or `streamParts`, which throw component errors.
     return null;
   }
 }

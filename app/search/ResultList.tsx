@@ -127,7 +127,7 @@ interface ResultListProps<S extends { page: number }, T> {
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
   /** Text that states the number of results, with the placeholder `{first}` for the first result's number. */
   count: string;
-  /** Arranges the result rows. By default, the rows form an ordered list. */
+  /** Arranges the result rows. By default, the result rows form an ordered list. */
   layout?: RowLayout | undefined;
   /** Content, such as the sort order and a reset link, next to the result count. */
   aside?: ReactNode;
@@ -255,7 +255,7 @@ export function resultSummary(
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, results: S & ShownResults<unknown>) {
   const pageUrl = (page: number | undefined) => {
     const address = params.url(results, { page: page ?? results.page } as Partial<S>);
-    // The page number has a maximum. At the maximum, the URL of the next page would be the same as the current URL.
+    // At the maximum page number, the URL of the next page would be the same as the current URL.
     return address === params.url(results) ? undefined : address;
   };
   return { previous: pageUrl(results.previous), more: pageUrl(results.next) };

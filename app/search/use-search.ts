@@ -43,7 +43,7 @@ export interface SearchOptions<S, F> {
   place?: ReadonlySignal<UserLocation | null>;
   /**
    * Returns the criteria for the search that runs when the visitor changes the location on the search page. By default,
-   * the search runs again with the same criteria.
+   * these are the criteria in the page's URL.
    */
   atNewLocation?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */

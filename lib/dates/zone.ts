@@ -41,7 +41,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   return formatter;
 }
 
-/** Returns the time zone if the runtime supports it, and `fallback` otherwise. Never throws. */
+/** Returns the time zone if the JavaScript runtime supports it, and `fallback` otherwise. Never throws. */
 export function knownZone(zone: string | null | undefined, fallback: string = SITE_TIME_ZONE): string {
   return zone && formatterOf(zone) ? zone : fallback;
 }

@@ -168,8 +168,8 @@ export const conceptsIn = (db: D1Database, searchText: string): Promise<Concept[
   conceptsOf(db, typedWords(searchText));
 
 /**
- * Function that normalizes text in the same way as the text in the searched table. The default function returns the
- * text unchanged, because FTS5 stems English words.
+ * Function that normalizes text in the same way as the text in the searched table. By default, the text is not
+ * normalized, because FTS5 stems English words.
  */
 export type Stored = (text: string) => string;
 const identity: Stored = (text) => text;

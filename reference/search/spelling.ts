@@ -26,8 +26,8 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
 }
 
 /**
- * Returns the edit distance between two words. A transposition counts as one error. The result may be inexact if the
- * distance exceeds `maxErrors`.
+ * Returns the edit distance between two words. A transposition of two letters counts as one error. The result may be
+ * inexact if the distance exceeds `maxErrors`.
  */
 export function errors(a: string, b: string, maxErrors = 2): number {
   if (Math.abs(a.length - b.length) > maxErrors) return maxErrors + 1;

@@ -176,7 +176,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
-  it("the parser accepts two blocks with the same UID and a block that has personalized variants", () => {
+  it("the parser accepts two blocks that share a UID, and a block that has personalized variants", () => {
     const list = mainOf({ main: [component({ experiences: { a: component() } }), component()] });
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });

@@ -66,8 +66,8 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
       }),
     );
     const [during, moved] = [await taken(full), await taken(other)];
-    // A cancellation may release a seat after all other registrations have been rejected. Late registrations may take
-    // that seat, but no other seat.
+    // A cancellation may release a seat after the last registration has been rejected. Late registrations may take only
+    // such a seat.
     await Promise.all(Array.from({ length: 20 }, (_, n) => register(`late${n}`)));
     if (during <= SEATS && moved === 3 && (await taken(full)) === SEATS) exact += 1;
   }

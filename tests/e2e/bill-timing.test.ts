@@ -39,8 +39,8 @@ it("bill lookups take the same time with and without a match, so that response t
     kinds.miss.push(miss.took);
     kinds.mismatch.push(mismatch.took);
   }
-  // The test compares the shortest response times, because other load can only lengthen a lookup. The Worker delays
-  // each response to the next multiple of 250 ms.
+  // The test compares the shortest response times, because other load on the machine can only lengthen a lookup. The
+  // Worker delays each response to the next multiple of 250 ms.
   const best = Object.values(kinds).map((took) => Math.min(...took));
   expect(Math.min(...best)).toBeGreaterThan(245);
   expect(Math.max(...best) - Math.min(...best)).toBeLessThan(125);

@@ -213,7 +213,7 @@ describe("header menu", () => {
     expect(html).toContain("Pay a bill");
   });
 
-  it("the site header links to the same page in the other language (HD-19)", async () => {
+  it("the site header links to the current page in the other language (HD-19)", async () => {
     const { page, close } = await open(1440);
     expect(await page.getByRole("link", { name: "Español" }).getAttribute("href")).toBe("/es/example");
     await close();

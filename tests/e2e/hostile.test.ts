@@ -1,6 +1,6 @@
 /**
- * The hostile request test runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for
- * individual API calls.
+ * The hostile request test runs in `npm run test:all`. For individual API calls, tests/worker/calls/input.test.ts runs
+ * the same checks.
  * @module-tag nightly
  */
 /** The test uses the built site, because the bundler could change how validation works. */

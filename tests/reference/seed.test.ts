@@ -56,7 +56,7 @@ describe("the seed data", () => {
     expect(await count(over)).toBe(0);
   });
 
-  it("all of a doctor's specialties are related to each other (PR-01)", async () => {
+  it("a doctor's specialties are all related to each other (PR-01)", async () => {
     const { results } = await test.db
       .prepare(
         `SELECT DISTINCT one.name AS one, other.name AS other FROM provider_specialties AS first

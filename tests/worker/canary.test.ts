@@ -120,7 +120,7 @@ const answers: Record<string, (good: object) => Response | Promise<Response>> = 
 
 const said: unknown[] = [];
 const kept: string[] = [];
-/** Records all network requests and all requests to other upstreams. */
+/** Requests that the Worker sent with `fetch`, except bot check verifications. */
 const sent: { url: string; body: string }[] = [];
 let answer: () => Response | Promise<Response>;
 let minute = 0;

@@ -20,7 +20,7 @@ it("the form queue admits 2,000 visitors in order of arrival at 40 visitors per 
     { place: 1, wait: 1 },
     { place: 1_959, wait: 49 },
   ]);
-  // Forms from another page wait in a separate queue.
+  // Each page has a separate form queue.
   expect(queuePosition(env, "larkspur /contact", "key")).toBeNull();
   vi.setSystemTime(Date.now() + 20_000);
   expect(line(1_999)).toEqual({ place: 1_159, wait: 29 });

@@ -118,8 +118,8 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     }
     expect(test.rendered()).toBe(2);
     expect(test.written() - first).toBe(1);
-    // Each render has a different ETag. With only a few renders, a browser that switches data centers rarely downloads
-    // the page again.
+    // Each render has a different ETag. The fewer renders there are, the less often a browser that switches data
+    // centers downloads the page again.
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 

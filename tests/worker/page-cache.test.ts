@@ -53,7 +53,7 @@ it("the Worker stores a page in the Cache API once, on the second request for th
   put.mockRestore();
 });
 
-it("another isolate reads the page unchanged from the Cache API", async () => {
+it("a second isolate reads the page unchanged from the Cache API", async () => {
   const here = isolate();
   await here.visit("b", "Grüß Gott");
   const { value: made } = await here.visit("b", "Grüß Gott");

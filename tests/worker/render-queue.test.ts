@@ -338,7 +338,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     expect(test.rendered().sort()).toEqual(["/about", "/services"]);
   });
 
-  it("a page whose layout was parsed by another build keeps its purge version", async () => {
+  it("a page whose layout another build parsed keeps its purge version", async () => {
     const test = await changed();
     const heart = test.kv.get(`layout:${test.site}:en:/services/heart`)!;
     test.kv.set(`layout:${test.site}:en:/copy`, heart.replace('"parsedBy":"test"', '"parsedBy":"the build before"'));

@@ -69,7 +69,7 @@ it("the Worker re-renders a block that moves, because the IDs in it depend on it
   expect((await visit("/about")).rendered).toEqual(["Two", "Three"]);
 });
 
-it("after a page list change, the Worker re-renders all blocks of a page in another language, because the page list determines the page's links", async () => {
+it("after the page list changes, the Worker re-renders all blocks of a page in another language, because the list determines the page's links", async () => {
   const { pages, visit, purge } = site();
   await visit("/es/about");
   await purge();

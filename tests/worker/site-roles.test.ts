@@ -33,7 +33,7 @@ describe("a group such as `author:childrens` grants a role for one site (AU-02, 
     expect(await robots(PUBLIC)).toBeNull();
   });
 
-  it("even on its site's hostname, a role for one site allows no changes to other sites, and the audit log records the denied attempt", async () => {
+  it("even on its own site's hostname, a role for one site allows no changes to other sites, and the audit log records a denied attempt", async () => {
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("childrens") })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(403);
     expect(await statusOf(["author:childrens"], "/_edge/pages?site=larkspur", { host: OTHER })).toBe(403);

@@ -191,7 +191,7 @@ describe("with healthy upstreams, the Worker serves pages during single and comb
       expect(value.text.includes(holds), path).toBe(true);
       expect(milliseconds, path).toBeLessThanOrEqual(IN_TIME);
     }
-    // The next request does not wait for the slow store.
+    // After a timeout, the next request does not wait for the slow store.
     const next = await clocked(visit("/next"));
     expect([next.value.status, next.milliseconds <= 500]).toEqual([200, true]);
   };

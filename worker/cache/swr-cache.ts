@@ -62,8 +62,8 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
-   * Converts an entry from another build to this build's format. Returns a current entry unchanged, and null for an
-   * unusable entry.
+   * Converts an entry from another build to this build's format. Returns this build's entries unchanged, and null for
+   * an unusable entry.
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**

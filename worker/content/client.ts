@@ -113,7 +113,7 @@ async function requestContent({ env, waitUntil }: ContentContext, request: Conte
     if (state === "closed") return send(request, true);
     const response = send(request, false);
     const provenQuery = upstream.circuit.isOpen && lastSuccesses(env).get(request.path);
-    // The requested page might be slow even if the CMS is up. The probe therefore also repeats an earlier request that
+    // The requested page might be slow even if the CMS is up, so the probe also repeats an earlier request that
     // succeeded.
     const firstSuccess = provenQuery
       ? Promise.any([response, send(provenQuery, false)]).catch(() => response)

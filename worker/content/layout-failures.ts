@@ -25,8 +25,8 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
 const recordTimes = perEnv(() => new LruCache<number>());
 
 /**
- * Records a failed layout revalidation in KV. Does not record failures while the CMS circuit breaker is open, because
- * those failures are not specific to the page.
+ * Records a failed layout revalidation in KV. Records nothing while the CMS circuit breaker is open, because failures
+ * are then not specific to the page.
  */
 export function recordLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

@@ -1,6 +1,6 @@
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** Path of the not-found page's CMS item. A request for the path `NOT_FOUND` also returns a 404. */
+/** Path of the not-found page's CMS item. A visitor's request for the path `NOT_FOUND` also returns a 404. */
 export const NOT_FOUND = "/404";
 
 /** The parsed path of a request. */

@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 90_000;
 const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCache<number>() }));
 
 /**
- * Assigns a turn to a form submission. Under high load, each visitor immediately gets a waiting time, and the isolate
+ * Assigns a turn to a form submission. Under high load, each visitor immediately gets a wait time, and the isolate
  * handles the submissions one after another.
  * @param page The form's site and path; each page has a separate queue
  * @param key The submission's idempotency key; a retry with the same key keeps its turn

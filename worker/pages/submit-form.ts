@@ -85,8 +85,8 @@ export async function forwardForm(
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: response.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // Any other error means that the form has an invalid URL in the CMS. Logs only the error name, because the error
-    // message may contain user input.
+    // An error that is not an `UpstreamError` means that the form has an invalid URL in the CMS. The Worker logs only
+    // the error name, because the error message may contain user input.
     if (!(error instanceof UpstreamError))
       console.error(
         JSON.stringify({

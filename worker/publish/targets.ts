@@ -126,7 +126,7 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the purge version keys of the CMS lists that the Worker must fetch again after a purge. The result always
+ * Returns the purge version keys of the CMS lists that the Worker must refetch after a purge. The result always
  * includes the page list. If a published item does not belong to a known page, the result also includes the dictionary,
  * the redirects, and the text files, because the item may belong to one of these lists.
  */

@@ -35,10 +35,7 @@ interface AppointmentsProps {
   /** ID of the location in the appointments API. */
   mloc: string;
   name: string;
-  /**
-   * Phone number on the location card. The component omits the booking phone number if it is the same as this phone
-   * number.
-   */
+  /** Phone number on the location card. The component omits a booking phone number that is the same as the card's. */
   phone?: string | undefined;
   /** URL of the external doctor search for doctors near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;

@@ -2,7 +2,9 @@ import { isEmpty, isRecord, recordOf, type Wire } from "../fields/wire.ts";
 
 /** Maximum length of a layout document in characters. */
 export const MAX_DOCUMENT = 4 * 1024 * 1024;
-/** Maximum nesting depth of a layout document. The limit prevents a stack overflow. */
+/**
+ * Maximum nesting depth of a layout document. The limit prevents a stack overflow while the Worker parses the document.
+ */
 export const MAX_LEVELS = 400;
 
 type DocumentState =

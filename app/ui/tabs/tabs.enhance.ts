@@ -30,7 +30,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     }
     back.disabled = selected === 0;
     next.disabled = selected === tabs.length - 1;
-    // If the focused button becomes disabled, focus moves to the other button.
+    // If the focused Back or Next button becomes disabled, focus moves to the other of the two buttons.
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[selected]?.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ describe("feature panels", () => {
     expect(html).not.toContain("<a ");
   });
 
-  it("the information block renders bullet points if the block's type is Bullet, and plain text for all other types (BL-56)", async () => {
+  it("the information block renders bullet points if its type is Bullet, and plain text otherwise (BL-56)", async () => {
     const fields = { blockText: value("<p>Text</p>"), BulletText1: value("One"), BulletText3: value("Three") };
     const points = await renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
     expect([...points.matchAll(/<li>(.*?)<\/li>/g)].map(([, point]) => point)).toEqual(["One", "Three"]);

@@ -85,7 +85,7 @@ export interface CheckInProps {
   waiting: readonly Waiting[] | null;
   idempotencyKey: string;
   timeZone: string;
-  /** Form values for a walk-in participant whose registration failed, keyed by field name. */
+  /** Form values of a failed walk-in registration, keyed by field name. */
   typed: Readonly<Record<string, string>>;
   said: NoticeText | null;
 }
