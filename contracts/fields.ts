@@ -38,7 +38,7 @@ export function requiredText(max: number = lengths.search) {
 }
 
 /**
- * Schema for a string that matches `pattern`. If a string does not match, the error message consists of `wrong` and
+ * Schema for a string that matches `pattern`. If a string does not match, the validation error contains `wrong` and
  * `allowed`.
  */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {

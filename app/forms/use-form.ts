@@ -162,7 +162,8 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
       const { signal } = running.current.leaving;
       finish(await (handlers.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
     } catch (error) {
-      // The request is aborted when the visitor leaves the page. Any other error from `send` is a bug.
+      // When the visitor leaves the page, the request is aborted. All other errors from `send` are bugs, so they are
+      // rethrown.
       if (!running.current.leaving.signal.aborted) throw error;
     }
   };

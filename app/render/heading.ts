@@ -29,7 +29,7 @@ export function withHeading(html: string, name: string): string {
 /**
  * Ensures that the main region has exactly one `h1` and replaces all other `h1` elements with `h2` elements. The first
  * `h1` in a static block takes precedence over live blocks. If no static block has an `h1`, the first live block whose
- * `when` is `page` renders the `h1`. If the page has no such block, the first live block whose `when` is `inline`
+ * `when` is `page` renders the `h1`. If no live block's `when` is `page`, the first live block whose `when` is `inline`
  * renders the `h1`. If no block can render an `h1`, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {

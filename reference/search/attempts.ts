@@ -12,7 +12,7 @@ import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
 export interface Attempt {
-  /** SQLite FTS5 query for this attempt. */
+  /** SQLite FTS5 query that the attempt runs. */
   query: string;
   concepts: readonly Concept[];
   /**

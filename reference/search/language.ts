@@ -11,7 +11,7 @@ export const SITE = "site";
 export interface SearchLanguage {
   tag: "en" | "es";
   table: Sql;
-  /** Returns the name of a search index in this language, as stored in `titles_fts` and `search_pages`. */
+  /** Returns the name of a search index for the language, as stored in `titles_fts` and `search_pages`. */
   indexOf(this: void, index: string): string;
   /**
    * Normalizes text for the search table and for queries against it. The function stems Spanish words, because FTS5

@@ -28,8 +28,8 @@ export interface Store<T> {
 }
 
 /**
- * Number of milliseconds after a read timeout during which the Worker does not read the store. The Worker also logs
- * each event for a store at most once in this period.
+ * Number of milliseconds after a read timeout during which the Worker does not read the store. For each store, the
+ * Worker also logs each event at most once in this number of milliseconds.
  */
 const PAUSE_MS = 5_000;
 /** Timeout for background writes to a store, in milliseconds. */

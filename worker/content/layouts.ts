@@ -22,8 +22,8 @@ import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 /**
- * Cache lifetimes for layouts, in seconds. A layout becomes stale after ten minutes. After a day, requests wait for a
- * newer layout.
+ * Cache lifetimes for layouts, in seconds. A layout becomes stale after ten minutes. If a layout is more than a day
+ * old, requests wait for a newer one.
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 10 * MINUTE,

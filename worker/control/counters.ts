@@ -22,8 +22,9 @@ const encoder = new TextEncoder();
 let importedKey: { secret: string; key: CryptoKey } | undefined;
 
 /**
- * Returns the HMAC of a counter name. The counter Durable Object stores the HMAC instead of the name. A hash without a
- * secret is not sufficient, because a phone number's hash can be reversed by brute force.
+ * Returns the HMAC of a counter name. To protect personal data, the counter Durable Object stores the HMAC instead of
+ * the counter name. A hash without a secret is not sufficient, because a phone number's hash can be reversed by brute
+ * force.
  */
 export async function digest(secret: string, name: string): Promise<string> {
   if (importedKey?.secret !== secret) {

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 2_000;
 /** Maximum age of a cached calendar file in seconds. */
 const MAX_AGE = 600;
 
-/** Parses the path of a calendar file. Returns null if the path has a different format. */
+/** Parses the path of a calendar file. Returns null if the path is not the path of a calendar file. */
 export function calendarPath(pathname: string): { session: string; name: string } | null {
   const [, session = "", encoded = ""] = PATH.exec(pathname) ?? [];
   if (!session) return null;

@@ -135,7 +135,7 @@ interface NewReceipt extends Pick<StoredReceipt, "id" | "by" | "name" | "place">
 interface RaisedTargets extends Targets {
   /** The next purge version. If another purge sets a higher version, that version takes precedence. */
   number: number;
-  /** Whether the affected pages were rendered with this purge version. */
+  /** Whether the affected pages were rendered with the purge version `number`. */
   isRendered: boolean;
   /** ID of the purge receipt that this change completes. */
   completes?: string;

@@ -3,8 +3,9 @@ import { CARD, CARD_END, isMedia, isRasterMedia, mediaPath, mediaUrl, SHARE_CARD
 /**
  * Returns the absolute `og:image` URL, or null if the page has no canonical URL. The result is never an SVG file
  * because social networks do not render SVG files. For an SVG file in the media folder, returns the URL of the raster
- * image that has the same name. For any other SVG file, or if the page does not have an image, returns the URL of the
- * site's default social sharing image. `sized` is true if the image has the dimensions in `CARD`.
+ * image that has the same name. For an SVG file outside the media folder, or if the page does not have an image,
+ * returns the URL of the site's default social sharing image. `sized` is true if the image has the dimensions in
+ * `CARD`.
  */
 export function shareCard(src: string, canonical: string): { url: string; sized: boolean } | null {
   if (!canonical) return null;
