@@ -93,7 +93,7 @@ export const redirects = endpoint({
   path: "/content/redirects",
   request: ofSite,
   // The Worker validates each redirect rule separately with `Redirect` so that an invalid rule does not disable the
-  // others.
+  // other rules.
   response: z.array(z.unknown()),
 });
 

@@ -28,7 +28,7 @@ export interface InputRule extends FieldRule {
   /** Name under which the browser submits the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field. If the other field has a value, this field is required. */
+  /** Name of a second field. If the second field has a value, this field is required. */
   neededWith?: string;
 }
 

@@ -321,7 +321,7 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toMatchObject({ internal: false });
   });
 
-  it("the parser reports unsafe links, and links that have no target", () => {
+  it("the parser reports unsafe links and links without a target", () => {
     expect(of({ value: { href: "javascript:1", text: "x" } }).problems).toMatchObject([
       { level: "broken", field: "cta" },
     ]);

@@ -165,7 +165,7 @@ describe("for a path without a page, the demo CMS returns the wildcard item in t
 });
 
 describe("site content lists", () => {
-  it("the demo CMS lists a page whose document is truncated, and authors get its draft (RL-03)", async () => {
+  it("the demo CMS lists a page whose document is truncated and returns the page's draft to authors (RL-03)", async () => {
     await test.db
       .prepare("INSERT INTO content_pages VALUES ('broken', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
       .bind("/half", "{half}", document("Half").slice(0, 80))

@@ -174,7 +174,7 @@ describe("sessions", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("the reference upstream returns the same sessions at both paths, omits past sessions by default, and filters by location (AP-09, AP-10)", async () => {
+  it("the reference upstream returns the same sessions for both session API calls, omits past sessions by default, and filters by location (AP-09, AP-10)", async () => {
     const request = { eventId: 1, selectedLocation: "any" };
     const current = async (more: object) =>
       currentEventSessions.response.parse(await reference.get(currentEventSessions.path, { ...request, ...more }));

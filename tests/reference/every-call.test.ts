@@ -86,8 +86,8 @@ function shows(answer: unknown): boolean {
 }
 
 /**
- * Names of properties whose values vary with the date, earlier requests, list lengths, or the hostname, so that the
- * test compares only their types.
+ * Names of properties whose values vary with the date, earlier requests, list lengths, or the hostname. The test
+ * compares only the types of these values.
  */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;

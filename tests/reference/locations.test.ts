@@ -280,7 +280,7 @@ describe("location pages (SD-06)", () => {
   const detail = async (websiteUrl: string) =>
     locationDetail.response.parse(await reference.get(locationDetail.path, { websiteUrl }));
 
-  it("the reference upstream has a page for every location, unless the location's record links to another site", async () => {
+  it("the reference upstream has a page for every location whose record does not link to another site", async () => {
     const pages = locationPages.response.parse(await reference.get(locationPages.path, {}));
     const all: string[] = [];
     for (let page = 1; all.length === (page - 1) * 100; page++)

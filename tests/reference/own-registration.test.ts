@@ -95,7 +95,7 @@ const registered = async (request: Partial<RegistrationRequest> = {}) => {
 };
 
 describe("registration emails (EV-35)", () => {
-  it("each registration results in one email that contains a calendar file and a link without names", async () => {
+  it("each registration queues one email with a calendar file and a link that contains no names", async () => {
     await take({ idempotencyKey: "one-submit" });
     await take({ idempotencyKey: "one-submit" });
     const [mail, ...others] = await mails();
@@ -124,7 +124,7 @@ describe("registration emails (EV-35)", () => {
     expect(kinds.sort()).toEqual(["held", "registered"]);
   });
 
-  it("people on the waitlist get one email with their position and another email when they get a seat", async () => {
+  it("people on the waitlist get an email with their position and a second email when they get a seat", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({

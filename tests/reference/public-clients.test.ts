@@ -163,7 +163,7 @@ describe.each([
     expect(await new sites.GraphQLErrorPagesService({ ...options, siteName: "other" }).fetchErrorPages()).toBeNull();
   });
 
-  it("the JSS client throws an error for a quotation mark in a path or for an unknown site's sitemap", async () => {
+  it("the JSS client throws an error if a path contains a quotation mark or a sitemap's site is unknown", async () => {
     await expect(new layouts.GraphQLLayoutService(options).fetchLayoutData('/a"b', "en")).rejects.toThrow(
       "Syntax Error",
     );

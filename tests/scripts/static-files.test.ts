@@ -10,8 +10,8 @@ const fetchFile = (path: string, init = {}) =>
   miniflare.dispatchFetch(`https://www.larkspurhealth.example${path}`, init);
 
 /**
- * Starts the asset routing that wrangler.toml configures, with the files in `public/` and a Worker that marks its
- * responses.
+ * Starts the asset routing that wrangler.toml configures, with the files in `public/` and a Worker that responds to
+ * every request with `from the Worker`.
  */
 beforeAll(async () => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");

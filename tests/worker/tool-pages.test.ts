@@ -463,7 +463,7 @@ describe("staff pages without JavaScript", () => {
     expect(down.html).toContain("<strong>Cancellation Failed</strong>");
   });
 
-  it("if the sessions are unavailable, the page offers no move and shows no error (ST-16)", async () => {
+  it("if the sessions cannot be loaded, the participant page offers no moves and shows no error (ST-16)", async () => {
     const site = staffSite({ "/api/classes-events/get-event-sessions": "down" });
     const { response, html } = await site.get(EVENT, await signedIn());
     expect(response.status).toBe(200);

@@ -90,7 +90,7 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
     expect([requests.slice(sent), read.slice(looked), kv.size - stored, asked() - calls]).toEqual([[], [], 0, 0]);
   });
 
-  it("under load, the Worker finds a listed slug, ignoring case", async () => {
+  it("under load, the Worker finds a listed slug regardless of its case", async () => {
     const { status, press, places } = world(["/locations/here", "/Locations/There/"]);
     places.add("/locations/there");
     await status("/");

@@ -64,8 +64,8 @@ const RENDER_TIMEOUT_MS = 3_000;
 
 /**
  * Purges pages and API responses and then returns the purge receipt. First, the queue consumer renders the pages with
- * the next purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, it
- * increases the versions before the pages are rendered. Throws the same errors as `changeConfig`.
+ * the next purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, the
+ * Worker increments the purge versions before it renders the pages. Throws the same errors as `changeConfig`.
  */
 export async function purgeContent(
   context: RequestContext,

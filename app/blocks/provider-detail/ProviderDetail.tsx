@@ -236,7 +236,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface FactsProps {
   title: string;
   facts: readonly string[];
-  /** Whether to arrange the facts in columns, which are suitable for short facts. */
+  /** Whether to arrange the facts in columns, for lists of short facts. */
   inColumns?: boolean;
   /** Page context, which is required to translate the facts. Omitted if the facts are not translated. */
   page?: PageContext;

@@ -108,7 +108,7 @@ describe("location page (SD-06)", () => {
 });
 
 describe("doctors and nearby locations (SD-06, RL-01)", () => {
-  it("the location page lists doctors and nearby locations, and excludes its own location from the list", async () => {
+  it("the location page lists doctors and nearby locations, excluding its own location", async () => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill", distance: 3 };
     const html = await around({ [locationsByType.path]: { locations: [location, near] } });
     expect(html).toContain("Leif Palomino, NP");

@@ -424,7 +424,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = exampleOf(billsByAccount).response;
 
-  it("after ten failed bill lookups, the Worker locks the account and responds as for an unknown account", async () => {
+  it("after ten failed bill lookups, the Worker locks the account and responds in the same way as for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
     const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
     const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };

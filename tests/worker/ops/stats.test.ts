@@ -53,7 +53,7 @@ describe("counts of API call results (OP-05)", () => {
     expect(await metrics(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
   });
 
-  it("the counts include cache hits on the fast path and API calls during page renders", async () => {
+  it("the API call counts include cache hits on the fast path and calls during page renders", async () => {
     const edge = await opsWorld(good(locationSearch));
     const body = '{"searchText":"counted"}';
     const headers = { "content-length": `${body.length}` };

@@ -1,7 +1,7 @@
 /** A check-in mark that the events system has not confirmed yet. */
 export interface Mark {
   arrived: boolean;
-  /** Time of the mark (Unix time in milliseconds). */
+  /** Time at which staff set the check-in mark (Unix time in milliseconds). */
   at: number;
 }
 
@@ -96,7 +96,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       changed();
       void flush();
     },
-    /** Sends all queued marks immediately, for example when the network connection is restored. */
+    /** Sends all queued check-in marks immediately, for example when the network connection is restored. */
     flush,
     stop(): void {
       isStopped = true;
