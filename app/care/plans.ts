@@ -19,8 +19,8 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   ]);
 
 /**
- * Returns a line of text that lists the accepted insurance plans, or "" if there are no plans. @param selectedPlan
- * selected value in the insurance filter. If set, the line lists only the selected value.
+ * Returns a line of text that lists the accepted insurance plans, or "" if there are no plans.
+ * @param selectedPlan Value that is selected in the insurance filter. If set, the line lists only this value.
  * @param phrases UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(
