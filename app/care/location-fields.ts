@@ -49,7 +49,7 @@ export const locationFields = {
   }),
 };
 
-/** Fields for a location's coordinates, which are included in structured data. */
+/** Fields for a location's coordinates. The page's structured data includes them. */
 export const coordinateFields = {
   latitude: number("Latitude in degrees, for search engines"),
   longitude: number("Longitude in degrees; negative in America"),

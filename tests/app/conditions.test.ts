@@ -92,7 +92,7 @@ describe("a condition page", () => {
     expect(html).toContain("Reviewed on May 5, 2026");
   });
 
-  it("a condition page shows the emergency symptoms before all other content, with a link to 911 (MS-13)", async () => {
+  it("a condition page shows the emergency symptoms and a link to 911 before all other content (MS-13)", async () => {
     const html = await shown({});
     expect(html.indexOf('href="tel:911"')).toBeGreaterThan(0);
     expect(html.indexOf('href="tel:911"')).toBeLessThan(html.indexOf("What it is"));

@@ -284,7 +284,7 @@ describe("fault injection (RL-01)", () => {
   });
 });
 
-describe("item changes in the demo CMS, which are possible only in local development (PB-03)", () => {
+describe("item changes in the demo CMS, which accepts them only in local development (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
   it("the demo CMS updates every page that uses the changed item and returns the payload for the publish webhook", async () => {

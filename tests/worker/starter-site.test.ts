@@ -27,7 +27,7 @@ async function start(UPSTREAM_CONTENT: string, more: object = {}) {
     const answer = await worker.fetch(path, { host: HOST, headers, redirect: "manual" });
     return { status: answer.status, cache: answer.headers.get("x-edge-cache"), html: await answer.text() };
   };
-  /** Sends a webhook request for publishing the hero item, which purges the home page. */
+  /** Sends a publish webhook request for the hero item. The Worker then purges the home page. */
   const publish = async () => {
     const updates = [{ identifier: HERO.replaceAll("-", ""), entity_definition: "Item", operation: "Update" }];
     const body = JSON.stringify({ invocation_id: `publication ${number++}`, updates, continues: false });

@@ -12,7 +12,7 @@ import { perEnv } from "../runtime/per-env.ts";
 interface ServedPaths {
   /** Listed paths, keyed by folder. */
   folders: Map<string, Set<string>>;
-  /** Time when the Worker next reads the upstream lists, as a Unix timestamp in milliseconds. */
+  /** Time, as a Unix timestamp in milliseconds, of the Worker's next read of the upstream lists. */
   until: number;
 }
 

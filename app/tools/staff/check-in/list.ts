@@ -77,7 +77,9 @@ export function presenceText(guests: readonly ShownGuest[]): string {
 export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
-/** Returns text that states how many check-ins the browser could not send and why, or "" if all of them were sent. */
+/**
+ * Returns text that states how many check-in marks the browser could not send and why, or "" if all of them were sent.
+ */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
   const countText = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
