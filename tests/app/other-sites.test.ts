@@ -113,7 +113,7 @@ describe("component map (CM-03)", () => {
     expect(containers.filter((name) => blocks.has(name))).toEqual([]));
 });
 
-describe("SXA components render authored content without problems (CM-03)", () => {
+describe("SXA components render authored content, and the parser reports no problems (CM-03)", () => {
   const link = (href: string, text: string) => value({ href, text, linktype: "internal" });
   const picture = value({ src: "/-/media/a.jpg?h=10&w=20", alt: "A garden", width: "20", height: "10" });
   const entry = (Href: string, name: string, Children: object[] = []) => ({

@@ -445,7 +445,7 @@ describe("other fields", () => {
   });
 });
 
-describe("list of the CMS items that a page uses (PB-02)", () => {
+describe("the list of CMS items that a page uses (PB-02)", () => {
   it("the parser lists each item, data source, variant, and media file once, in a normalized form", () => {
     const page = parsePage(
       layout(

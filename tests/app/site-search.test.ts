@@ -95,7 +95,7 @@ describe("side blocks", () => {
     },
   );
 
-  it("a side block requests two providers (GS-12, PR-16)", async () => {
+  it("the block next to the search results requests two providers (GS-12, PR-16)", async () => {
     const provider = { id: "1", firstName: "Ada", lastName: "Okafor", title: "MD", primarySpecialty: "Cardiology" };
     const { call, asked } = answering([{ ...provider, locationName: "Elm", overallRating: 4.83, profileUrl: "/ada" }]);
     const { items } = await findSide("providers", "heart", { timeZone: "America/Denver", t: english }, call);

@@ -45,7 +45,7 @@ describe("the browser's API client", () => {
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
   });
 
-  it("for a rejected call, the API client throws an error with the status, the request ID, and the validation errors", async () => {
+  it("for a rejected API call, the API client throws an error with the status, the request ID, and the validation errors", async () => {
     const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
     answer(
       { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },

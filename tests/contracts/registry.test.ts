@@ -76,7 +76,7 @@ describe.each(calls)("%s", (_name, call) => {
     }
   });
 
-  it("the API call's timeout is 10 s for billing, forms, payment, and the list of pages, and otherwise 2 s (AP-46)", () => {
+  it("the API call's timeout is 10 s if it uses the billing, forms, or payment upstream or fetches the page list, and 2 s otherwise (AP-46)", () => {
     const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
     expect(call.timeout).toBe(slow ? 10_000 : 2_000);
   });

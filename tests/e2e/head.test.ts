@@ -123,7 +123,7 @@ describe("the built site in a browser", () => {
     }
   });
 
-  it("the Content Security Policy blocks injected scripts, scripts from other hosts, and a base element (ED-21)", async () => {
+  it("the Content Security Policy blocks injected scripts, scripts from other hosts, and `<base>` elements (ED-21)", async () => {
     const evil = [
       "<script>window.evil = 1</script>",
       '<base href="https://evil.example/"><script src="https://evil.example/x.js"></script>',
@@ -194,7 +194,7 @@ describe("the built site in a browser", () => {
     }
   });
 
-  it("browsers can cache a hashed build file for a year, and a 304 response has all security headers (ED-20, ED-21)", async () => {
+  it("browsers can cache a hashed build file for a year, and its 304 response has all security headers (ED-20, ED-21)", async () => {
     const html = await (await site.fetch("/")).text();
     const script = /src="(\/assets\/.*?\.js)"/.exec(html)![1]!;
     const first = await site.fetch(script);

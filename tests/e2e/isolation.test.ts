@@ -30,7 +30,7 @@ async function othersWork(page: Page) {
 }
 
 describe("an island that throws an error (ED-04, ER-13)", () => {
-  it("if hydration fails, an island keeps the server-rendered HTML", async () => {
+  it("if hydration fails, an island keeps its server-rendered HTML", async () => {
     const { page, errors } = await open((opening) => opening.route(/\/Search-/, (route) => route.abort()));
     await box(page).click();
     await expect.poll(() => failed(errors)).toBe(true);

@@ -42,7 +42,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("without JavaScript, the location search splits a long list into pages that link to the previous page (LC-09, ED-24)", {
+  it("without JavaScript, the location search splits a long list into pages, each with a link to the previous page (LC-09, ED-24)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations/search?page=5", noScript);

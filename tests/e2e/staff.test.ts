@@ -390,7 +390,7 @@ describe("staff changes to a registration", () => {
 });
 
 describe("participant check-in", () => {
-  it("the check-in page stores a check-in while the network is down, and a second phone shows it after the network recovers (ST-18)", async () => {
+  it("the check-in page stores a check-in while the network is down, and a second phone shows the check-in after the network recovers (ST-18)", async () => {
     const context = await staff({ viewport: PHONE });
     const page = await context.newPage();
     const session = await sessionWithGuests();

@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-it("the payment text states the total amount that the moved participants paid (ST-21)", () => {
+it("the payment text states the total amount that the moved participants have paid (ST-21)", () => {
   const free = { name: "Ann Lee" };
   expect(movedPaymentText([free, free])).toBe("");
   expect(movedPaymentText([free, { name: "Bo Lee", amountPaid: 40 }, { name: "Cy Lee", amountPaid: 25 }])).toBe(

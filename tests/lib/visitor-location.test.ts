@@ -75,7 +75,7 @@ describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
     expect(place).toEqual({ city_name: "Helena" });
   });
 
-  it("a location without a source is an estimate", () =>
+  it("a stored location without a source counts as an estimate", () =>
     expect([guess, chosen, NO_LOCATION].map(isGuess)).toEqual([true, false, false]));
 });
 

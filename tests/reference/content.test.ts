@@ -68,7 +68,7 @@ afterEach(() => {
 describe("Sitecore's public clients can read the demo CMS (LY-01, LY-10, AP-44)", () => {
   const layouts = () => new RestLayoutService({ apiHost: HOST, apiKey: KEY, siteName: "larkspur", tracking: false });
 
-  it("a client fetches a layout that the site can parse", async () => {
+  it("a Sitecore client fetches a layout that the site can parse", async () => {
     answered();
     const data = await layouts().fetchLayoutData("/", "en");
     expect(data.sitecore.route?.name).toBe("Home");
@@ -287,7 +287,7 @@ describe("fault injection (RL-01)", () => {
 describe("item changes in the demo CMS, which accepts them only in local development (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
-  it("the demo CMS updates every page that uses the changed item and returns the payload for the publish webhook", async () => {
+  it("after an item changes, the demo CMS updates every page that uses it and returns the payload for the publish webhook", async () => {
     const response = await put('{"title":"Changed"}');
     const { changed, webhook } = await response.json<{ changed: { path: string }[]; webhook: object }>();
     expect(changed.map(({ path }) => path)).toContain("/about");

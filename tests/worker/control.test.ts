@@ -177,7 +177,7 @@ describe("if the control database is unavailable, the Worker delays only the req
     expect(behind).toHaveLength(1);
   });
 
-  it("if the database is unavailable, even a new isolate uses the last copy of the control record, regardless of the copy's age", async () => {
+  it("if the database is unavailable, even a new isolate uses the last copy of the control record, regardless of its age", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);

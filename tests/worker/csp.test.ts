@@ -94,7 +94,7 @@ describe("content security policy violation logs contain no personal data (ED-21
     ).toContain("img-src 'self' data: https://media.example https://*.cdn.example https://t.example;");
   });
 
-  it("the policy allows the editor's hosts and image hosts only in author mode (ED-21, LY-14)", () => {
+  it("the content security policy allows the page editor's hosts and image hosts only in author mode (ED-21, LY-14)", () => {
     const input = { scripts: [], styles: ["'sha256-b'"] };
     const edited = pagePolicy({
       ...input,

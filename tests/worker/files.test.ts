@@ -86,7 +86,7 @@ describe("concurrent requests for an uncached file (RL-02)", () => {
     },
   );
 
-  it("if the upstream response is interrupted, the Worker returns 502 to all waiting requests", async () => {
+  it("if the upstream response is interrupted, the Worker responds to all waiting requests with a 502", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(300_000)),
       pull: (controller) => controller.error(new Error("broken")),

@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it("while the counter Durable Object is failing, each isolate writes the KV entry (RL-01)", async () => {
+it("while the counter Durable Object is failing, every isolate writes the KV entry (RL-01)", async () => {
   const COUNTERS = { getByName: () => ({ claim: () => Promise.reject(new Error("down")) }) };
   expect(await writesOfTwo(text, Date.now(), { COUNTERS })).toBe(2);
 });

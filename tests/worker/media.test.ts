@@ -256,7 +256,7 @@ describe("the Worker serves raster images in the requested width and format (PF-
     expect(response.headers.get("vary")).toBe("accept");
   });
 
-  it("the Worker requests a share card cropped to 1200x630", async () => {
+  it("the Worker requests a social sharing image cropped to 1200x630", async () => {
     const { get, transforms } = withMedia(images);
     await get(`${fresh("png")}?size=card`);
     expect(transforms).toEqual([{ width: 1200, height: 630, fit: "cover", format: "jpeg" }]);
@@ -304,7 +304,7 @@ describe("the Worker serves raster images in the requested width and format (PF-
     expect([response.status, response.headers.get("vary"), transforms]).toEqual([200, null, [undefined]]);
   });
 
-  it("the Worker redirects a request for a missing share card to the site's share image", async () => {
+  it("the Worker redirects a request for a missing social sharing image to the site's default one", async () => {
     const missing = withMedia(() => new Response("no", { status: 404 }));
     const response = await missing.get("/sc10media/nothing.card.jpg");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/share-card.jpg"]);

@@ -213,7 +213,7 @@ it.each<[string, () => unknown]>([
   expect(await list(stored, ["new"])()).toEqual(["new"]);
 });
 
-it("the Worker keeps a stored list if the CMS returns 404, but replaces the stored list if the CMS returns an empty list (RL-03)", async () => {
+it("the Worker keeps a stored list if the CMS returns 404, but replaces it if the CMS returns an empty list (RL-03)", async () => {
   const read = list(() => null, ["first"], null, []);
   expect(await read()).toEqual(["first"]);
   for (const expected of [["first"], []]) {

@@ -52,7 +52,7 @@ const post = (fields: Record<string, string>) =>
   });
 
 describe("the page on which visitors change their registration (EV-35)", () => {
-  it("the Worker sends the registration link to the upstream in the request body, and the page is uncacheable (PV-03)", async () => {
+  it("the Worker sends the registration link to the upstream in the request body and marks the page uncacheable (PV-03)", async () => {
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(await page.text()).toContain("You are registered.");

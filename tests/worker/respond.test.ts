@@ -223,7 +223,7 @@ describe("page streaming (PF-02, ED-02)", () => {
   });
 });
 
-describe("the status and the head are final before the Worker sends the first byte (ED-03)", () => {
+describe("the response status and the page head are final before the Worker sends the first byte (ED-03)", () => {
   const head: Head = {
     language: "en",
     title: "Kept title",

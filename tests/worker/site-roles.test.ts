@@ -44,7 +44,7 @@ describe("a group such as `author:childrens` grants a role for one site (AU-02, 
     });
   });
 
-  it("an author role for one site grants no other role, and the ops role cannot be limited to one site", async () => {
+  it("the author role for one site grants no additional role, and the ops role cannot be limited to one site", async () => {
     expect(await statusOf(["author:childrens"], "/classes-events/session-management", { host: OTHER })).toBe(403);
     expect(await statusOf(["ops:childrens"], "/_edge/rules", { host: OTHER })).toBe(403);
   });

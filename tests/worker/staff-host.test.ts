@@ -115,7 +115,7 @@ describe("without a separate staff hostname, no third party loads in the browser
   });
 });
 
-describe("Cloudflare Access protects only the sign-in path (AU-02)", () => {
+describe("sign-in if Cloudflare Access protects only the sign-in path (AU-02)", () => {
   it("the sign-in copies the Access token into a cookie that no sibling subdomain can set", async () => {
     const token = await signed(everyone);
     const response = await together.fetch("/_edge/sign-in?to=%2F_ops", {

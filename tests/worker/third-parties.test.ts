@@ -195,7 +195,7 @@ describe("frames on separate origins (FRAME_ORIGIN)", () => {
   );
   const query = `/_edge/frame?site=${siteRecord.name}&for=`;
 
-  it("each type of third party has a separate origin, and only the site's hosts may frame that origin", async () => {
+  it("each type of third party has a separate origin, which only the site's hosts may frame", async () => {
     const page = await separate.fetch("/ask");
     expect(page.headers.get("content-security-policy")).toContain("frame-src https://chat-frames.example;");
     expect(await page.text()).toContain(`"chat":"https://chat-frames.example${query}chat"`.replaceAll("&", "\\u0026"));

@@ -191,7 +191,7 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     expect(asked() - calls).toBe(3);
   });
 
-  it("the Worker serves a throttled network all cached images but only a limited number of uncached images", async () => {
+  it("for a throttled network, the Worker serves all cached images but limits the number of uncached images", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

@@ -30,7 +30,7 @@ it("the site header links to the home page, the patient portal, and the authored
 });
 
 describe("Make an appointment", () => {
-  it("the site header's appointment link opens the external doctor search in a new tab and contains no location (HD-03, RT-11)", async () => {
+  it("the site header's appointment link opens the external doctor search in a new tab, and its URL contains no location (HD-03, RT-11)", async () => {
     const html = await render("ordinary", { doctorSearch });
     const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
     for (const link of links) {

@@ -450,7 +450,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
     expect(await recentBillLocks(edge.env)).toBeGreaterThan(0);
   });
 
-  it("the Worker locks a /48 block after its clients guess at 60 different accounts", async () => {
+  it("the Worker locks out a /48 block after its clients guess the numbers of more than 60 accounts", async () => {
     const edge = await callWorld(() => Response.json(none));
     const from48 = (n: number) => ({ env: edge.env, visitor: { address: `2001:db8:2:${n.toString(16)}::1` } });
     for (let guess = 0; guess <= 60; guess++) await countBillGuess(from48(guess), { accountNumber: `block-${guess}` });
