@@ -1,6 +1,6 @@
 /** Duration histograms with exponential buckets. Two histograms can be merged by adding their bucket counts. */
 
-/** The upper bound of bucket n is 1.6ⁿ milliseconds, from 1 ms to 50 s. The last bucket has no upper bound. */
+/** The upper bound of bucket n is 1.6ⁿ milliseconds, from 1 ms to 31 s. The last bucket has no upper bound. */
 export const BUCKETS = 24;
 const RATIO = 1.6;
 

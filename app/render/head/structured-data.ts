@@ -45,8 +45,8 @@ export function organization(name: string, home: string, search: string): object
 }
 
 /**
- * Returns an `Article` object if the page has a publication date, or [] otherwise. The article's publisher is the
- * organization in the home page's structured data.
+ * Returns an array that contains an `Article` object if the page has a publication date and is empty otherwise. The
+ * article's publisher is the organization in the home page's structured data.
  */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
   const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;
