@@ -147,8 +147,8 @@ const BlockComparison = z.object({
   stored: count.nullable(),
   now: count.nullable(),
   /**
-   * Whether each version of the block (stored, current) renders nothing because it is empty or throws an error.
-   * `hiddenStored` and `hiddenNow` are false for an unchanged block.
+   * Whether the stored and the current version of the block render nothing, because the version is empty or throws an
+   * error. `hiddenStored` and `hiddenNow` are false for an unchanged block.
    */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),

@@ -5,7 +5,7 @@ import { operation } from "./operation.ts";
 const MAX_PAGES = 50;
 
 export const PrepareRequest = z.strictObject({
-  /** Maximum number of pages to render. Every site's home page, in each language, has priority over other pages. */
+  /** Maximum number of pages to render. Every site's home page, in each language, has priority over all other pages. */
   most: z.int().min(1).max(MAX_PAGES).default(30),
 });
 

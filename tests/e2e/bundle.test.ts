@@ -102,7 +102,7 @@ it("before the visitor interacts, a content page with every automatically hydrat
   const client = clientFile();
   const files = reaches(client);
   for (const name of firstScripts.content) {
-    // The client script imports an enhancement's file directly. For other islands, it calls a function that also
+    // The client script imports an enhancement's file directly. For a React island, it calls a function that also
     // imports React.
     const [, file] = new RegExp(`"${name}":(?:\\(\\)=>)[^]*?import\\(.\\./([\\w.-]+)`).exec(assetText(client)) ?? [];
     expect(file, `${name} is an enhancement`).toBeDefined();

@@ -114,7 +114,7 @@ it("on every demo page, every island hydrates without a warning", {
   expect((await visit(paths)).wrong).toEqual([]);
 });
 
-it("if an island's HTML differs from its first render, the browser console contains an error", async () => {
+it("if an island's server-rendered HTML differs from its first render in the browser, the console contains an error", async () => {
   const { page, errors } = await listenedTo();
   await page.route("**/find-a-doctor", async (route) => {
     const response = await route.fetch();

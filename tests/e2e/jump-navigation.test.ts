@@ -9,7 +9,7 @@ const { site, browser } = setUpSite();
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** Opens a page as a new visitor and mocks all other hosts. */
+/** Opens a page as a new visitor and mocks all external hosts. */
 async function open(path: string, { width = 1440, script = true, motion = false, gpc = false } = {}) {
   context = await browser.newContext({
     viewport: { width, height: 800 },

@@ -6,7 +6,7 @@ import { database, type TestDatabase, today } from "./database.ts";
 
 let test: TestDatabase;
 
-it("the seed data is identical for the same date", { timeout: 60_000 }, () => {
+it("the same date always produces identical seed data", { timeout: 60_000 }, () => {
   expect(JSON.stringify(generateRows({ today }))).toBe(JSON.stringify(generateRows({ today })));
 });
 

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Test files that cover every page or block, and therefore take minutes even if the files are small. */
+/** Test files that cover every page or block and therefore take minutes, even if they are small. */
 const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
 
 /**

@@ -188,7 +188,7 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
         () => true,
         () => false,
       );
-      // The cache does not contain the file if the download was interrupted, or if this data center has no Cache API.
+      // The cache does not contain the file if the download was interrupted or this data center has no Cache API.
       if (!isWritten && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
       return { value: { type, etag, bytes: null }, cacheable: isWritten };
     },

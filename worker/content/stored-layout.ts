@@ -30,7 +30,7 @@ export interface LayoutSummary {
   weight: number;
   broken: number;
   advice: number;
-  /** Names of blocks that are unknown or invalid, or that fail to render. */
+  /** Names of unknown blocks, invalid blocks, and blocks that fail to render. */
   blocks: string[];
   /** Number of blocks that render nothing because their fields are empty. */
   empty: number;

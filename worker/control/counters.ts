@@ -73,8 +73,8 @@ export interface Attempts {
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * The attempt's name, and the number of seconds during which the counter Durable Object recognizes another attempt
-   * with the same name as a repetition. Set if repetitions of the attempt must not be counted.
+   * The attempt's name and the number of seconds during which the counter Durable Object treats another attempt with
+   * the same name as a repetition. Set if repetitions of the attempt must not be counted.
    */
   once?: { name: string; seconds: number };
 }

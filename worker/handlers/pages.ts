@@ -8,7 +8,7 @@ import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { redirectFor, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
-/** Serves a content page from the cache, or renders the page from its layout. */
+/** Serves a content page from the cache or renders it from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const authoring = request.query.has("sc_mode") ? await (await import("../auth/author-mode.ts")).authoringOf(c) : null;

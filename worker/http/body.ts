@@ -28,8 +28,8 @@ const BODY_TIMEOUT_MS = 4_500;
 const MAX_DEPTH = 32;
 
 /**
- * Reads a request or response body of at most `limit` bytes. Throws TooLarge if the body exceeds the limit, and TooSlow
- * after `timeout` milliseconds. Cancels the stream before it throws.
+ * Reads a request or response body of at most `limit` bytes. Throws TooLarge if the body exceeds the limit and TooSlow
+ * if it does not arrive within `timeout` milliseconds. Cancels the stream before it throws.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();

@@ -103,7 +103,7 @@ async function findCurrent(request: PageRequest): Promise<FoundPage> {
 
 /**
  * Returns false if the page lists do not contain a page for the path. A cached copy proves that a page exists, unless a
- * later request found that the page was removed.
+ * later request found that it was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;

@@ -27,8 +27,8 @@ export interface PageRequest extends SiteContext {
   path: string;
   query: URLSearchParams;
   /**
-   * Reads the dictionary. Resolves to null if the Worker cannot fetch the dictionary. A page that was rendered without
-   * the dictionary is cached for only a few seconds.
+   * Reads the dictionary. Resolves to null if the Worker cannot fetch it. A page that was rendered without the
+   * dictionary is cached for only a few seconds.
    */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;

@@ -23,7 +23,7 @@ export function isAllowedLink(address: string, hosts: readonly string[]): boolea
 }
 
 /**
- * Removes unsafe link targets, at any depth, from an upstream response, and returns the number of removed URLs. Mutates
+ * Removes unsafe link targets at any depth from an upstream response and returns the number of removed URLs. Mutates
  * the response. If a removed URL is required, the object that contained the URL no longer matches the schema, but other
  * objects remain valid. Throws an UpstreamError if the response is nested too deeply.
  */

@@ -138,7 +138,7 @@ function withItemIndexing(load: Load, key: string, { request }: KeyedRequest, { 
  * Returns a function that makes API calls for live blocks and tool pages. For a declared 404 response, `value` is null.
  * While the response is fresh, concurrent requests share the `value` object, so callers must not mutate it. API calls
  * by signed-in users bypass the cache, because staff need the current number of available seats in a class. Throws the
- * same errors as `uncachedCall`, and an HttpError (400) for an invalid request.
+ * same errors as `uncachedCall`, plus an HttpError (400) for an invalid request.
  */
 export const callUpstream =
   (context: CallContext) =>

@@ -55,8 +55,8 @@ const aside = css`
 `;
 
 /**
- * Names of the parameters that have a visible input in the search form. The form has hidden inputs for all other URL
- * parameters.
+ * Names of the parameters that have a visible input in the search form. The form has hidden inputs for the remaining
+ * URL parameters.
  */
 const CONTROLS: (keyof Search)[] = [
   "searchText",

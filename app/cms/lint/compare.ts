@@ -32,8 +32,8 @@ export function blocksByRegion(page: ParsedPage | null): PlacedBlock[] {
  */
 const MAX_CHANGES = 2_000;
 /**
- * Minimum share of words that two strings must have in common for a word diff. If the strings have fewer words in
- * common, the comparison shows the full old and new text.
+ * Minimum share of words that two strings must have in common for a word diff. If the share is lower, the comparison
+ * shows the full old and new text.
  */
 const MIN_SHARED = 0.25;
 

@@ -21,7 +21,7 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** An article's publication date in the CMS format, or "" for other pages. */
+    /** An article's publication date in the CMS format, or "" for a page that is not an article. */
     publishedDate: string;
     updatedDate: string;
   };

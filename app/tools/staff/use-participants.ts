@@ -167,7 +167,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
     timers.current.add(timer);
   };
 
-  /** Searches for participants if the text is long enough. Resolves to true if the list shows the search results. */
+  /**
+   * Searches for participants if the text has at least three characters, or lists all if it is empty. Resolves to true
+   * if the list shows the search results.
+   */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
     const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);
