@@ -18,7 +18,8 @@ export type Address = z.output<typeof Address>;
 /** Wait time at an emergency or urgent care location. */
 export const WaitTime = z.object({
   /**
-   * Color of the wait time label, in lowercase. For an unknown color, the field is removed and the label is neutral.
+   * Color of the wait time label, in lowercase. If the color is unknown, the field is removed, and the label has a
+   * neutral color.
    */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((level) => level === color?.toLowerCase())),
   currentWaitTimeInMinutes: z.number().min(0),

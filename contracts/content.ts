@@ -57,7 +57,7 @@ const ThirdParty = z.object({
   id: requiredText(lengths.id),
   /** Hosts, in addition to the host of `src`, from which the script can load scripts, data, images, and frames. */
   hosts: z.array(HostPattern).default([]),
-  /** Paths of the pages that load the script. By default, all pages that are not sensitive load the script. */
+  /** Paths of the pages that load the script. By default, all nonsensitive pages load it. */
   pages: z.array(z.string().startsWith("/")).optional(),
 });
 

@@ -256,7 +256,7 @@ export const OwnRegistration = z.object({
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),
   receiptNumber: text,
-  /** Total amount in dollars that was paid for all people who have a paid seat. */
+  /** Total amount, in dollars, that was paid for all paid seats. */
   amountPaid: z.number().min(0),
   /** People who have a seat, including an unpaid seat that is temporarily reserved, or people on the waitlist. */
   people: list(

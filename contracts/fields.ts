@@ -47,7 +47,7 @@ export function matching(pattern: RegExp, wrong: string, allowed: string, max: n
     .describe(allowed);
 }
 
-/** Schema for search text in a suggestions request. Requires at least two characters. */
+/** Schema for search text of at least two characters in a suggestions request. */
 export const typed = text().min(MIN_LENGTH.typeahead);
 
 /** Schema for an ID from an upstream. The Worker forwards the string unchanged. */

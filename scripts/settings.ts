@@ -60,8 +60,9 @@ export function isForeign(settings: Record<string, string>, fileSettings = readF
 
 /**
  * Returns the folder for the local KV, D1, and cache data for the given settings. The folder structure is the same as
- * for Wrangler and its Vite plugin. Each CMS has a separate folder. The folder name contains a hash that includes the
- * API key, because the URL alone does not identify a CMS: all CMS instances in Sitecore's cloud have the same URL.
+ * for Wrangler and its Vite plugin. The data of each CMS is in a separate folder. The folder name contains a hash that
+ * includes the API key, because the URL alone does not identify a CMS: all CMS instances in Sitecore's cloud have the
+ * same URL.
  */
 export function storeOf(settings: Record<string, string>, fileSettings = readFileSettings()): string {
   if (!isForeign(settings, fileSettings)) return ".wrangler/state/v3";

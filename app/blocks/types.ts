@@ -148,9 +148,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * Component that replaces the block if its data failed to load. Without a `Failed` component, the page omits the
-   * block. If the failed block is the page's main block (`when` is `page`) and is not private, the Worker responds with
-   * 503.
+   * Component that replaces the block if its data failed to load. By default, the page omits such a block. If the
+   * failed block is the page's main block (`when` is `page`) and is not private, the Worker responds with 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

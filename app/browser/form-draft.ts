@@ -1,7 +1,7 @@
 /**
  * Before a payment, stores the form's values in the tab's session storage in case the visitor cancels the payment. The
- * values are deleted after the form is restored or the visitor has paid. The script ignores values that are older than
- * a seat reservation's lifetime.
+ * stored values are deleted after the form is restored or the visitor has paid. The script ignores values that are
+ * older than a seat reservation's lifetime.
  */
 const STORAGE_KEY = "form-draft";
 const LIFETIME_MS = 20 * 60_000;

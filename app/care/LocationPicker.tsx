@@ -158,8 +158,8 @@ export interface LocationPickerProps {
   /** Text from the CMS about how the site uses the visitor's location; default: a UI string. */
   disclaimer?: string;
   /**
-   * Whether the location prompt may open automatically while the visitor's location is unknown. A prompt that can open
-   * automatically has a backdrop.
+   * Whether the location prompt may open automatically while the visitor's location is unknown. A location prompt that
+   * can open automatically has a backdrop.
    */
   backdrop?: boolean;
   /** Whether the location button shows only an icon. */

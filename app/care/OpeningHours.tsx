@@ -112,7 +112,9 @@ interface OpeningHoursProps {
   wording: "search" | "place";
   /** Whether the list of weekly hours is initially open. */
   open?: boolean;
-  /** Whether to hide the opening hours. If true, only the wait time is visible, and only while the location is open. */
+  /**
+   * Whether to hide the opening hours and show only the wait time, which is visible only while the location is open.
+   */
   waitOnly?: boolean;
   page: PageContext;
 }

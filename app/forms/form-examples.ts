@@ -12,7 +12,7 @@ const KIND = {
   challenge: "{E383BDE2-BC88-4278-83EF-832A15C9E94A}",
 };
 
-/** Returns an example field in the format of Sitecore Forms. `overrides` overrides properties of the field. */
+/** Returns an example field in the format of Sitecore Forms. `overrides` replaces properties of the field. */
 export const input = (kind: keyof typeof KIND, name: string, title: string, overrides: object = {}) => ({
   model: {
     itemId: `{${name}}`,

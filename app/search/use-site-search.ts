@@ -9,8 +9,8 @@ import { type ResultSearchOptions, type RunningResultSearch, useResultSearch } f
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
- * Extends `useSearch` for the site search and the index search. A signal shares the search text with other blocks. The
- * header also uses the signal to start a search.
+ * Extends `useSearch` for the site search and the index search. A signal shares the search text with other blocks on
+ * the page. The header also uses the signal to start a search.
  */
 export function useSiteSearch<R extends ShownResults<T>, T extends { url: string }>({
   find,

@@ -1,6 +1,6 @@
 /**
- * Styles for rich text from the CMS (`class="prose"`). Lines are about 70 characters long, and wide tables scroll
- * horizontally.
+ * Styles for rich text from the CMS (`class="prose"`). Lines are at most about 70 characters long, and wide tables
+ * scroll horizontally.
  */
 import { css } from "@linaria/core";
 

@@ -27,7 +27,7 @@ interface MutedProps extends HTMLAttributes<HTMLElement> {
   size?: "xs" | "s" | "l";
 }
 
-/** Renders secondary text in a muted color. A `figcaption` also has a margin above. */
+/** Renders secondary text in a muted color. A `figcaption` also has a top margin. */
 export const Muted = ({ as: Element = "p", size, className, ...attributes }: MutedProps) => (
   <Element className={classNames(muted, className)} data-size={size} {...attributes} />
 );

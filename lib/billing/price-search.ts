@@ -32,7 +32,7 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * Returns a service's search keys: the words in its name, its codes, and each pair of adjacent words joined into one
- * word. The joined words let `xray` match `X-ray`.
+ * word. Because of the joined words, the search text `xray` matches `X-ray`.
  */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);

@@ -89,7 +89,7 @@ export const CARD_END = ".card.jpg";
 /** Path of the site's default social sharing image. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Returns whether the site can resize an image. The site can resize only raster files in its media folder. */
+/** Returns whether the site can resize an image: only raster files in its media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 

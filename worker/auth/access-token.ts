@@ -30,7 +30,7 @@ interface SiteRole {
 
 /** An authenticated user. */
 export interface Person {
-  /** The `sub` claim of the access token, for audit log entries. Must not contain the user's name. */
+  /** The `sub` claim of the access token, for audit log entries. The claim must not contain the user's name. */
   subject: string;
   roles: Role[];
   /** Roles that apply to only one site. */

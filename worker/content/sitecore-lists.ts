@@ -65,7 +65,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   );
 }
 
-/** Loads the languages of a site's home page. The first language in the result is the default language. */
+/** Loads the languages of a site's home page, with the default language first. */
 async function languagesOf(context: ContentContext, site: string, defaultLanguage: string): Promise<string[]> {
   type LanguagesResponse = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await withFallback(

@@ -129,8 +129,8 @@ async function handleEditing(c: Ctx, editors: string[]): Promise<Response> {
 }
 
 /**
- * Reads an editor request's body. Throws an HttpError (413) for an oversized body. The error message explains how to
- * send a larger body.
+ * Reads an editor request's body. For an oversized body, throws an HttpError (413) whose message explains how to send a
+ * larger one.
  */
 const postedText = (c: Ctx, limit: number): Promise<string> =>
   bodyText(c.req.raw, limit, TIMEOUT_MS).catch((error: unknown) => {

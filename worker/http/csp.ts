@@ -29,7 +29,7 @@ interface PolicyInput {
   editors?: readonly string[];
   /** Whether the page includes a page editor's scripts. */
   edited?: boolean;
-  /** Origin that serves images in author mode. */
+  /** Origin from which the page loads images in author mode. */
   assets?: string;
 }
 

@@ -51,7 +51,7 @@ export const scriptOf = (src: string, query: Record<string, string>): string =>
 /**
  * Returns the third parties that a page loads after consent, with the UI strings for the consent dialog. Returns
  * undefined if the page has neither third parties nor authored scripts. The caller must check whether the page may load
- * third parties at all.
+ * any third parties.
  */
 export function thirdPartiesOf(
   env: Frames,

@@ -58,8 +58,8 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * Returns the bot check with its display mode. For Turnstile, authors select the display mode. For reCAPTCHA, the site
- * key determines whether the bot check is visible.
+ * Returns the bot check with its display mode. For Turnstile, the author selects the display mode. For reCAPTCHA, the
+ * site key determines whether the bot check is visible.
  */
 const withDisplayMode = (check: BotCheck, mode: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && mode !== "as the site says" ? { ...check, mode } : check;

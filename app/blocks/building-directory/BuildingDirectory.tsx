@@ -115,7 +115,7 @@ interface DoctorsNearProps {
   page: PageContext;
 }
 
-/** Renders a link to the external doctor search. The link starts a search near the building's city. */
+/** Renders a link to the external doctor search, which starts with a search near the building's city. */
 const DoctorsNear = ({ search, place, page }: DoctorsNearProps) => (
   <TextLink
     href={doctorSearchLink(search, {

@@ -103,7 +103,10 @@ export interface PromoProps {
   t: PageContext["t"];
 }
 
-/** Result of checking a promotion code: the discount in dollars, or `invalid`. Null until the code has been checked. */
+/**
+ * Result of checking a promotion code: the discount in dollars, or `invalid`. Null until the promotion code has been
+ * checked.
+ */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**

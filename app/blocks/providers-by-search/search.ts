@@ -184,7 +184,7 @@ export async function findProviders(
   };
 }
 
-/** Fetches one page of providers. If the search has both text and a city, calls the text search endpoint. */
+/** Fetches one result page of providers. If the search has both text and a city, calls the text search endpoint. */
 async function providersIn(place: Place | null, search: Search, calls: ProviderCalls) {
   const { searchText } = search;
   const { answer, ...results } = await showResults(

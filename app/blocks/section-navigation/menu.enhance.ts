@@ -13,8 +13,8 @@ function step(key: string, current: number, count: number): number | null {
 
 /**
  * Adds keyboard support for the disclosure navigation pattern. An open entry closes when focus leaves the navigation,
- * when the visitor clicks outside the entry, and when the navigation's layout changes. Without JavaScript, the entries
- * still open and close.
+ * when the visitor clicks outside the entry, and when the navigation's layout changes. The entries also open and close
+ * without JavaScript.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");

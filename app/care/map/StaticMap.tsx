@@ -136,7 +136,7 @@ interface StaticMapProps {
   href?: (number: number) => string;
 }
 
-/** Renders a square, static map that works without JavaScript. The map is an SVG with town names and pins. */
+/** Renders a square, static SVG map with town names and pins, which works without JavaScript. */
 export function StaticMap({ view, places, href }: StaticMapProps) {
   const unit = view.span / SIZE;
   const toPixel = ({ x, y }: Point): Point => ({

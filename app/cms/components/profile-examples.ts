@@ -3,7 +3,7 @@ import { image, item, link, longText, value } from "../fields/example-values.ts"
 import type { ItemFields } from "../fields/types.ts";
 import type { profiles } from "./profile-fields.ts";
 
-/** Returns an example person with a portrait. `more` overrides fields of the example. */
+/** Returns an example person with a portrait. `overrides` adds or replaces fields of the example. */
 export const profile = (
   name: string,
   title: string,

@@ -277,7 +277,7 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
   if (!definition) {
     const hasNestedBlocks = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "No block has this name";
-    // An unknown container that contains only blocks is not a broken component.
+    // An unknown component that only contains blocks does not count as broken, because the page shows these blocks.
     if (hasNestedBlocks && !hasFields(component)) report(`${wrong}. Its nested blocks are shown`, "advice");
     else if (lookOf(cmsName) && !hasFields(component)) report(`${wrong}, and the component is empty`, "advice");
     else report(hasNestedBlocks ? `${wrong}. Only its nested blocks are shown` : wrong);

@@ -21,7 +21,7 @@ export interface Head {
   /** Breadcrumbs from the home page to this page, or [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** Topic of the page for the data layer. If `topic` is empty, no topic is pushed to the data layer. */
+  /** The page topic that is pushed to the data layer, or "" to push no topic. */
   topic: string;
   visitorReference: string;
   /** Whether the page may load third-party scripts. */

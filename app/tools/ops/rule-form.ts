@@ -1,4 +1,4 @@
-/** The form for changing a cache rule. The cache rule schema defines the form fields and their limits. */
+/** The form for changing a cache rule. The cache rule schema defines its fields and their limits. */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";

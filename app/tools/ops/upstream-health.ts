@@ -72,7 +72,7 @@ interface HealthInput {
 }
 
 /**
- * Returns the health of all upstreams, in descending order of severity. Upstreams in the same state keep their original
+ * Returns the health of all upstreams, the most severe problem first. Upstreams in the same state keep their original
  * order.
  */
 export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: HealthInput): UpstreamHealth[] =>

@@ -158,8 +158,7 @@ interface ParticipantRowProps {
   /** Whether the participant's move is in progress. */
   moving?: boolean;
   /**
-   * The current search text. Without JavaScript, the form submits the search text so that the next page shows the same
-   * results.
+   * The current search text, which the form submits without JavaScript so that the next page shows the same results.
    */
   searchText: string;
   onAction(what: Action, row: Row): void;

@@ -29,7 +29,7 @@ const relations = (...all: string[]) =>
 
 /**
  * Returns the package parts that all single-sheet XLSX workbooks have in common (ECMA-376-1, 12.3). The cell style at
- * index 1 formats a date and time.
+ * index 1 is a date and time format.
  */
 const parts = (name: string): Record<string, string> => ({
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATION_TYPE}"/>${override("workbook", "sheet.main")}${override("worksheets/sheet1", "worksheet")}${override("styles", "styles")}</Types>`,

@@ -155,7 +155,7 @@ const errorSummary = css`
   }
 `;
 
-/** Renders the error summary of a rejected form. The summary links to each invalid field. */
+/** Renders the error summary of a rejected form, with a link to each invalid field. */
 export function ErrorSummary({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
   if (!outcome) return null;
   return (
