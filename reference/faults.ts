@@ -15,10 +15,7 @@ const SLOW_MS = 15_000;
 const faults = new Map<string, Fault>();
 let requestCount = 0;
 
-/**
- * Handles requests that inject faults, remove faults, or list the injected faults. Returns undefined for all other
- * requests.
- */
+/** Handles requests that inject, remove, or list faults. Returns undefined for all other requests. */
 export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const address = /^\/_faults(?:\/(\w+))?$/.exec(new URL(request.url).pathname);
   if (!address || env.FAULTS !== "on") return undefined;

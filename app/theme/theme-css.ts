@@ -10,8 +10,8 @@ const declare = (prefix: string, values: Record<string, string>) =>
 /**
  * Returns the CSS for all themes. Each theme declares the colors of its tones, such as `--deep-text`. Each tone maps
  * the names that components use, such as `--color-text`, to the tone's colors. Any element can set a theme or a tone,
- * and themes and tones can be nested. Print styles use the plain tone. An element that has no theme or an unknown theme
- * uses the default theme.
+ * and themes and tones can be nested. Print styles use the plain tone. An element without a theme or with an unknown
+ * one uses the default theme.
  */
 export function themeCss(): string {
   const palettes = Object.entries(themes).map(([name, { tones, shape }]) => {

@@ -154,8 +154,8 @@ export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
 
 /**
  * Returns a location's state at `now` (open or closed) and the sentence to show. `timeZone` is the location's time
- * zone, or the site's time zone if the location has no time zone. An opening period includes its opening time and
- * excludes its closing time.
+ * zone, or the site's time zone if the location has none. An opening period includes its opening time and excludes its
+ * closing time.
  */
 export function openState(
   hours: Hours | null | undefined,

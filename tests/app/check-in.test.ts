@@ -99,7 +99,7 @@ describe("check-in queue", () => {
     expect(next.sent).toEqual([]);
   });
 
-  it("the check-in queue reports a rejected check-in and continues with the next check-in (ST-18, ST-21)", async () => {
+  it("the check-in queue reports a rejected check-in and continues with the next one (ST-18, ST-21)", async () => {
     const { queue, finished, answers } = queueWith();
     answers.next = { result: "rejected" };
     queue.mark("r-1", true);

@@ -269,7 +269,7 @@ describe("in-page location search", () => {
     },
   );
 
-  it("if a second search starts before the first search ends, the location search shows only the results of the second search (LC-20)", async () => {
+  it("if a second search starts before the first one ends, the location search shows only the second search's results (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {

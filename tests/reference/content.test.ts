@@ -97,7 +97,7 @@ describe("Sitecore's public clients can read the demo CMS (LY-01, LY-10, AP-44)"
     expect((await layouts().fetchLayoutData("/about", "es")).sitecore.route).toBeNull();
   });
 
-  it("a client fetches the dictionary", async () => {
+  it("a public client fetches the site's dictionary", async () => {
     answered();
     const service = new RestDictionaryService({
       apiHost: HOST,

@@ -99,7 +99,7 @@ describe("payment", () => {
     expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
   });
 
-  it("the reference upstream adds only the payment ID to the return URL and returns the payment's status by ID (PY-10)", async () => {
+  it("the reference upstream adds only the payment ID to the return URL and returns the payment's status for that ID (PY-10)", async () => {
     const path = await payPath(await submit(transaction));
     const paymentId = path.split("/").at(-1)!;
     const info = () => reference.get(paymentInfo.path, { paymentId });

@@ -42,8 +42,7 @@ type Handler = { fetch(request: Request, env: object, context: unknown): Respons
 
 /**
  * Wraps a Worker so that tests can inject store faults: `PUT /_stores/kv` injects the fault named in the request body,
- * and the body `ok` removes the fault. The wrapper collects log entries and returns them in response to `GET
- * /_stores/log`.
+ * and the body `ok` removes it. The wrapper collects log entries and returns them in response to `GET /_stores/log`.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();

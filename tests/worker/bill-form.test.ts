@@ -211,7 +211,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ]);
   });
 
-  it("the Worker accepts a valid bot check token even if the same network has also sent requests with forged tokens or without tokens", async () => {
+  it("the Worker accepts a valid bot check token even if the same network has also sent requests with forged or missing tokens", async () => {
     const [at, from] = [site(), "198.51.100.9"];
     for (let n = 0; n < 21; n++) {
       await post(account, { at, from });

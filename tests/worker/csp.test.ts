@@ -34,7 +34,7 @@ describe("content security policy violation logs contain no personal data (ED-21
 
   afterEach(() => vi.restoreAllMocks());
 
-  it("the Worker accepts a report with a 204, logs at most 20 reports per minute, and rejects a large report", async () => {
+  it("the Worker accepts a report with a 204, logs at most 20 reports per minute, and rejects an oversized report", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { fetch, env } = stubSite({});
     const report = (body: BodyInit) => fetch("/_edge/csp-report", { method: "POST", body });

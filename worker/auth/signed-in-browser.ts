@@ -17,7 +17,7 @@ const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 /**
  * Returns a copy of a page response for the browser that sent the request. If the request has an access token, whether
  * valid or not, the response blocks third parties and sets the marker cookie. If the request has a marker cookie but no
- * access token, the response deletes the marker cookie.
+ * access token, the response deletes the cookie.
  */
 export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");

@@ -26,7 +26,7 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
 /**
  * Compiles valid redirect rules to a lookup function. The time for a lookup is proportional to the path length and does
  * not depend on the number of rules. Exact paths take precedence over all other rules. Among prefix and wildcard rules,
- * a named segment takes precedence over `*`, and a longer prefix takes precedence over a shorter prefix. Regular
+ * a named segment takes precedence over `*`, and a longer prefix takes precedence over a shorter one. Regular
  * expressions have the lowest precedence and apply in list order. If two rules have the same source, the first rule
  * takes precedence.
  */

@@ -31,7 +31,7 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // After this purge or a later purge has taken effect, the pages are rendered with the current purge versions.
+    // If this purge or a later one has already taken effect, renders the pages with the current purge versions.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }

@@ -35,7 +35,7 @@ function prefixOf(address: string, groupCount: number): string {
 }
 
 /**
- * Counts a request toward a key's rate limit. Returns 0 if the request is allowed, or else the number of seconds until
+ * Counts a request toward a key's rate limit. Returns 0 if the request is allowed, and otherwise the number of seconds until
  * the next allowed request.
  */
 export async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
@@ -52,7 +52,7 @@ const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
  * Counts a request with `count`, unless a request with the same name was counted within the last minute. Returns 0 if
- * the request is allowed, or else the number of seconds until the next allowed request.
+ * the request is allowed, and otherwise the number of seconds until the next allowed request.
  */
 export async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
   const expirations = countedRequests(env);

@@ -101,7 +101,7 @@ export function slotRenderer(
       // `page` slots have a deadline, because the response does not start until all `page` slots are ready.
       const deadline = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Number of API calls that are in progress or have failed. If this number is not 0, the HTML is not cached.
+      // Number of API calls that are in progress or have failed. If it is not 0, the HTML is not cached.
       let pendingCalls = 0;
       const call = (async (endpoint: Endpoint, input: unknown) => {
         // A page render must not change data, because a browser may prefetch the page.

@@ -151,8 +151,8 @@ export class UpstreamBreaker {
   }
 
   /**
-   * State of the circuit breaker for the whole upstream, ignoring the route circuit breakers. During a pause, the
-   * circuit breaker is considered open.
+   * State of the circuit breaker for the whole upstream, ignoring those of its routes. During a pause, the circuit
+   * breaker is considered open.
    */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";

@@ -49,7 +49,7 @@ describe("authored scripts (BL-49)", () => {
     expect(problems.join()).toMatch(wrong);
   });
 
-  it("the script embed escapes the script in the page's HTML; in author mode, it shows a note instead of running the script", async () => {
+  it("the script embed escapes the script in the page's HTML; in author mode, it shows a note and does not run the script", async () => {
     const script = value('<script>"</scr" + "ipt><img>"</script>');
     const html = await render("ScriptEmbed", { script });
     expect(html.match(/<script/g)).toHaveLength(1);

@@ -279,7 +279,7 @@ describe("provider card (PR-01)", () => {
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("a provider card opens a provider page of this site in the same tab and a provider page of another site in a new tab", () => {
+  it("a provider card opens this site's provider pages in the same tab and other sites' provider pages in a new tab", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,

@@ -23,7 +23,7 @@ afterEach(async () => {
   await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
   vi.useRealTimers();
 });
-/** Starts a site with a single page that contains a form, and submits the form. */
+/** Starts a site that has a single page with a form, and submits the form. */
 function formSite() {
   const form = {
     uid: "u1",
