@@ -221,7 +221,7 @@ export type Waiting = z.output<typeof Waiting>;
 export const ParticipantGroup = z.object({ location: z.string(), participants: completeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
-/** A registration on the thank-you page. All fields are personal data. The email address is masked. */
+/** A registration that the thank-you page shows. All fields are personal data. The email address is masked. */
 export const Registration = z.object({
   id: responseId,
   receiptNumber: text,

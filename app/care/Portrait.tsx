@@ -14,7 +14,7 @@ interface PortraitProps {
   /** Size of the photo or placeholder in CSS pixels. */
   size: number;
   iconSize: number;
-  /** Whether to lazy-load the photo. Use for off-screen content. */
+  /** Whether to lazy-load the photo. Set to true for photos that are initially off-screen. */
   lazy?: boolean;
   /** CSS class that sets the photo's displayed size. */
   className: string;

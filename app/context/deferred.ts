@@ -2,9 +2,9 @@
 const DEADLINE_MS = 2_500;
 
 /**
- * Wraps data that must not delay a live block. A component reads the deferred promise with `use` inside a `Suspense`
- * boundary. React streams the content when the data arrives. If the API call fails or misses the deadline, the promise
- * resolves to null.
+ * Returns a promise for data that must not delay the rendering of a live block. A component reads the deferred promise
+ * with `use` inside a `Suspense` boundary. React streams the content when the data arrives. If the API call fails or
+ * misses the deadline, the promise resolves to null.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -44,6 +44,9 @@ export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[
   return styles;
 }
 
-/** Returns a single block's styles, excluding the page shell's styles. Used for a fragment that is added to a page. */
+/**
+ * Returns a single block's styles, excluding the page shell's styles. Used for HTML fragments that the browser adds to
+ * a page.
+ */
 export const blockStyles = ({ sheets, blocks }: PageAssets, folder: string): string =>
   (blocks[folder] ?? []).map((index) => sheets[index]).join("");

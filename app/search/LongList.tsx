@@ -10,7 +10,7 @@ interface LongListProps {
   /** Index of a row that must be rendered because it will receive focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
-  /** Whether to identify rows by ID instead of by index. Required if rows can be added before other rows. */
+  /** Whether to identify rows by ID instead of by index. Required if rows can be inserted before existing rows. */
   keyed?: boolean;
 }
 

@@ -244,7 +244,10 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   };
 }
 
-/** Returns whether an input was changed before hydration. `client.ts` replays events on select elements. */
+/**
+ * Returns whether an input was changed before hydration. Excludes select elements, whose change events `client.ts`
+ * replays.
+ */
 const isChanged = (control: Element) =>
   control instanceof HTMLInputElement &&
   control.type !== "hidden" &&

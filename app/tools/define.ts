@@ -58,7 +58,7 @@ export interface ActionInput extends LoadInput {
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file to download. Caches must not store the download response. */
+/** A file that the action returns as a download, which caches must not store. */
 export interface DownloadFile {
   name: string;
   type: string;

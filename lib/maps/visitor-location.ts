@@ -17,7 +17,7 @@ export interface LocationState {
 
 export const NO_LOCATION: LocationState = { location: null, source: "none", permission: "prompt" };
 
-/** An event that changes the state of the visitor's location. */
+/** An event that changes the visitor's location or the geolocation permission. */
 export type LocationEvent =
   | { type: "chosen" | "located" | "guessed"; location: UserLocation }
   | { type: "permission"; permission: LocationPermission }

@@ -59,7 +59,8 @@ export const CRISIS_HELP = {
 const MAX_LENGTH = 400;
 
 /**
- * Converts a string to lowercase words without accents or apostrophes. Each word is preceded and followed by one space.
+ * Converts a string to lowercase words without accents or apostrophes. The result has one space before and after each
+ * word.
  */
 const normalizeText = (text: string): string =>
   ` ${(

@@ -97,7 +97,7 @@ const locationResponse = ({ name, website_url, phone, latitude, longitude, ...ad
   longitude,
 });
 
-/** Offset, number of providers, and sort order for a provider list. */
+/** Offset, maximum number of providers, and sort order for a provider list. */
 interface PageOptions {
   limit: number;
   offset?: number;

@@ -1,7 +1,7 @@
 /**
- * Prevents third-party content from loading in browsers that have a session. The cached page is the same for all
- * visitors. In responses to browsers that have a session, the Worker therefore sets a stricter content security policy
- * and a marker cookie. If the marker cookie exists, the page's script does not load third-party content.
+ * Prevents third-party content from loading in browsers that have a session. Because all visitors get the same cached
+ * page, the Worker sets a stricter content security policy and a marker cookie in responses to browsers that have a
+ * session. If the marker cookie exists, the page's script does not load third-party content.
  */
 import type { Ctx } from "../context.ts";
 import { ignoresTokens } from "./staff-host.ts";

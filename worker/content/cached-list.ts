@@ -109,7 +109,7 @@ const lists = perEnv(
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /**
- * Cache lifetimes for CMS lists, in seconds. Cached lists never expire. Each isolate revalidates a list in the
+ * Cache lifetimes for CMS lists, in seconds. Cached lists never expire, but each isolate revalidates a list in the
  * background at most once per minute.
  */
 export const LIST_LIFETIMES: Lifetimes = {

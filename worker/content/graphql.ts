@@ -26,7 +26,7 @@ export async function graphqlText(
   return text;
 }
 
-/** Sends a GraphQL query and returns its data. Throws a ContentError if the response contains errors. */
+/** Sends a GraphQL query and returns its data. Throws a ContentError if the response contains GraphQL errors. */
 export async function queryGraphql<T>(
   context: ContentContext,
   query: string,

@@ -31,7 +31,7 @@ export async function readPageAssets(
 
 async function fetchPageAssets({ ASSETS }: Env, path: string): Promise<PageAssets> {
   if (!ASSETS) throw new Error("The ASSETS binding is missing, so the Worker cannot read the page assets");
-  // The ASSETS binding ignores the URL's hostname.
+  // The ASSETS binding ignores the hostname in the URL, so it is a placeholder.
   const file = await ASSETS.fetch(`https://assets.local${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!file.ok) throw new Error(`The page assets at ${path} returned HTTP status ${file.status}`);
   return file.json<PageAssets>();

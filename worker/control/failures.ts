@@ -25,8 +25,8 @@ const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
 /**
- * Buffers a failure until the next write. The stored failure contains only IDs, names, and numbers, not data from the
- * request.
+ * Buffers a failure until the next database write. The stored failure contains only IDs, names, and numbers, not data
+ * from the request.
  */
 export function recordFailure(env: Env, failure: Omit<Failure, "at">): void {
   const { pending } = stateOf(env);

@@ -3,7 +3,7 @@ const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
 
 /**
- * Maximum number of occurrences of each ambiguous construct in a regular expression. Each additional construct
+ * Maximum number of occurrences of each ambiguous construct in a regular expression. Each additional occurrence
  * multiplies the maximum matching time.
  */
 const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };

@@ -52,7 +52,10 @@ function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS)
 
 type GuessContext = Pick<RequestContext, "env" | "visitor">;
 
-/** Returns whether a bill lookup is locked. Throws an HttpError (503) if a counter Durable Object is unavailable. */
+/**
+ * Returns whether bill lookups are locked for the visitor or the account. Throws an HttpError (503) if a counter
+ * Durable Object is unavailable.
+ */
 export async function areBillsLocked(
   { env, visitor }: GuessContext,
   request: Record<string, unknown>,

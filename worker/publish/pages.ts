@@ -106,7 +106,7 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
   });
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
   const unlistedPages = [...stored.layouts]
-    // Excludes cached 404s, whose weight is 0.
+    // Excludes cached 404s, whose `weight` is 0.
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
       const [, , language = "", ...path] = key.split(":");

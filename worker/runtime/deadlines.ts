@@ -6,10 +6,7 @@
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, counter: 2_000 };
 
-/**
- * Minimum timeout for each step of a page request, in milliseconds. The minimum timeout applies even after the
- * request's deadline.
- */
+/** Minimum timeout, in milliseconds, for each step of a page request, even after the request's deadline. */
 const MIN_TIMEOUT_MS = 50;
 
 /** Returns the number of milliseconds until `end` (a Unix timestamp in milliseconds), but at least 50. */

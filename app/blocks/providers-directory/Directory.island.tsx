@@ -77,7 +77,7 @@ interface DirectoryProps {
   /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** Indexes of the server-rendered cards, in the alternative sort order. */
+  /** Indexes of the server-rendered cards, sorted in the alternative order. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }

@@ -21,7 +21,7 @@ export const cardFields = {
   link: link("Link of the card; its text is at the bottom of the card"),
 };
 
-/** Fields for a location's departments. Each department has its own page. */
+/** Fields for a location's departments, each of which has its own page. */
 export const departmentFields = {
   url: address("URL of the department's page"),
   icon: cardFields.icon,

@@ -85,7 +85,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const pictureUrl = addresses.picture(src, validSize);
     const safeSrc = safeImageSrc(pictureUrl);
     if (!safeSrc) {
-      // The `picture` callback has already reported images that are not allowed.
+      // If the `picture` callback returns no URL for `src`, it has already reported the image.
       if (pictureUrl || !src) problems.add(`contains an image whose URL is not allowed: "${shortened(src)}"`);
       return {};
     }

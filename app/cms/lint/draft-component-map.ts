@@ -63,8 +63,8 @@ function kindOf(wire: unknown): string {
 const normalized = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Returns a score for the match between a CMS field and a block field. The score is the sum of a type score (up to 3)
- * and a name score (up to 4). A score of 0 means that the fields do not match. Text fields with dissimilar names do not
+ * Returns a score for how well a CMS field matches a block field. The score is the sum of a type score (up to 3) and a
+ * name score (up to 4). A score of 0 means that the fields do not match. Text fields with dissimilar names do not
  * match, because the CMS field could be a setting.
  */
 function matchScore([cmsField, wire]: [string, unknown], blockField: string, kind: string): number {
