@@ -49,7 +49,8 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
     ]);
   const servedSites = knownSites
     .filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length)
-    // DEFAULT_SITE comes first, because the Worker serves the first site if several sites have the same hostname.
+    // DEFAULT_SITE is first in the list, because the Worker serves the first site if several sites have the same
+    // hostname.
     .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
   return Promise.all(
     servedSites.map(async ({ name, hostName = "", language }) => {

@@ -35,8 +35,8 @@ function prefixOf(address: string, groupCount: number): string {
 }
 
 /**
- * Counts a request toward a key's rate limit. Returns 0 if the request is allowed, and otherwise the number of seconds until
- * the next allowed request.
+ * Counts a request toward a key's rate limit. Returns 0 if the request is allowed, and otherwise the number of seconds
+ * until the next allowed request.
  */
 export async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
   if (!binding) return 0;

@@ -82,8 +82,8 @@ export function matchingServices<S extends NamedService>(
 }
 
 /**
- * Filters services by search text or by letter. Search text takes precedence over a letter. A letter that no service
- * name starts with is ignored.
+ * Filters services by search text or by first letter. Search text takes precedence over a letter. A letter that no
+ * service name starts with is ignored.
  */
 export async function filterServices(
   requested: Search,
