@@ -9,8 +9,8 @@ const MAX_USED_TOKENS = 10_000;
 
 /**
  * Verifies a local bot check token. The response format matches the `siteverify` APIs of Turnstile and reCAPTCHA.
- * Tokens have the format `local:{action}:{hostname}:{anything}` and are single-use. If FAULTS is not "on", all local
- * tokens are rejected. Deployed environments never set FAULTS.
+ * Tokens have the format `local:{action}:{hostname}:{anything}` and are single-use. If FAULTS is not "on", the
+ * reference upstream rejects all local tokens. Deployed environments never set FAULTS.
  */
 export async function verifyToken(token: string, env: ReferenceEnv): Promise<Response> {
   const fault = await faultResponse("botcheck", env);

@@ -53,8 +53,8 @@ function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS)
 type GuessContext = Pick<RequestContext, "env" | "visitor">;
 
 /**
- * Returns whether bill lookups are locked for the visitor or the account. Throws an HttpError (503) if a counter
- * Durable Object is unavailable.
+ * Returns whether bill lookups are locked for the requested person, for the visitor's network, or for all lookups by
+ * account number. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function areBillsLocked(
   { env, visitor }: GuessContext,
