@@ -232,7 +232,7 @@ describe("rule form generated from the schema (OP-04)", () => {
     expect(fieldsOf(rule)[0]!.kind).toEqual({ is: "number", min: 0, max: 604_800 });
   });
 
-  it("a rule form submitted without changes contains the same values as the rule", () => {
+  it("a rule form that is submitted without changes contains the rule's values", () => {
     for (const one of [rule, { ...rule, enabled: false }, { ...rule, keyParams: ["zip"] }]) {
       const { id, ttl, staleFor, enabled, keyParams, version } = one as ListedRule;
       expect(readChange(one, entriesOf(one))).toEqual({

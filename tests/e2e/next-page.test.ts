@@ -28,7 +28,9 @@ const came = (page: Tab) =>
     const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
     return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
   })()`);
-/** Evaluates to the side effects of the site's scripts. */
+/**
+ * JavaScript expression for the side effects of the site's scripts: the data layer, the island element, and cookies.
+ */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
 /**
  * Evaluates to one value for each page view in the data layer: true if the site pushed the page view after the browser

@@ -18,7 +18,7 @@ function bestTimes(works: (() => unknown)[]): number[] {
   return best.map((time) => Math.max(time, SHORTEST));
 }
 
-/** Returns the ratio of two tasks' durations. */
+/** Returns how many times as long `work` takes as `reference`. */
 export function timesAsLong(work: () => unknown, reference: () => unknown): number {
   const [mine, other] = bestTimes([work, reference]);
   return mine! / other!;
