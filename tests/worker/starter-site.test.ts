@@ -127,7 +127,7 @@ it("authors can preview each of the site's components separately (CM-03, CM-08)"
   expect(draft.html).toContain("in this page");
   const drafted = /src="(\/_authors\/block\?[^"]*)" title="Hero"/.exec(draft.html)?.[1]?.replaceAll("&amp;", "&");
   expect((await get(drafted!, author)).html).toContain("Atención en el prado, draft edition");
-  expect((await get("/_authors/components?path=nowhere", author)).html).toContain("no such page");
+  expect((await get("/_authors/components?path=nowhere", author)).html).toContain("The CMS has no page at this path");
 });
 
 it("the language switcher in a starter's header links to the page in the other language (CM-08)", async () => {
