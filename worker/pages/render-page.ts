@@ -1,4 +1,4 @@
-import { headParts } from "../../app/html.ts";
+import { headHtml } from "../../app/html.ts";
 import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBlocks, Reuse, Segment } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
@@ -229,7 +229,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const { request, isFound, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
   const changesHead = slots.some(({ when }) => when === "page");
-  const headSegments = changesHead ? [] : headParts(head);
+  const headSegments = changesHead ? [] : [headHtml(head)];
   const segments = [...headSegments, ...body, ...(changesHead || slots.length ? [] : [END])];
   const { segments: encoded, noticeAt } = encodeSegments(segments, headSegments.length);
   // The closing tags form a separate segment, because the Worker streams late content before them.

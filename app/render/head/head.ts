@@ -116,10 +116,7 @@ const ICONS = [
  * Returns the start of the HTML document, up to and including the `<body>` tag. The function concatenates strings
  * because the Worker must serve cached pages without loading React.
  */
-export const headHtml = (head: Head): string => headParts(head).join("");
-
-/** Returns the parts of `headHtml`, so that the Worker can encode the styles without copying them. */
-export function headParts(head: Head): string[] {
+export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
   const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
@@ -148,9 +145,7 @@ export function headParts(head: Head): string[] {
     og && card?.sized && meta("property", "og:image:width", `${CARD.width}`),
     og && card?.sized && meta("property", "og:image:height", `${CARD.height}`),
     ICONS,
-    "<style>",
-    head.styles,
-    "</style>",
+    `<style>${head.styles}</style>`,
     head.inlineScript && `<script>${head.inlineScript}</script>`,
     `<script type="module" src="${head.script}"></script>`,
     ...(head.preloads ?? []).map(
@@ -162,5 +157,7 @@ export function headParts(head: Head): string[] {
       (data) => `<script type="application/ld+json">${json(data)}</script>`,
     ),
     "</head><body>",
-  ].filter((part) => typeof part === "string");
+  ]
+    .filter((part) => typeof part === "string")
+    .join("");
 }
