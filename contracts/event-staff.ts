@@ -95,8 +95,8 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * ID of the session in which the staff page displayed the registration. If the registration is now in another session,
- * the upstream rejects the request, so concurrent staff changes do not overwrite each other.
+ * ID of the event session under which the staff page listed the registration. If the registration is now in another
+ * session, the upstream rejects the request, so concurrent staff changes do not overwrite each other.
  */
 const seenIn = id
   .optional()

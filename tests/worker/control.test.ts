@@ -146,7 +146,7 @@ describe("if the control database is unavailable, the Worker delays only the req
     },
   );
 
-  it("a database read that never settles blocks no other request, and the next read replaces it", async () => {
+  it("a database read that never settles does not block other requests, and the next read replaces it", async () => {
     const one = isolate();
     const begun: Promise<unknown>[] = [];
     const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));

@@ -38,7 +38,7 @@ interface Use {
   /** The purge version key of a page or API response (see `versions.ts`). */
   name: string;
   items: string[];
-  /** Version of the most recent purge when the fetch of the page or response started. */
+  /** The purge version that was current when the fetch of the page or response started. */
   since: number;
 }
 

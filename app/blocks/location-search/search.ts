@@ -84,8 +84,8 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * API calls for a location search. The server makes the API calls through the Worker's cache, and the browser sends
- * them to the Worker.
+ * API calls for a location search. During server rendering, the API calls use the Worker's cache. In the browser, they
+ * are HTTP requests to the Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;

@@ -179,7 +179,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     const { src, href, fields, url } = value;
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
-    // A single item, such as an alignment, can be a setting instead of content.
+    // A link to a single item can be a setting, such as the alignment, instead of content.
     if (isRecord(fields) && hasContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;
