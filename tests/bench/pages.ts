@@ -158,8 +158,6 @@ site.kv.set("html", page.body);
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
-// Like the Astro Worker, this process only renders pages, so its render code stays optimized.
-const renderer = await start({ ...worker, name: "first-render" }, site, "/bench/stored");
 if (astroFolder) site.kv.set("page", readFileSync(join(astroFolder, "page.json")));
 const astro =
   astroFolder &&
@@ -190,21 +188,13 @@ const variants: [string, Running, (index: number) => string, number][] = [
 if (astro) variants.push(["astro", astro, () => "/", Math.ceil(REQUESTS / 5)]);
 // Warms up the JIT compiler.
 for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2));
-const renderers: [string, Running][] = every
-  ? []
-  : [
-      ["first-render", renderer],
-      ["first-render-mixed", ours],
-    ];
-for (const [name, running] of renderers)
-  await firstRenders(`${name}/warm-up`, FIRST_RENDERS / 2, (path) => load(running, path, FIRST_RENDERS / 2));
+if (!every) await firstRenders("warm-up", FIRST_RENDERS / 2, (path) => load(ours, path, FIRST_RENDERS / 2));
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
   // For pages with many blocks, the benchmark skips the following measurements, because hundreds of large layouts would
   // exceed the benchmark's KV store.
   if (every) continue;
-  for (const [name, running] of renderers)
-    await firstRenders(`${name}/${round}`, FIRST_RENDERS, (path) => measure(name, running, path, FIRST_RENDERS));
+  await firstRenders(`${round}`, FIRST_RENDERS, (path) => measure("first-render", ours, path, FIRST_RENDERS));
 
   // Measures cached pages after a purge.
   const purged = (index: number) => `/bench/purged/${index}`;
@@ -225,7 +215,6 @@ for (const name of [
   "stored",
   "stored-live",
   "first-render",
-  "first-render-mixed",
   "after-purge",
   "elsewhere",
   "elsewhere-rendered",
@@ -238,8 +227,7 @@ for (const name of [
   row(name, "first byte (ms)", of(name, "firstByte"), of(against, "firstByte"), against);
 }
 if (astro)
-  for (const name of ["first-render", "first-render-mixed", "after-purge"])
-    row(name, "cpu", of(name, "cpu"), of("astro", "cpu"), "astro");
+  for (const name of ["first-render", "after-purge"]) row(name, "cpu", of(name, "cpu"), of("astro", "cpu"), "astro");
 const streamed = await get(stream.port, "/");
 row("stored", "html bytes", page.body.length, streamed.body.length, "react-stream");
 row(
@@ -257,7 +245,7 @@ row(
   5 * 1024,
   "5 KB",
 );
-for (const running of [reference, distant, stream, renderer, astro]) if (running) running.stop();
+for (const running of [reference, distant, stream, astro]) if (running) running.stop();
 
 if (!process.argv.includes("--no-browser"))
   rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 5)));
