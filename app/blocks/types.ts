@@ -44,7 +44,7 @@ export interface Load<F extends FieldSet, D> {
   /**
    * Whether the content depends on the visitor's location (`page.place`). When the location becomes known, the browser
    * refetches the block. The Worker does not cache responses that depend on a visitor's location. Blocks that contain a
-   * search island do not set `followsPlace` because the island runs the search again.
+   * search island do not set `followsPlace`, because the island itself repeats the search when the location changes.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
