@@ -1,6 +1,6 @@
 /**
- * Checks the site's runtime packages for unaccepted licenses and known vulnerabilities. Run the script with `npm run
- * audit`.
+ * Checks the site's runtime packages for unaccepted licenses and known vulnerabilities. Run: npm exec -- node
+ * scripts/audit.ts
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

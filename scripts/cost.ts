@@ -6,7 +6,7 @@ import { optionsOf, refuse } from "./options.ts";
 
 /**
  * Prints the estimated monthly usage and cost of Cloudflare's platform for a small, a large, and a very large
- * health-care provider. Run the script with `npm run cost`. The script reads cache lifetimes from the code. With
+ * health-care provider. Run: npm exec -- node scripts/cost.ts. The script reads cache lifetimes from the code. With
  * `--assumptions FILE`, the script reads the providers from a JSON object, keyed by name, instead of from
  * scripts/cost/providers.ts. Omitted properties default to the values of the `small` provider. With `--json`, the
  * script prints the result as JSON.

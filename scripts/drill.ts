@@ -1,7 +1,7 @@
 /**
  * Rehearses the loss of the control database and KV on a local copy. The script backs up both stores, changes data,
  * deletes the stores, and restores the backup. The output lists the lost data and the duration of each step. Run: npm
- * run drill
+ * exec -- node scripts/drill.ts
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

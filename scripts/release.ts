@@ -1,6 +1,7 @@
 /**
  * Creates a release: audits the packages, builds the site, writes the SBOM and the provenance to dist/release/, and
- * signs a tag. The tag message contains the digests of the SBOM and the provenance. Run: npm run release -- 1.2.0
+ * signs a tag. The tag message contains the digests of the SBOM and the provenance. Run: npm exec
+ * -- node scripts/release.ts 1.2.0
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -65,7 +66,8 @@ function builtFiles(): Subject[] {
 
 /** Checks that the release tag can be created. If not, prints the reason and exits. */
 function checkTag(version: string, tag: string): void {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Specify the version, such as: npm run release -- 1.2.0");
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    refuse("Specify the version, such as: npm exec -- node scripts/release.ts 1.2.0");
   if (git("status", "--porcelain")) refuse("Commit or discard your changes first: a release is made from a commit.");
   if (git("tag", "--list", tag)) refuse(`The tag ${tag} exists already.`);
 }

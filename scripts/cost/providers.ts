@@ -1,7 +1,8 @@
 import type { endpoints } from "../../contracts/index.ts";
 
 /**
- * Traffic assumptions for a health-care provider. Change the values to match your analytics, and rerun `npm run cost`.
+ * Traffic assumptions for a health-care provider. Change the values to match your analytics, and rerun
+ * scripts/cost.ts.
  */
 export interface Provider {
   /** Number of HTML responses per month, including responses to bots and prefetches. */

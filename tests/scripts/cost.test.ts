@@ -54,7 +54,7 @@ it("in the cost model, every example provider stays below each platform limit (P
       expect(used, `${name}: ${limit}`).toBeLessThan(most);
 });
 
-it("`npm run cost` reports an unknown property in an assumptions file (PF-12)", () => {
+it("the cost script reports an unknown property in an assumptions file (PF-12)", () => {
   const run = () =>
     execFileSync(process.execPath, ["scripts/cost.ts", "--assumptions", "package.json"], {
       encoding: "utf8",
