@@ -140,7 +140,7 @@ export async function fill(
       const layout = { document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 };
       // The page list for authors reads each layout's fetch time and size from the KV metadata.
       const metadata = { ...(await summaryOf(layout)), weight: document.length };
-      await kv.put(`layout:${site}:${language}:${path}`, packLayout(layout), { metadata });
+      await kv.put(`layout:${site}:${language}:${path}`, await packLayout(layout), { metadata });
     }),
   );
   await noteUses(control, pages);

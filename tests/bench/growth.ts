@@ -76,7 +76,7 @@ async function edge(share: number): Promise<Figures> {
   await site.start();
   const list = Array.from({ length: pages }, (_, n) => pageEntry(n));
   const rules = Array.from({ length: redirects }, (_, n) => redirect(n));
-  const layout = packLayout({
+  const layout = await packLayout({
     document: JSON.stringify(benchPage(false)),
     page: null,
     parsedBy: "",

@@ -22,7 +22,7 @@ const FOUND = "Leif Palomino";
 const site = new LocalServices();
 await site.start();
 const records = fixtureRecords();
-const layout = (path: string, componentName: string, fields: object) => {
+const layout = async (path: string, componentName: string, fields: object) => {
   const document = benchPage(false) as { sitecore: { route: { placeholders: { [name: string]: object[] } } } };
   const [main] = Object.values(document.sitecore.route.placeholders).sort((a, b) => b.length - a.length);
   main!.push({ uid: "late", componentName, dataSource: "{late}", params: {}, fields });
@@ -33,10 +33,10 @@ const layout = (path: string, componentName: string, fields: object) => {
     fetchedAt: Date.now(),
     purgeVersion: 0,
   };
-  site.kv.set(`layout:larkspur:en:${path}`, Buffer.from(packLayout(stored)));
+  site.kv.set(`layout:larkspur:en:${path}`, Buffer.from(await packLayout(stored)));
 };
-layout("/bench/late", "SearchSideBlock", { kind: value("services") });
-layout("/bench/openings", "ProvidersBySearch", {});
+await layout("/bench/late", "SearchSideBlock", { kind: value("services") });
+await layout("/bench/openings", "ProvidersBySearch", {});
 
 const doctors = Array.from({ length: 20 }, (_, index) => ({
   id: `${index}`,

@@ -64,11 +64,11 @@ const settings = {
 };
 const records = fixtureRecords();
 const plain = every ? await everyBlock() : benchPage(false);
-const layout = (path: string, live: boolean) =>
+const layout = async (path: string, live: boolean) =>
   site.kv.set(
     `layout:larkspur:en:${path}`,
     Buffer.from(
-      packLayout({
+      await packLayout({
         document: JSON.stringify(live ? benchPage(live) : plain),
         page: null,
         parsedBy: "",
@@ -77,8 +77,8 @@ const layout = (path: string, live: boolean) =>
       }),
     ),
   );
-layout("/bench/stored", false);
-layout("/bench/live", true);
+await layout("/bench/stored", false);
+await layout("/bench/live", true);
 const found = {
   locations: Array.from({ length: 10 }, (_, index) => ({
     id: `l${index}`,

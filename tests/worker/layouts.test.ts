@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ContentError } from "../../worker/content/client.ts";
 import { readLayout } from "../../worker/content/layouts.ts";
 import { dictionaryDocument } from "../../worker/content/queries.ts";
-import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
+import { documentOf, packLayout, type StoredLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import type { Env } from "../../worker/env.ts";
 import { contextOf } from "./request-context.ts";
 import { layout } from "./stub.ts";
@@ -82,11 +82,9 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
-    expect(unpackLayout(stored!.value)).toMatchObject({
-      document: JSON.stringify(layout("Home")),
-      parsedBy: "test",
-      page: { name: "Home", items: ["home"] },
-    });
+    const unpacked = unpackLayout(stored!.value)!;
+    expect(unpacked).toMatchObject({ parsedBy: "test", page: { name: "Home", items: ["home"] } });
+    expect(await documentOf(unpacked)).toBe(JSON.stringify(layout("Home")));
     expect(stored?.ttl).toBe(7 * 24 * 3600);
     expect(await test.names()).toEqual(["Home", "HIT"]);
     expect(test.requests).toHaveLength(1);
@@ -114,19 +112,18 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(await test.names()).toEqual(["New", "MISS"]);
   });
 
-  it("after a new build, the Worker parses a layout again without resetting its age", async () => {
+  it.each([
+    ["a layout", packLayout],
+    [
+      "an uncompressed layout",
+      async ({ document, ...header }: StoredLayout) => `${JSON.stringify(header)}\n${document}`,
+    ],
+  ])("after a new build, the Worker parses %s again without resetting its age", async (_, packed) => {
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
-    test.kv.set(`layout:${test.site}:en:/`, {
-      value: packLayout({
-        document: JSON.stringify(layout("Home")),
-        page: null,
-        parsedBy: "another",
-        purgeVersion: 0,
-        fetchedAt,
-      }),
-      ttl: 0,
-    });
+    const document = JSON.stringify(layout("Home"));
+    const value = await packed({ document, page: null, parsedBy: "another", purgeVersion: 0, fetchedAt });
+    test.kv.set(`layout:${test.site}:en:/`, { value, ttl: 0 });
     expect(await test.names()).toEqual(["Home", "HIT"]);
     expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)).toMatchObject({
       parsedBy: "test",

@@ -234,7 +234,7 @@ export function kvStore<T>({
 }: {
   unpack(text: string): Promise<Entry<T> | null> | Entry<T> | null;
   /** Serializes an entry to a string. Returns null if the entry has not changed, so that the store skips the write. */
-  pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
+  pack(entry: Entry<T>, previous: Entry<T> | null): Promise<string> | string | null;
   /**
    * Returns the KV metadata for an entry. The KV `list()` method includes the metadata in its results. Runs in the
    * background, after the Worker has sent the response.
@@ -249,7 +249,7 @@ export function kvStore<T>({
       return text === null ? null : unpack(text);
     },
     async put(key, entry, { env, seconds, previous }) {
-      const text = pack(entry, previous);
+      const text = await pack(entry, previous);
       if (text === null) return;
       const isPurged = entry.purgeVersion > (previous?.purgeVersion ?? 0);
       if (isPurged && !(await mayWrite(env, key, entry.purgeVersion))) return;

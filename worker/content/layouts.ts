@@ -17,7 +17,7 @@ import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
-import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
+import { documentOf, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -141,7 +141,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
 async function adoptEntry(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
-  const result = readDocument(entry.value.document);
+  const result = readDocument(await documentOf(entry.value));
   if (result.state === "unusable") return null;
   const value = await parseLayout(request, result.document, entry.value);
   noteItems(request, value, Math.max(value.purgeVersion, value.fetchedAt));

@@ -1,11 +1,15 @@
 import type { ParsedPage } from "../../app/index.ts";
+import { compressText, decompressText } from "../../lib/text/gzip.ts";
 
 /**
  * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed it. The page's purge keys are
  * in its `items` property.
  */
 export interface StoredLayout {
-  /** CMS response as JSON. The Worker parses the response again only if a different build stored the layout. */
+  /**
+   * CMS response as JSON, or as compressed JSON if KV returned the layout. Read it with `documentOf`. The Worker parses
+   * the response again only if a different build stored the layout.
+   */
   document: string;
   /** Parsed page, or null if the page does not exist. */
   page: ParsedPage | null;
@@ -68,11 +72,15 @@ const escapeNonAscii = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
- * Serializes a layout for KV: the parsed page as one line of JSON, followed by the CMS response, which the Worker does
- * not parse unless a different build stored the layout.
+ * Serializes a layout for KV: the parsed page as one line of JSON, followed by the CMS response. The response is
+ * compressed, because each render reads the layout, but only a new build or an author's tool reads the response.
  */
-export const packLayout = ({ document, ...header }: StoredLayout): string =>
-  escapeNonAscii(`${JSON.stringify(header)}\n${document}`);
+export const packLayout = async ({ document, ...header }: StoredLayout): Promise<string> =>
+  `${escapeNonAscii(JSON.stringify(header))}\n${await compressText(document)}`;
+
+/** Returns a layout's CMS response as JSON. Layouts stored by earlier releases contain uncompressed JSON. */
+export const documentOf = async ({ document }: Pick<StoredLayout, "document">): Promise<string> =>
+  document.startsWith("{") ? document : decompressText(document);
 
 /** Reads a stored layout from KV. Returns null for a missing or invalid value. */
 export function unpackLayout(text: string | null): StoredLayout | null {

@@ -6,7 +6,7 @@ import { layoutKey, withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import { isListedByUpstream, isServed } from "../content/served-pages.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
-import { unpackLayout } from "../content/stored-layout.ts";
+import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { writeAudit } from "../control/audit.ts";
 import {
@@ -91,7 +91,7 @@ async function checkPage(
 ): Promise<void> {
   const stored = unpackLayout(await textFromKv(context.env, layoutKey(site, language, path)));
   const app = await import("../../app/index.ts");
-  const result = stored && app.readDocument(stored.document);
+  const result = stored && app.readDocument(await documentOf(stored));
   if (result?.state !== "page") {
     report.notStored++;
     return;

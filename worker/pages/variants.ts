@@ -1,6 +1,7 @@
 import type { ParsedPage } from "../../app/index.ts";
 import { factOf, readVariantRules } from "../../lib/cms/variant-rules.ts";
 import { readLayout, withParseOptions } from "../content/layouts.ts";
+import { documentOf } from "../content/stored-layout.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
@@ -39,8 +40,9 @@ export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
   const { layout, state, outdated } = await readLayout(request, site.name, language, path);
   const { parsePage } = await import("../../app/index.ts");
+  const document = JSON.parse(await documentOf(layout));
   const page = await withParseOptions(request, { site: site.name, language }, (options) =>
-    parsePage(JSON.parse(layout.document), {
+    parsePage(document, {
       ...options,
       variants: { known: options.variants?.known ?? [], chosen: [variant] },
     }),

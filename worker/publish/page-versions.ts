@@ -3,7 +3,7 @@ import type { ParsedPage } from "../../app/index.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
 import { fetchLayout } from "../content/queries.ts";
-import { unpackLayout } from "../content/stored-layout.ts";
+import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 
@@ -53,7 +53,8 @@ export async function readStoredVersion(
   });
   const stored = unpackLayout(text);
   if (!stored) return null;
-  const { document, fetchedAt } = stored;
+  const document = await documentOf(stored);
+  const { fetchedAt } = stored;
   return { document, fetchedAt, page: await parseDocument(context, { site, language, path }, document) };
 }
 

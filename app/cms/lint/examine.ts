@@ -1,3 +1,4 @@
+import { decompressText } from "../../../lib/text/gzip.ts";
 import { allBlocks } from "../../render/page-blocks.ts";
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord } from "../fields/wire.ts";
@@ -38,7 +39,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   const problems: LayoutProblem[] = [];
   const reportPage = (level: LayoutProblem["level"], wrong: string) =>
     void problems.push({ level, block: "", item: "", field: "", wrong });
-  const state = documentIn(text);
+  const state = await documentIn(text);
   if (state.state !== "page") {
     if (state.state === "missing") reportPage("broken", "The page does not exist in the CMS");
     else reportPage("broken", `Not a layout document: ${state.wrong}`);
@@ -128,7 +129,7 @@ function mergeUnknownFields(problems: LayoutProblem[]): LayoutProblem[] {
 }
 
 /** Parses a document in any supported input format. */
-function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: true } {
+async function documentIn(text: string): Promise<ReturnType<typeof readDocument> & { isPart?: true }> {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;
   try {
@@ -136,8 +137,10 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   } catch {
     if (/^\s*</.test(text))
       return { state: "unusable", wrong: "it is a web page. Check the layout service's URL and API key" };
-    // A stored layout consists of one line with the parsed page, followed by the layout document.
-    return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
+    if (!text.startsWith("{")) return readDocument(text);
+    // A stored layout consists of one line with the parsed page, followed by the compressed layout document.
+    const document = text.slice(text.indexOf("\n") + 1);
+    return readDocument(await decompressText(document).catch(() => document));
   }
   const list = isRecord(value) && "componentName" in value ? [value] : value;
   const components =
