@@ -7,6 +7,7 @@ const [START, END] = ["<x-streamed>", "</x-streamed>"];
 
 /** Moves the streamed parts of all islands in the HTML to their target positions. */
 export function moveStreamedParts(html: string): string {
+  if (!html.includes("x-streamed")) return html;
   const [before, ...after] = html.split(START + END);
   const rest = after.join(START + END);
   const start = rest.indexOf(START);

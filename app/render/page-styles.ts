@@ -28,19 +28,22 @@ const fonts = fontFaces(fontUrls);
 export const stylesOf = (assets: PageAssets, page: ParsedPage, folders: string[] = []): string =>
   stylesFor(assets, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
-/** Cached stylesheets, keyed by sheet indexes. Pages that have the same blocks share a stylesheet. */
+/** Cached stylesheets, keyed by folders. Pages that have the same blocks share a stylesheet. */
 const stylesheetCache = new LruCache<string>();
 
 /** Returns the font styles, the page shell's styles, and the styles in the given folders, in cascade order. */
 export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[]): string {
+  const key = [sheets.length, ...folders.toSorted()].join();
+  const cached = stylesheetCache.get(key);
+  if (cached !== undefined) return cached;
   const indexes = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
-  const sheetOrder = [...indexes].sort((a, b) => a - b);
-  const key = sheetOrder.join();
-  let styles = stylesheetCache.get(key);
-  if (styles === undefined) {
-    styles = fonts + sheetOrder.map((index) => sheets[index]).join("");
-    stylesheetCache.set(key, styles, textBytes(styles));
-  }
+  const styles =
+    fonts +
+    [...indexes]
+      .sort((a, b) => a - b)
+      .map((index) => sheets[index])
+      .join("");
+  stylesheetCache.set(key, styles, textBytes(styles));
   return styles;
 }
 

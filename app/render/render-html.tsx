@@ -69,8 +69,11 @@ function renderSync(element: ReactNode, identifierPrefix: string): string | null
   }
 }
 
-/** The comment that React writes for a pending `Suspense` boundary. */
-const SUSPENDED = "<!--$!-->";
+/**
+ * End of the comment that React writes for a pending `Suspense` boundary (`<!--$!-->`). `$` is rare in HTML, so V8 finds
+ * the string faster than the complete comment.
+ */
+const SUSPENDED = "$!-->";
 
 async function renderAll(element: ReactNode, identifierPrefix: string): Promise<string> {
   const { signal, stop } = deadline();

@@ -38,7 +38,10 @@ describe("the prefetch code finds the internal links in HTML", () => {
   it.each<[string, string[]]>([
     ['<a href="/one">A</a><a class="x" href="/two#top" id="y">B</a>', ["/one", "/two"]],
     ['<a href="/one#a?b">A</a><a href="/two?a=b#c">B</a><a href="/three">C</a>', ["/one", "/three"]],
-    ['<a name="x">A</a><link href="/icon.svg"><a data-href="/no">B</a><area href="/no"><a href="/one">C</a>', ["/one"]],
+    [
+      '<a name="x">A</a><link href="/icon.svg"><a data-href="/no">B</a><area data-href="/no"><a href="/one">C</a>',
+      ["/icon.svg", "/one"],
+    ],
     ['<a href="https://other.example/">A</a><a href="#top">B</a><a href="">C</a><a href="/one">D</a>', ["/one"]],
     ['<abbr title="x">A</abbr> <a href="/">home</a><a >', ["/"]],
     ["", []],

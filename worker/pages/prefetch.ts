@@ -10,15 +10,16 @@ const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /**
- * Returns the paths of internal links in HTML, except links that have a query string. For speed, searches the string
- * without an HTML parser, because every render scans the entire page.
+ * Returns the paths in the `href` attributes of HTML, except paths that have a query string. For speed, searches the
+ * string without an HTML parser, because every render scans the entire page. The paths may include files.
  */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];
   for (let href = html.indexOf(HREF); href >= 0; href = html.indexOf(HREF, href + 1)) {
-    if (!html.startsWith("<a ", html.lastIndexOf("<", href))) continue;
     const start = href + HREF.length - 1;
-    const [path = ""] = html.slice(start, html.indexOf('"', start)).split("#", 1);
+    const url = html.slice(start, html.indexOf('"', start));
+    const fragment = url.indexOf("#");
+    const path = fragment < 0 ? url : url.slice(0, fragment);
     if (!path.includes("?")) paths.push(path);
   }
   return paths;
