@@ -91,6 +91,6 @@ export type Ctx = Context<App>;
 
 /** Returns the request context for a page view. Only GET requests have a deadline. */
 export const pageContext = (c: Ctx): RequestContext =>
-  c.req.method === "GET" ? { ...c.var.context, began: c.var.began } : c.var.context;
+  c.req.method === "GET" ? { ...c.get("context"), began: c.get("began") } : c.get("context");
 
-export const siteContext = (c: Ctx): SiteContext => ({ ...c.var.context, site: c.var.site });
+export const siteContext = (c: Ctx): SiteContext => ({ ...c.get("context"), site: c.get("site") });

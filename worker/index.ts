@@ -35,7 +35,7 @@ app.use(async (c, next) => {
   setDataCenter(c.env, context.visitor.cf);
   await next();
   const response = c.res;
-  const { measured, began } = c.var;
+  const [measured, began] = [c.get("measured"), c.get("began")];
   if (measured) measure(c.env, { ...measured, status: statusClass(response.status), milliseconds: Date.now() - began });
   flushTraffic(context);
   // Resets the response first, because Hono would otherwise overwrite the new headers with the old headers.
@@ -63,7 +63,7 @@ app.use((c, next) => {
 
 // Third-party scripts run on the frame origins, so the Worker serves only frames on these origins.
 app.use(async (c, next) =>
-  isFrameOrigin(c.env, c.var.url.origin) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
+  isFrameOrigin(c.env, c.get("url").origin) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
     ? c.text("Not found", 404)
     : next(),
 );
@@ -95,9 +95,9 @@ app.all("/api/editing/:what{config|render}", async (c) => (await import("./handl
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
-  const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.var.context)]);
+  const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.get("context"))]);
   const isHidden = (hostname: string) => isHiddenBySwitch(c.env, hostname) || isStaffHost(c.env, hostname);
-  const site = siteFor(c.var.url.host, sites, c.env.DEFAULT_SITE, isHidden);
+  const site = siteFor(c.get("url").host, sites, c.env.DEFAULT_SITE, isHidden);
   if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);
   return next();

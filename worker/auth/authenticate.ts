@@ -14,16 +14,16 @@ import { ignoresTokens } from "./staff-host.ts";
  * accept access tokens.
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
-  const { env, requestId, visitor } = c.var.context;
+  const { env, requestId, visitor } = c.get("context");
   if (ignoresTokens(c)) throw new HttpError(404);
   const token = tokenOf(c.req.raw);
   if (!token) throw new HttpError(401);
-  const person = await personOf(c.var.context, token).catch((error: unknown) => {
+  const person = await personOf(c.get("context"), token).catch((error: unknown) => {
     console.error(JSON.stringify({ event: "no-keys", requestId, error: String(error) }));
     throw new HttpError(503);
   });
   if (!person) {
-    if (!isExpired(token)) auditDenial(c.var.context, c.req, UNVERIFIED);
+    if (!isExpired(token)) auditDenial(c.get("context"), c.req, UNVERIFIED);
     const wait = await countFailedSignIn(env, visitor.address);
     throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
   }
@@ -42,7 +42,7 @@ export async function actorOf(c: Ctx, person: Person, roles: readonly Role[]): P
 
 /** Returns the user with their roles for all sites and their roles for the requested site. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
-  const site = await c.var.siteName();
+  const site = await c.get("siteName")();
   const siteRoles = person.siteRoles.filter(
     (siteRole) => siteRole.site === site && !person.roles.includes(siteRole.role),
   );
@@ -76,7 +76,7 @@ export async function denied(
   const { raw, url } = c.req;
   const body = raw.bodyUsed ? "" : await bodyText(raw).catch(() => "");
   const registrations = registrationsIn(`${url} ${body}`);
-  auditDenial(c.var.context, c.req, { role: roles[0] ?? "none", subject, name }, registrations);
+  auditDenial(c.get("context"), c.req, { role: roles[0] ?? "none", subject, name }, registrations);
   return new HttpError(403);
 }
 

@@ -32,7 +32,7 @@ const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
  */
 export async function authorizeOperation(operation: Operation, c: Ctx): Promise<{ actor: Actor; body: string }> {
   const { access, machines, webhook, changes } = operation;
-  const { env } = c.var.context;
+  const { env } = c.get("context");
   const secretHeader = c.req.header(SECRET_HEADER);
   if (webhook && secretHeader !== undefined) {
     const secret = await matchSecret(env, "PUBLISH_SECRET", secretHeader);
@@ -67,8 +67,8 @@ const machineWith = (secret: SecretName): Actor => ({
 });
 
 async function denyMachine(c: Ctx, problems?: Problem[]): Promise<never> {
-  const { env, visitor } = c.var.context;
-  auditDenial(c.var.context, c.req, UNVERIFIED);
+  const { env, visitor } = c.get("context");
+  auditDenial(c.get("context"), c.req, UNVERIFIED);
   const wait = await countFailedSignIn(env, visitor.address);
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401, { problems });
 }

@@ -14,7 +14,7 @@ export const isStaffHost = (env: Pick<Env, "STAFF_HOSTS">, hostname: string): bo
   hostsIn(env).includes(hostname.toLowerCase().replace(/\.$/, ""));
 
 /** Returns whether the request's hostname is reserved for staff, authors, and ops. */
-export const onStaffHost = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && isStaffHost(c.env, c.var.url.hostname);
+export const onStaffHost = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && isStaffHost(c.env, c.get("url").hostname);
 
 /**
  * Returns whether the Worker ignores access tokens in the request. True on public hostnames if staff, authors, and ops

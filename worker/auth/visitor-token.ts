@@ -39,7 +39,7 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
  * the limit.
  */
 export async function addVisitorToken(c: Ctx, response: Response): Promise<Response> {
-  if (await c.var.context.visitor.id?.()) return response;
+  if (await c.get("context").visitor.id?.()) return response;
   const until = `${Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS}`;
   const id = crypto.randomUUID().replaceAll("-", "");
   const tokenSignature = await signature(c.env.COUNTER_SECRET, signedText(until, id));

@@ -46,7 +46,7 @@ const NO_SITE: HostLists = { name: "", publicHost: "" };
  * contain URLs on any host.
  */
 async function siteOf(c: Ctx): Promise<HostLists> {
-  const sites = await readSites(c.var.context).catch(() => []);
+  const sites = await readSites(c.get("context")).catch(() => []);
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
 }
 
@@ -78,7 +78,7 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
   const key = keyOf(endpoint, normalized, site.name);
   const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
   if (hit) return respond(c, hit, startedAt);
-  const context = { ...c.var.context, site };
+  const context = { ...c.get("context"), site };
   const upstreamStartedAt = performance.now();
   return orEmpty(endpoint, async () => {
     const result = await cachedUpstreamCall(endpoint, normalized, context);
@@ -110,7 +110,7 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedAt: number, actor?: SignedIn) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
   const request = validate(endpoint.request, input, endpoint) as Record<string, unknown>;
-  const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
+  const context = { ...c.get("context"), site: await siteOf(c), ...(actor && { actor }) };
   const { visitor } = context;
   const { address } = visitor;
   const service = context.site.thirdParties?.botCheck;
@@ -156,7 +156,7 @@ function respond(
   startedAt: number,
   upstreamStartedAt?: number,
 ): Response {
-  c.set("measured", { ...c.var.measured!, tier });
+  c.set("measured", { ...c.get("measured")!, tier });
   const end = performance.now();
   const upstream = upstreamStartedAt === undefined ? "" : `, upstream;dur=${(end - upstreamStartedAt).toFixed(1)}`;
   const headers = {

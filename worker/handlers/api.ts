@@ -12,6 +12,6 @@ const load = () => import("../calls/handle-call.ts");
 
 /** Handles API calls. An API call has the same path in the browser, the Worker, and the upstream. */
 export async function api(c: Ctx): Promise<Response> {
-  const [{ handleCall }] = await Promise.all([load(), readConfig(c.var.context)]);
+  const [{ handleCall }] = await Promise.all([load(), readConfig(c.get("context"))]);
   return handleCall(c);
 }

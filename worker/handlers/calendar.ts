@@ -52,7 +52,7 @@ export async function calendar(c: Ctx): Promise<Response> {
       const bytes = await bufferFile(upstreamFile, TIMEOUT_MS);
       return typeof bytes === "number" ? bytes : { type: upstreamFile.type, etag: null, body: Uint8Array.from(bytes) };
     },
-    waitUntil: c.var.context.waitUntil,
+    waitUntil: c.get("context").waitUntil,
   });
   if (typeof file === "number") throw new HttpError(file);
   return new Response(file.body, {

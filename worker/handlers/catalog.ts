@@ -32,14 +32,14 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
     theme,
     settings,
     report,
-    await readPageAssets(c.var.context),
+    await readPageAssets(c.get("context")),
   );
   return rendered ? page(c, `${folder}: ${example}`, rendered.html, rendered.styles) : c.notFound();
 }
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
-  const site = c.var.site;
-  const dictionary = await readDictionary(c.var.context, site.name, site.language);
+  const site = c.get("site");
+  const dictionary = await readDictionary(c.get("context"), site.name, site.language);
   const t = await pageTranslate(c.env, site.name, site.language, dictionary);
   const breadcrumbs = [
     { text: "Home", href: "/" },

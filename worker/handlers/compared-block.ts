@@ -22,7 +22,7 @@ const Query = z.object({
 export async function comparedBlock(c: Ctx): Promise<Response> {
   await requireRole(c, ["author"], false);
   const { path, language, side, block } = validate(Query, c.req.query());
-  const { site, context } = c.var;
+  const [site, context] = [c.get("site"), c.get("context")];
   if (!site.languages.includes(language)) throw new HttpError(404);
   const name = { site: site.name, language, path };
   const { doctor } = await import("../../app/index.ts");

@@ -32,7 +32,7 @@ const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 export async function cspReport(c: Ctx): Promise<Response> {
   const response = new Response(null, { status: 204 });
   const text = await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS);
-  const { env, requestId, waitUntil } = c.var.context;
+  const { env, requestId, waitUntil } = c.get("context");
   const countedViolations: Violation[] = [];
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);
@@ -58,8 +58,8 @@ export async function cspReport(c: Ctx): Promise<Response> {
  * other paths may contain personal data.
  */
 async function countViolations(c: Ctx, violations: readonly Violation[]): Promise<void> {
-  const { context } = c.var;
-  const site = siteFor(c.var.url.host, await readSites(context), c.env.DEFAULT_SITE);
+  const context = c.get("context");
+  const site = siteFor(c.get("url").host, await readSites(context), c.env.DEFAULT_SITE);
   if (!site) return;
   await readPages(context, site.name).catch(() => null);
   const pageOf = (document: URL | null): string => {

@@ -20,9 +20,9 @@ const CACHED_FOR_AN_HOUR = "public, max-age=3600";
  * paths and does not list a sitemap. If search engines may index the host, authors can replace the file in the CMS.
  */
 export async function robots(c: Ctx): Promise<Response> {
-  const site = c.var.site;
+  const site = c.get("site");
   const customText = site.indexed
-    ? (await readTexts(c.var.context, site.name).catch(() => null))?.["/robots.txt"]
+    ? (await readTexts(c.get("context"), site.name).catch(() => null))?.["/robots.txt"]
     : undefined;
   const sitemap = `Sitemap: https://${site.publicHost}/sitemap.xml\n`;
   const indexableText = `${customText ?? "User-agent: *\nDisallow: /_edge/\n"}${/^sitemap:/im.test(customText ?? "") ? "" : `\n${sitemap}`}`;
@@ -42,9 +42,9 @@ const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; 
  * 404.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
-  const site = c.var.site;
+  const site = c.get("site");
   if (!site.indexed) return c.text("Not found", 404);
-  const list = await readPages(c.var.context, site.name);
+  const list = await readPages(c.get("context"), site.name);
   const servedLists = list.wildcards?.length ? await servedPages(c, site) : [];
   const cached = files.get(list);
   const isFresh =
@@ -94,7 +94,7 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     endpoint: E,
     pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[],
   ) => {
-    const result = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
+    const result = await callUpstream({ ...c.get("context"), site })(endpoint, {}).catch(() => null);
     const response = result?.value as ResponseOf<E> | undefined;
     return { answer: response, pages: response ? pagesOf(response) : [] };
   };
@@ -175,7 +175,7 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
  * file, the response is a 404.
  */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
-  const texts = await readTexts(c.var.context, c.var.site.name);
+  const texts = await readTexts(c.get("context"), c.get("site").name);
   const content = texts[c.req.path];
   if (content === undefined) {
     await next();

@@ -31,8 +31,8 @@ const refusals: Record<LinkRefusal, string> = {
  * access to the draft for 15 minutes.
  */
 export async function editingLink(c: Ctx): Promise<Response> {
-  const { site } = c.var;
-  const { env, requestId, visitor } = c.var.context;
+  const site = c.get("site");
+  const { env, requestId, visitor } = c.get("context");
   // HEAD requests from link checkers and prefetches from browsers must not consume the link.
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   if (isPrefetch(c.req.raw)) return refusePrefetch();
@@ -43,7 +43,7 @@ export async function editingLink(c: Ctx): Promise<Response> {
     console.error(JSON.stringify({ event: "editing-link-failed", requestId, error: String(error) }));
     return textResponse(503, "Pages cannot be opened for editing right now. Please try again in a minute.");
   }
-  if (refusal === "forged") auditDenial(c.var.context, c.req, UNVERIFIED);
+  if (refusal === "forged") auditDenial(c.get("context"), c.req, UNVERIFIED);
   if (refusal === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
     return textResponse(429, "Too many invalid links came from this network. Please try again in a minute.");
   if (refusal) return textResponse(403, refusals[refusal]);
@@ -67,11 +67,11 @@ export async function editingLink(c: Ctx): Promise<Response> {
  */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(new URL(`https://own.invalid${path}`));
-  return normal === null ? null : splitLanguage(normal, c.var.site).path;
+  return normal === null ? null : splitLanguage(normal, c.get("site")).path;
 }
 
 async function pathOfItem(c: Ctx, item: string, language: string): Promise<string | null> {
-  const { pages } = await readPages(c.var.context, c.var.site.name);
+  const { pages } = await readPages(c.get("context"), c.get("site").name);
   const key = itemKey(item);
   return pages.find((page) => page.language === language && itemKey(page.itemId) === key)?.path ?? null;
 }

@@ -116,7 +116,7 @@ async function handleEditing(c: Ctx, editors: string[]): Promise<Response> {
     const { componentNames } = await import("../../app/index.ts");
     return Response.json({ components: componentNames(), packages: {}, editMode: "metadata" });
   }
-  await readConfig(c.var.context);
+  await readConfig(c.get("context"));
   const isLibrary = query.mode?.startsWith("library") === true;
   if (!isPost)
     return isLibrary
@@ -148,14 +148,14 @@ const postedText = (c: Ctx, limit: number): Promise<string> =>
 
 /** Throws an HttpError (429) if the visitor's network sent too many incorrect secrets. */
 function requireTurn(c: Ctx): void {
-  const wait = secretRetryAfter(c.env, c.var.context.visitor.address);
+  const wait = secretRetryAfter(c.env, c.get("context").visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
 }
 
 async function requireSecret(c: Ctx, secret = ""): Promise<void> {
   requireTurn(c);
   if (await matchSecret(c.env, "EDITING_SECRET", secret)) return;
-  const wait = await countFailedSignIn(c.env, c.var.context.visitor.address);
+  const wait = await countFailedSignIn(c.env, c.get("context").visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
   throw new HttpError(401, {
     problems: [
@@ -170,7 +170,7 @@ async function requireSecret(c: Ctx, secret = ""): Promise<void> {
 
 /** Builds the page request for the site, language, and path in an editor request. */
 async function requestFor(c: Ctx, name: string, requestedLanguage: string, route: string): Promise<PageRequest> {
-  const sites = await readSites(c.var.context);
+  const sites = await readSites(c.get("context"));
   // The empty hostname makes the draft `noindex`, because search engines must not index drafts.
   const site = sites.some((candidate) => candidate.name === name) ? siteFor("", sites, name) : null;
   if (!site) throw badRequest("sc_site", "is not a site name", sites.map((candidate) => candidate.name).join(", "));

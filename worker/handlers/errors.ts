@@ -11,7 +11,7 @@ const errorPages = () => import("../pages/error-pages.ts");
 
 /** Converts an error to a response: JSON for API calls, webhooks, and files, and HTML for pages. */
 export async function errorResponse(error: unknown, c: Ctx): Promise<Response> {
-  const { requestId } = c.var.context;
+  const { requestId } = c.get("context");
   const { path } = c.req;
   if (error instanceof SettingsError) return (await errorPages()).misconfigured(c, error.problems);
   const kind = isCall(path) ? "call" : routeClass(path);

@@ -36,7 +36,8 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
   const key = c.req.header("idempotency-key");
-  const position = key && isScriptRequest(c) ? queuePosition(c.env, `${c.var.site.name} ${c.var.path}`, key) : null;
+  const position =
+    key && isScriptRequest(c) ? queuePosition(c.env, `${c.get("site").name} ${c.get("path")}`, key) : null;
   return position ? queueResponse(position) : handleForm(c);
 }
 

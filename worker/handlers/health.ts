@@ -11,7 +11,7 @@ const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 async function recentParts(c: Ctx): Promise<Part[]> {
   const recent = reports(c.env);
   if (recent.parts.length > 0 && Date.now() - recent.at < MAX_AGE_MS) return recent.parts;
-  const { context } = c.var;
+  const context = c.get("context");
   return singleFlight(
     "health",
     async () => {

@@ -47,7 +47,7 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
   const { normal } = readPath(new URL(`https://site.invalid${path}`));
   if (!normal) throw new HttpError(404);
   const request = {
-    ...pageRequestOf(c, splitLanguage(normal, c.var.site)),
+    ...pageRequestOf(c, splitLanguage(normal, c.get("site"))),
     query: new URLSearchParams(query),
   };
   const { page } = await findPage(request);

@@ -13,7 +13,7 @@ const YEAR = 365 * MEDIA_MAX_AGE;
  * cache the file for one year.
  */
 export async function media(c: Ctx): Promise<Response> {
-  const { context } = c.var;
+  const context = c.get("context");
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);

@@ -62,7 +62,7 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
   const request = isInQuery(operation)
     ? { ...readQuery(parseUrlEncoded(new URL(c.req.url).search.slice(1))), ...pathParameters }
     : mergeParameters(operation.webhook ? readWebhook(body) : parseJson(body), pathParameters);
-  return jsonResponse(await performOperation(operation, perform, request, { context: c.var.context, actor }));
+  return jsonResponse(await performOperation(operation, perform, request, { context: c.get("context"), actor }));
 }
 
 /**

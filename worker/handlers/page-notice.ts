@@ -7,7 +7,7 @@ import { noticeFor } from "../pages/notice.ts";
  * the back/forward cache. The response must not be cached.
  */
 export function pageNotice(c: Ctx): Response {
-  const { name, language, languages } = c.var.site;
+  const { name, language, languages } = c.get("site");
   const requestedLanguage = c.req.query("language") ?? "";
   const notice = noticeFor(
     c.env,

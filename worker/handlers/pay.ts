@@ -29,7 +29,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const match = PATH.exec(pathname);
   if (!match || (method === "POST") !== Boolean(match[1])) return errorResponse(404);
   if (isStaleOnly(c.env, "payment")) return errorResponse(502);
-  const headers = { "x-request-id": c.var.context.requestId };
+  const headers = { "x-request-id": c.get("context").requestId };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })
     .catch((error: unknown) => (error instanceof DOMException && error.name === "TimeoutError" ? 504 : 502));

@@ -19,7 +19,7 @@ const MAX_BYTES = 16 * 1024;
  * personal data.
  */
 export async function personalize(c: Ctx): Promise<Response> {
-  const requestId = c.var.context.requestId;
+  const requestId = c.get("context").requestId;
   if (!c.req.header("content-type")?.startsWith("application/json"))
     throw badRequest("", "is not JSON", "a JSON object");
   const body = parseJson(await bodyText(c.req.raw, MAX_BYTES)) as {
@@ -35,9 +35,9 @@ export async function personalize(c: Ctx): Promise<Response> {
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
     throw badRequest("fields", "is missing or has the wrong type", "an object");
 
-  const site = c.var.site;
+  const site = c.get("site");
   const contentLanguage = typeof language === "string" && site.languages.includes(language) ? language : site.language;
-  const dictionary = await readDictionary(c.var.context, site.name, contentLanguage);
+  const dictionary = await readDictionary(c.get("context"), site.name, contentLanguage);
   const settings: PageSettings = {
     language: contentLanguage,
     path: typeof path === "string" ? path : "/",
@@ -55,8 +55,8 @@ export async function personalize(c: Ctx): Promise<Response> {
     typeof theme === "string" ? theme : "default",
     settings,
     report,
-    await readPageAssets(c.var.context),
+    await readPageAssets(c.get("context")),
   );
-  const inline = iconInliner((src) => drawingText(c.var.context, src), `p${uid}-icon`);
+  const inline = iconInliner((src) => drawingText(c.get("context"), src), `p${uid}-icon`);
   return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });
 }

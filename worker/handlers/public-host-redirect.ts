@@ -22,6 +22,6 @@ export function redirectToPublicHost(c: Ctx): Response {
 function onPublicHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);
   if (c.env.ENVIRONMENT === "local") url.hostname = url.hostname.replace(/^[^.]+\./, "");
-  else url.host = c.var.site.publicHost;
+  else url.host = c.get("site").publicHost;
   return url.href;
 }

@@ -9,7 +9,7 @@ import { readRedirects, withQuery } from "../discovery/redirects.ts";
  * belongs to a page, such as a page named `/en`, returns it unchanged.
  */
 function withoutDefaultLanguage(c: Ctx, normalPath: string): string {
-  const { language, name } = c.var.site;
+  const { language, name } = c.get("site");
   const prefix = `/${language.toLowerCase()}`;
   if (normalPath !== prefix && !normalPath.startsWith(`${prefix}/`)) return normalPath;
   const list = pagesInMemory(c.env, name);
@@ -21,9 +21,9 @@ function withoutDefaultLanguage(c: Ctx, normalPath: string): string {
  * The redirect preserves the query string unless the redirect rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
-  const { normal: normalPath, slash } = c.var.path;
+  const { normal: normalPath, slash } = c.get("path");
   if (normalPath !== null) {
-    const { site } = c.var;
+    const site = c.get("site");
     const context = pageContext(c);
     // Starts fetching the page list in parallel, because the page handler also needs it.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
@@ -34,7 +34,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const match: RedirectMatch | null =
       find(normalPath) ?? (unprefixedPath === normalPath ? null : find(unprefixedPath)) ?? canonicalRedirect;
     if (match) {
-      const target = match.dropsQuery ? match.target : withQuery(match.target, c.var.url.search);
+      const target = match.dropsQuery ? match.target : withQuery(match.target, c.get("url").search);
       // Percent-encodes characters that are not allowed in a header, as in the redirect target `/über uns`.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: match.status, headers: { location, "cache-control": "no-cache" } });

@@ -37,7 +37,7 @@ export async function signIn(c: Ctx): Promise<Response> {
   const siteToken = tokenOf(c.req.raw);
   const token = accessTokenOf(c.req.raw) ?? siteToken;
   try {
-    const person = token && (await personOf(c.var.context, token));
+    const person = token && (await personOf(c.get("context"), token));
     if (person) {
       if (token !== siteToken || c.req.header("cf-access-jwt-assertion")) keepToken(c, token, person);
       return redirectTo(c, to);
@@ -47,7 +47,7 @@ export async function signIn(c: Ctx): Promise<Response> {
   }
   const login = localLogin(c);
   if (!login) {
-    console.error(JSON.stringify({ event: "sign-in-not-set-up", requestId: c.var.context.requestId }));
+    console.error(JSON.stringify({ event: "sign-in-not-set-up", requestId: c.get("context").requestId }));
     return textResponse(503, NOT_SET_UP);
   }
   const verifier = base64url(btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))));
@@ -72,7 +72,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   deleteCookie(c, STATE_COOKIE.name, { path: STATE_COOKIE.path });
   try {
     const token = await tokenFor(c, c.req.query("code") ?? "", verifier);
-    const person = token === null ? null : await personOf(c.var.context, token);
+    const person = token === null ? null : await personOf(c.get("context"), token);
     if (token === null || !person) return textResponse(403, NOT_FINISHED, c);
     keepToken(c, token, person);
     return redirectTo(c, sitePath(path));
@@ -95,7 +95,7 @@ export async function signOut(c: Ctx): Promise<Response> {
   if (ignoresTokens(c)) throw new HttpError(404);
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   await endTokenOf(c).catch((error: unknown) => {
-    const { requestId } = c.var.context;
+    const { requestId } = c.get("context");
     console.error(JSON.stringify({ event: "sign-out-not-recorded", requestId, error: String(error) }));
   });
   deleteCookie(c, tokenCookie(cookieOptions(c).secure), { ...cookieOptions(c), path: "/" });
@@ -104,7 +104,7 @@ export async function signOut(c: Ctx): Promise<Response> {
 
 async function endTokenOf(c: Ctx): Promise<void> {
   const token = tokenOf(c.req.raw);
-  const person = token && (await personOf(c.var.context, token));
+  const person = token && (await personOf(c.get("context"), token));
   if (!person) return;
   const { subject, name, since: at, until, roles } = person;
   const audit = { role: roles[0] ?? "none", subject, name, action: "sign-out", targets: [] } as const;
@@ -117,7 +117,7 @@ async function endTokenOf(c: Ctx): Promise<void> {
  * token was issued.
  */
 export async function backChannelLogout(c: Ctx): Promise<Response> {
-  const { context } = c.var;
+  const context = c.get("context");
   const { address } = context.visitor;
   const token = parseUrlEncoded(await bodyText(c.req.raw)).get("logout_token") ?? "";
   const lockSeconds = secretRetryAfter(c.env, address);
@@ -171,7 +171,9 @@ const NOT_FINISHED =
   "This sign-in cannot be completed: it was started in another browser or window, has expired, or was already completed. Please start again at /_edge/sign-in.";
 
 function unavailable(c: Ctx, error: unknown): Response {
-  console.error(JSON.stringify({ event: "sign-in-failed", requestId: c.var.context.requestId, error: String(error) }));
+  console.error(
+    JSON.stringify({ event: "sign-in-failed", requestId: c.get("context").requestId, error: String(error) }),
+  );
   return textResponse(503, "Sign-in is unavailable. Please try again in a minute.");
 }
 

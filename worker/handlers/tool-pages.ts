@@ -11,7 +11,7 @@ export const COMPARED_BLOCK = "/_authors/block";
  * tool page modules on the first request for a tool page.
  */
 export const toolPages: MiddlewareHandler<App> = async (c, next) => {
-  const match = toolRouteAt(c.var.path.normal ?? "");
+  const match = toolRouteAt(c.get("path").normal ?? "");
   if (!match) return next();
   if (isPrefetch(c.req.raw)) return refusePrefetch();
   const { toolPage } = await import("../pages/tool-page.ts");

@@ -70,15 +70,15 @@ async function errorPage(
 ): Promise<Response> {
   const { emergency, reference } = languages[language];
   const [heading, text] = [content.heading, content.text].map(escapeHtml);
-  const site = c.var.site;
+  const site = c.get("site");
   // If the hostname does not belong to a known site, only the hostname determines whether search engines may index the
   // page.
   const isUnindexed = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = isUnindexed ? '<meta name="robots" content="noindex, nofollow">' : "";
-  await readConfig(c.var.context);
+  await readConfig(c.get("context"));
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
   const linkHtml = link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.get("context").requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -96,8 +96,8 @@ async function errorPage(
 
 /** Returns the language in the request URL, or English if the hostname does not belong to a known site. */
 function languageOf(c: Ctx): TextLanguage {
-  const { site } = c.var;
-  return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
+  const site = c.get("site");
+  return site ? textLanguage(splitLanguage(c.get("path")?.normal ?? "/", site).language) : "en";
 }
 
 /**

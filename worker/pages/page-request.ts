@@ -56,10 +56,10 @@ export interface PageRequest extends SiteContext {
  * @param pageAddress Language and path that replace the language and path in the request URL
  */
 export function pageRequestOf(c: Ctx, pageAddress?: { language: string; path: string }): PageRequest {
-  const { site, path } = c.var;
+  const [site, path] = [c.get("site"), c.get("path")];
   // If the path is invalid, the request is for the not-found page.
   const page = pageAddress ?? splitLanguage(path.normal ?? NOT_FOUND, site);
-  return pageRequest({ ...pageContext(c), site }, { ...page, query: c.var.url.searchParams });
+  return pageRequest({ ...pageContext(c), site }, { ...page, query: c.get("url").searchParams });
 }
 
 /** Builds a page request for a page on a site. `path` has no language prefix. */

@@ -45,15 +45,15 @@ export async function forwardForm(
     return submitted === undefined ? [] : [[name, submitted] as const];
   });
   const fields = Object.fromEntries(submittedEntries);
-  const readOnly = endpoint.changes ? readOnlyError(c.env, c.var.site.name) : null;
+  const readOnly = endpoint.changes ? readOnlyError(c.env, c.get("site").name) : null;
   if (readOnly) return failedOutcome(423, { wait: Number(readOnly.headers["retry-after"] ?? 0), refused: "readOnly" });
   const { [BOT_TOKEN]: token = "", ...untokened } = fields;
   const action = form.takesSeats ? "form" : endpoint.botCheck;
   const idempotencyKey = await submitKey(c, form, typedFields(form, fields));
-  const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
-  const isUnproven = requiresBotCheck(action, c.var.site.thirdParties.botCheck);
+  const context = { ...siteContext(c), visitor: { ...c.get("context").visitor, idempotencyKey } };
+  const isUnproven = requiresBotCheck(action, c.get("site").thirdParties.botCheck);
   const unproven = isUnproven ? (token ? "token" : "tokenless") : undefined;
-  const wait = await approximateRetryAfter(c.env, endpoint, c.var.context.visitor, unproven).catch(() => null);
+  const wait = await approximateRetryAfter(c.env, endpoint, c.get("context").visitor, unproven).catch(() => null);
   if (wait === null) return failedOutcome(503);
   if (wait > 0) return failedOutcome(429, { wait, refused: "often" });
   const parsed = endpoint.request.safeParse(
@@ -91,7 +91,7 @@ export async function forwardForm(
       console.error(
         JSON.stringify({
           event: "form-failed",
-          requestId: c.var.context.requestId,
+          requestId: c.get("context").requestId,
           form: form.id,
           name: errorName(error),
         }),
@@ -138,9 +138,9 @@ interface Submit {
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
   const { env } = c;
-  const { visitor } = c.var.context;
+  const { visitor } = c.get("context");
   const { address } = visitor;
-  const service = c.var.site.thirdParties.botCheck;
+  const service = c.get("site").thirdParties.botCheck;
   const limitOutcome = (seconds: number, refused: RejectionReason) =>
     seconds > 0 ? failedOutcome(429, { wait: seconds, refused }) : null;
   try {
@@ -196,7 +196,7 @@ async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string
   const clientKey = c.req.header("idempotency-key") ?? "";
   if (/^[\w-]{16,128}$/.test(clientKey)) return clientKey;
   const day = new Date().toISOString().slice(0, 10);
-  const address = c.var.context.visitor.address ?? "";
+  const address = c.get("context").visitor.address ?? "";
   return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, address, fields]))).replace(
     /\W/g,
     "-",

@@ -83,7 +83,7 @@ export async function toolPage(
   } catch (error) {
     if (isRefusal(error, input.actor)) {
       if (wantsJson) return problem(error.status, requestId, { headers: { ...error.headers, ...PRIVATE_HEADERS } });
-      const { pathname, search } = c.var.url;
+      const { pathname, search } = c.get("url");
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
       if (error.status === 401 && isNavigation(c))
         return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location: signIn } });
