@@ -99,8 +99,13 @@ export function styles(): Plugin[] {
         const assets = JSON.stringify({ sheets, base, blocks, scripts: scriptsByModule() });
         const path = `/assets/page-assets-${createHash("sha256").update(assets).digest("hex").slice(0, 8)}.json`;
         writeFileSync(join("dist/client", path), assets);
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(ASSETS_PATH, path);
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== "chunk" || !chunk.code.includes(ASSETS_PATH)) continue;
+          // The chunk must not contain library code, which plugins must not change.
+          if (chunk.moduleIds.some((id) => id.includes("/node_modules/")))
+            this.error(`the chunk ${chunk.fileName} contains the path of the page assets and library code`);
+          chunk.code = chunk.code.replaceAll(ASSETS_PATH, path);
+        }
       },
       configureServer({ middlewares, environments }) {
         const worker = environments.worker!;

@@ -1,4 +1,4 @@
-import { SitecoreClient } from "@sitecore-content-sdk/content/client";
+import { GraphQLRequestClient as ContentSdkClient, SitecoreClient } from "@sitecore-content-sdk/content/client";
 import { EditingService, LayoutKind } from "@sitecore-content-sdk/content/editing";
 import { DictionaryService } from "@sitecore-content-sdk/content/i18n";
 import { LayoutService } from "@sitecore-content-sdk/content/layout";
@@ -14,7 +14,6 @@ import {
   SitemapXmlService,
   SitePathService,
 } from "@sitecore-content-sdk/content/site";
-import { GraphQLRequestClient as ContentSdkClient } from "@sitecore-content-sdk/core";
 import * as jss23 from "@sitecore-jss/sitecore-jss";
 import * as editing23 from "@sitecore-jss/sitecore-jss/editing";
 import * as i18n23 from "@sitecore-jss/sitecore-jss/i18n";
