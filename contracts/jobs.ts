@@ -34,9 +34,6 @@ const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
-const choice = z.object({ value: z.string(), name: z.string(), jobCount: z.number().int().min(0) });
-export type JobChoice = z.output<typeof choice>;
-
 export const findJobs = endpoint({
   ...shared,
   path: "/jobs/find-jobs",
@@ -49,13 +46,8 @@ export const findJobs = endpoint({
   }),
   response: z.object({
     jobs: list(Job),
-    /**
-     * Filter options: all locations (`places`) and types of work (`kinds`). The number for a location includes only
-     * positions of the selected type of work. The number for a type of work includes only positions at the selected
-     * location.
-     */
-    places: list(choice),
-    kinds: list(choice),
+    /** All locations, each with the number of positions of the selected type of work. */
+    places: list(z.object({ value: z.string(), name: z.string(), jobCount: z.number().int().min(0) })),
   }),
 });
 

@@ -4,8 +4,6 @@ import { definePhrases } from "../context/phrases.ts";
 export const jobPhrases = definePhrases({
   JobPlace: { en: "Place", es: "Lugar" },
   JobAnyPlace: { en: "Any place", es: "Cualquier lugar" },
-  JobKind: { en: "Kind of work", es: "Tipo de trabajo" },
-  JobAnyKind: { en: "Any kind", es: "Cualquier tipo" },
   JobShow: { en: "Show jobs", es: "Mostrar empleos" },
   JobCount: { en: "{n} open jobs", es: "{n} empleos abiertos" },
   JobCountOne: { en: "1 open job", es: "1 empleo abierto" },

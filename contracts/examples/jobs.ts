@@ -20,7 +20,6 @@ export const examples = [
     response: {
       jobs: [nurse],
       places: [{ value: "Denver, CO", name: "Denver, CO", jobCount: 1 }],
-      kinds: [{ value: "Nursing", name: "Nursing", jobCount: 1 }],
     },
   }),
   example(jobDetail, {

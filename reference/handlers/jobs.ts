@@ -29,40 +29,22 @@ function jobResponse(jobRow: JobRow, { pay, en, es }: Role, inSpanish: boolean) 
   return { id: String(id), title, path, kind, place: placeOf(jobRow), locationName, schedule, pay, postedOn };
 }
 
-interface Choice {
-  value: string;
-  name: string;
-}
-
-/** Returns the filter options, sorted by name, with the number of positions for each option. */
-function countJobs(choices: readonly Choice[], values: readonly string[]) {
-  const choicesByValue = new Map(choices.map((choice) => [choice.value, choice]));
-  return [...choicesByValue.values()]
-    .map((choice) => ({ ...choice, jobCount: values.filter((value) => value === choice.value).length }))
-    .sort((a, b) => a.name.localeCompare(b.name));
-}
-
 answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
-  const inSpanish = isSpanish(language);
   const allJobs = (await rows<JobRow>(db, sql`${select} ORDER BY posted_on DESC, jobs.id`)).flatMap((jobRow) => {
     const role = roles.get(jobRow.role);
     // Filter values are always in English, so filters stay selected when the visitor switches languages.
     return role ? [{ jobRow, role, place: placeOf(jobRow), kind: role.en.kind }] : [];
   });
-  const jobsAtPlace = allJobs.filter((job) => !place || job.place === place);
   const jobsOfKind = allJobs.filter((job) => !kind || job.kind === kind);
   return {
-    jobs: jobsAtPlace
-      .filter((job) => jobsOfKind.includes(job))
-      .map(({ jobRow, role }) => jobResponse(jobRow, role, inSpanish)),
-    places: countJobs(
-      allJobs.map(({ place }) => ({ value: place, name: place })),
-      jobsOfKind.map(({ place }) => place),
-    ),
-    kinds: countJobs(
-      allJobs.map(({ role }) => ({ value: role.en.kind, name: (inSpanish ? role.es : role.en).kind })),
-      jobsAtPlace.map(({ kind }) => kind),
-    ),
+    jobs: jobsOfKind
+      .filter((job) => !place || job.place === place)
+      .map(({ jobRow, role }) => jobResponse(jobRow, role, isSpanish(language))),
+    places: [...new Set(allJobs.map((job) => job.place))].sort().map((name) => ({
+      value: name,
+      name,
+      jobCount: jobsOfKind.filter((job) => job.place === name).length,
+    })),
   };
 });
 

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
-import type { findJobs, JobChoice } from "../../../contracts/jobs.ts";
+import type { findJobs } from "../../../contracts/jobs.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -9,7 +9,7 @@ import { siteLink } from "../../context/site-link.ts";
 import { SelectField } from "../../search/SelectField.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Heading } from "../../ui/Heading.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -33,29 +33,29 @@ const filters = css`
 
 const list = css`
   display: grid;
-  gap: var(--space-3);
+  gap: var(--space-1);
 
   & > li {
     position: relative;
     display: grid;
-    gap: var(--space-1) var(--space-6);
-    align-items: baseline;
-    padding: var(--space-3) var(--space-4);
-    border: 1px solid var(--color-border);
-    border-radius: var(--radius-m);
-    background: var(--color-surface);
+    gap: 0 var(--space-6);
+    padding-block: var(--space-3);
+    border-block-start: 1px solid var(--color-border);
   }
 
-  & > li:hover {
-    border-color: transparent;
-    box-shadow: var(--shadow-m);
+  & > li:first-child {
+    border-block-start: 0;
   }
 
   & a {
+    font-weight: 600;
+  }
+
+  & a:not(:hover) {
     text-decoration: none;
   }
 
-  /* The pseudo-element of the link covers the card so that the whole card is clickable. */
+  /* The pseudo-element of the link covers the row so that the whole row is clickable. */
   & a::after {
     content: "";
     position: absolute;
@@ -64,12 +64,10 @@ const list = css`
 
   @media ${viewport.wide} {
     & > li {
-      grid-template-rows: repeat(2, auto);
-      grid-auto-flow: column;
-      grid-auto-columns: minmax(0, 1fr);
+      grid-template-columns: repeat(3, minmax(0, 1fr));
     }
 
-    & > li > :nth-child(n + 3) {
+    & > li > :last-child {
       justify-content: end;
     }
   }
@@ -84,74 +82,67 @@ const factRow = css`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Renders the open positions and filters. The filters work without JavaScript. */
+/** Renders the open positions, grouped by type of work. The filter and the groups work without JavaScript. */
 export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Jobs>) {
   const { t } = page;
-  const { jobs, places, kinds, place, kind } = data;
+  const { jobs, places, place, kind } = data;
   const pageUrl = siteLink(page, page.path).href;
+  const sorted = jobs.toSorted(
+    (one, other) => one.kind.localeCompare(other.kind) || one.place.localeCompare(other.place),
+  );
+  const countOf = ({ length: n }: typeof jobs) => (n === 1 ? t(phrases.JobCountOne) : t(phrases.JobCount, { n }));
   return (
     <Section heading={fields.heading}>
       <Stack gap={5}>
         <form className={filters} action={pageUrl}>
-          <Filter
-            name="place"
+          <SelectField
             label={t(phrases.JobPlace)}
-            any={t(phrases.JobAnyPlace)}
-            choices={places}
-            chosen={place}
-          />
-          <Filter name="kind" label={t(phrases.JobKind)} any={t(phrases.JobAnyKind)} choices={kinds} chosen={kind} />
+            name="place"
+            defaultValue={places.some(({ value }) => value === place) ? place : ""}
+          >
+            <option value="">{t(phrases.JobAnyPlace)}</option>
+            {places.map(({ value, name, jobCount }) => (
+              <option key={value} value={value}>{`${name} (${jobCount})`}</option>
+            ))}
+          </SelectField>
+          {kind && <input type="hidden" name="kind" value={kind} />}
           <Button type="submit">{t(phrases.JobShow)}</Button>
         </form>
-        <p role="status">
-          {jobs.length === 0
-            ? t(phrases.JobNone)
-            : jobs.length === 1
-              ? t(phrases.JobCountOne)
-              : t(phrases.JobCount, { n: jobs.length })}
-        </p>
-        {jobs.length === 0 && (place || kind) && <TextLink href={pageUrl}>{t(phrases.JobAll)}</TextLink>}
-        <ul className={list}>
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <Heading level={fields.heading ? 3 : 2} size="s">
-                <a {...siteLink(page, job.path)}>{job.title}</a>
-              </Heading>
-              <p>{job.locationName || job.place}</p>
-              <Facts facts={[job.locationName && job.place, job.kind]} />
-              <Facts facts={jobFacts(job, page)} />
-            </li>
+        <p role="status">{jobs.length === 0 ? t(phrases.JobNone) : countOf(jobs)}</p>
+        {(place || kind) && <TextLink href={pageUrl}>{t(phrases.JobAll)}</TextLink>}
+        <div>
+          {[...Map.groupBy(sorted, (job) => job.kind)].map(([title, group]) => (
+            <Disclosure
+              key={title}
+              title={title}
+              above={countOf(group)}
+              level={fields.heading ? 3 : 2}
+              open={Boolean(place || kind)}
+            >
+              <ul className={list}>
+                {group.map((job) => (
+                  <li key={job.id}>
+                    <a {...siteLink(page, job.path)}>{job.title}</a>
+                    <Facts facts={[job.place, job.locationName]} />
+                    <Facts facts={jobFacts({ ...job, postedOn: undefined }, page)} />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
           ))}
-        </ul>
+        </div>
         {fields.help && <Prose html={fields.help} />}
       </Stack>
     </Section>
   );
 }
 
-const Facts = ({ facts }: { facts: readonly (string | null | undefined | false)[] }) => (
+const Facts = ({ facts }: { facts: readonly (string | null | undefined)[] }) => (
   <p className={factRow}>
     {facts.filter(Boolean).map((fact) => (
-      <span key={`${fact}`}>{fact}</span>
+      <span key={fact}>{fact}</span>
     ))}
   </p>
-);
-
-interface FilterProps {
-  name: string;
-  label: string;
-  any: string;
-  choices: readonly JobChoice[];
-  chosen: string;
-}
-
-const Filter = ({ name, label, any, choices, chosen }: FilterProps) => (
-  <SelectField label={label} name={name} defaultValue={choices.some(({ value }) => value === chosen) ? chosen : ""}>
-    <option value="">{any}</option>
-    {choices.map(({ value, name, jobCount }) => (
-      <option key={value} value={value}>{`${name} (${jobCount})`}</option>
-    ))}
-  </SelectField>
 );
 
 /** Renders an error message if the positions could not be fetched. */

@@ -36,6 +36,15 @@ it("the job list keeps the selected filter, links each job to its page, and show
   expect(html).toContain("1 open job");
 });
 
+it("the job list groups jobs by kind of work, with the number of jobs, and opens the groups only after a filter", () => {
+  const [job] = found.jobs;
+  const jobs = ["Denver, CO", "Arvada, CO"].map((place) => ({ ...job, id: place, place }));
+  const html = shown({ jobs: [...jobs, { ...job, id: "3", kind: "Cooking" }], place: "" });
+  expect(html.replace(/<[^>]*>/g, "|")).toMatch(/1 open job\W+Cooking.*2 open jobs\W+Nursing.*Arvada.*Denver/);
+  expect(html).not.toMatch(/<details[^>]* open/);
+  expect(shown({ place: "", kind: "Nursing" })).toMatch(/name="kind" value="Nursing".*<details[^>]* open/);
+});
+
 it("if no job matches, the job list shows a message and links to all jobs", () => {
   const html = shown({ jobs: [] });
   expect(html).toContain("No open job fits right now.");
