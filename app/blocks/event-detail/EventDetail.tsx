@@ -9,6 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Accordion } from "../../ui/Accordion.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -17,7 +18,7 @@ import type { ViewProps } from "../types.ts";
 import { Fees, Files, Video } from "./EventSections.tsx";
 import type { EventPage } from "./event.ts";
 import type { fields } from "./fields.ts";
-import { viewPhrases } from "./phrases.ts";
+import { phrases, viewPhrases } from "./phrases.ts";
 import { Formats, Related } from "./Related.tsx";
 import { SessionSearchIsland } from "./Search.island.tsx";
 
@@ -56,6 +57,11 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
               <span className={price}>{feeText(event.eventFees, t(eventPhrases.Free))}</span>
             )}
           </Cluster>
+          <div>
+            <ButtonLink href="#dates" icon="calendar">
+              {t(phrases.Sessions)}
+            </ButtonLink>
+          </div>
           {description && <Prose html={description} />}
           <Video address={event.freshPaintVideoURL} page={page} />
         </div>

@@ -34,7 +34,7 @@ const column = css`
   & select {
     inline-size: min(14rem, 100vw - 2 * var(--gutter));
     max-inline-size: 100%;
-    min-block-size: 2.5rem;
+    min-block-size: 2.75rem;
     padding: 0.3rem var(--arrow-room) 0.3rem 0.75rem;
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-s);

@@ -33,12 +33,14 @@ const tabs = css`
   gap: var(--space-5);
 
   & > * {
-    min-block-size: 2.25rem;
+    min-inline-size: 2.75rem;
+    text-align: center;
+    min-block-size: 2.75rem;
     padding: 0;
     border: 0;
     border-block-end: 3px solid transparent;
     font-weight: 700;
-    line-height: 2.25rem;
+    line-height: 2.75rem;
     text-decoration: none;
     color: var(--color-muted);
     background: none;

@@ -117,7 +117,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
             <Filters search={search} places={visible.places} page={page} onSubmit={submit} />
           </aside>
           <div className={stack}>
-            <div className={part}>
+            <div className={part} id="dates">
               <Heading level={2} size="m">
                 {t(phrases.Sessions)}
               </Heading>

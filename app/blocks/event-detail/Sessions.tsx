@@ -57,9 +57,12 @@ const sessionText = css`
   max-inline-size: 40em;
 `;
 
-/* The hours wrap to the next line as a unit. */
-const hours = css`
+/* The date and the hours each wrap to the next line as a unit. */
+const unit = css`
   display: inline-block;
+`;
+
+const hours = css`
   font-family: var(--font-text);
   font-weight: 600;
 `;
@@ -67,7 +70,7 @@ const hours = css`
 const state = css`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: baseline;
   justify-content: space-between;
   gap: var(--space-3);
 
@@ -177,10 +180,16 @@ function SessionRow({
     <article className={session}>
       <Stack gap={1} className={sessionText}>
         <Heading level={3} size="s">
-          {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
+          {time ? (
+            <time className={unit} dateTime={one.startDate}>
+              {time.date}
+            </time>
+          ) : (
+            one.title
+          )}
           {pace && (
             <>
-              , <span className={hours}>{pace}</span>
+              , <span className={`${unit} ${hours}`}>{pace}</span>
             </>
           )}
         </Heading>
