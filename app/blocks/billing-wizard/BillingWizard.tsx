@@ -5,7 +5,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import type { BotCheck, PageContext } from "../../context/page-context.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { SplitSection } from "../../ui/SplitSection.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -34,7 +34,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   };
   const check = page.botCheck && withDisplayMode(page.botCheck, fields.botCheck);
   return (
-    <Section heading={page.t(billingPhrases.BillingHeading)} tone="soft">
+    <SplitSection heading={page.t(billingPhrases.BillingHeading)} tone="soft">
       <Surface className={panel}>
         {page.editing ? (
           <>
@@ -53,7 +53,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
           />
         )}
       </Surface>
-    </Section>
+    </SplitSection>
   );
 }
 

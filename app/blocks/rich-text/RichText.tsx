@@ -18,6 +18,7 @@ const layout = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6) clamp(2rem, 5vw, 5rem);
+  container-type: inline-size;
 
   &[data-picture] {
     @media ${viewport.wide} {
@@ -61,6 +62,20 @@ const textColumn = css`
 
   [data-alignment="center"] > & {
     justify-items: center;
+  }
+
+  /* In a wide section without a picture, the heading is next to the text, as in a SplitSection. */
+  @container (width >= 60rem) {
+    [data-alignment="left"]:not([data-picture]) > &:has(> h2:first-child + *) {
+      grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+      column-gap: clamp(2rem, 6vw, 6rem);
+      max-inline-size: none;
+
+      & > :not(h2) {
+        grid-column: 2;
+        max-inline-size: var(--measure);
+      }
+    }
   }
 `;
 

@@ -9,7 +9,7 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 
@@ -17,7 +17,6 @@ export type Hospital = ResponseOf<typeof visitingHours>[number];
 
 const list = css`
   display: grid;
-  max-inline-size: 44rem;
   margin-block-start: var(--space-5);
 `;
 
@@ -34,18 +33,20 @@ export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet,
   const [first] = data;
   if (!first && !intro) return null;
   return (
-    <Section heading={heading || page.t(carePhrases.VisitingHoursHeading)} tone="soft">
-      {intro && <Prose html={intro} />}
-      {location
-        ? first && <VisitingTable hours={first.visitingHours} page={page} />
-        : first && (
-            <div className={list}>
-              {data.map((hospital) => (
-                <HospitalHours key={hospital.id} hospital={hospital} page={page} />
-              ))}
-            </div>
-          )}
-    </Section>
+    <SplitSection heading={heading || page.t(carePhrases.VisitingHoursHeading)} tone="soft">
+      <div>
+        {intro && <Prose html={intro} />}
+        {location
+          ? first && <VisitingTable hours={first.visitingHours} page={page} />
+          : first && (
+              <div className={list}>
+                {data.map((hospital) => (
+                  <HospitalHours key={hospital.id} hospital={hospital} page={page} />
+                ))}
+              </div>
+            )}
+      </div>
+    </SplitSection>
   );
 }
 
