@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { PriceFile, StandardCharge } from "../../../contracts/prices.ts";
 import { money } from "../../../lib/billing/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -36,17 +37,14 @@ const card = css`
     font-size: var(--text-l);
   }
 
-  & summary {
-    min-block-size: 1.5rem;
-    font-weight: 700;
-    color: var(--color-link);
-    cursor: pointer;
+  & > div + div {
+    display: grid;
+    gap: var(--space-3);
   }
 `;
 
 const plans = css`
   inline-size: 100%;
-  margin-block-start: var(--space-3);
   border-collapse: collapse;
 
   & :is(th, td) {
@@ -128,8 +126,7 @@ function Charge({ charge, t }: { charge: StandardCharge; t: T }) {
         )}
       </dl>
       {payers.length > 0 && (
-        <details>
-          <summary>{t(phrases.PriceOfPlans)}</summary>
+        <Disclosure title={t(phrases.PriceOfPlans)} level={5}>
           <table className={plans}>
             <tbody>
               {payers.map(({ payer_name, plan_name, standard_charge_dollar }) => (
@@ -140,7 +137,7 @@ function Charge({ charge, t }: { charge: StandardCharge; t: T }) {
               ))}
             </tbody>
           </table>
-        </details>
+        </Disclosure>
       )}
     </div>
   );
