@@ -39,6 +39,11 @@ export const field = css`
     &[data-half] {
       grid-column: auto;
     }
+
+    /* The inputs of a row align, even if only one field has help text above its input. */
+    &[data-half]:not(:has(> :is(input, select) ~ *)) {
+      align-content: end;
+    }
   }
 
   & > label:not(:has(> input)),

@@ -13,10 +13,10 @@ const band = css`
   /* Less padding below breadcrumbs, which are in a wrapper inside islands. */
   &:has(> nav, > :first-child > nav) {
     padding-block-start: clamp(1rem, 0.6rem + 1.4vw, 2rem);
-  }
 
-  & nav + h1 {
-    margin-block-start: var(--space-4);
+    & h1 {
+      margin-block-start: var(--space-4);
+    }
   }
 `;
 

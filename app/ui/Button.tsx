@@ -39,7 +39,7 @@ const button = css`
   }
 
   &[data-size="small"] {
-    min-block-size: 2.5rem;
+    min-block-size: 2.75rem;
     padding: 0.4rem min(1rem, 3vw);
     font-size: var(--text-s);
   }

@@ -9,7 +9,7 @@ const details = css`
     display: inline-flex;
     align-items: center;
     gap: var(--space-2);
-    min-block-size: 2.5rem;
+    min-block-size: 2.75rem;
     font-size: var(--text-s);
     font-weight: 700;
     color: var(--color-link);

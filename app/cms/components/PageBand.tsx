@@ -76,7 +76,7 @@ const media = css`
   overflow: clip;
 
   [data-beside="picture"] > & {
-    aspect-ratio: 5 / 2;
+    aspect-ratio: 2 / 1;
     border-radius: var(--radius-m);
 
     @media ${viewport.wide} {
@@ -116,6 +116,7 @@ const subtitle = css`
   max-inline-size: var(--measure);
   margin-block-start: var(--space-5);
   font-size: var(--text-l);
+  text-wrap: pretty;
   color: var(--color-muted);
 `;
 
