@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 const surface = css`
-  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  padding: min(clamp(1.25rem, 0.8rem + 2vw, 2.5rem), 7vw);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-l);
   background: var(--color-surface);

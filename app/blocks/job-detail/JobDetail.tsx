@@ -20,7 +20,7 @@ import type { fields as fieldSet } from "./fields.ts";
 
 const bullets = css`
   margin-block-start: var(--space-2);
-  padding-inline-start: 1.2em;
+  padding-inline-start: min(1.2em, 6vw);
 
   & > li {
     list-style: disc;
