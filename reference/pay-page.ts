@@ -1,12 +1,14 @@
 import type { ReferenceEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
 import { browserUrl } from "./return-url.ts";
+import { localized } from "./spanish/index.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 interface PayTexts {
   title: string;
+  people(count: number): string;
   pay(amount: string): string;
   cancel: string;
   close: string;
@@ -17,6 +19,7 @@ interface PayTexts {
 const texts: Record<"en" | "es", PayTexts> = {
   en: {
     title: "Payment",
+    people: (count) => ` for ${count} people`,
     pay: (amount) => `Pay ${amount}`,
     cancel: "Cancel",
     close: "Close without paying",
@@ -30,6 +33,7 @@ const texts: Record<"en" | "es", PayTexts> = {
   },
   es: {
     title: "Pago",
+    people: (count) => ` para ${count} personas`,
     pay: (amount) => `Pagar ${amount}`,
     cancel: "Cancelar",
     close: "Cerrar sin pagar",
@@ -49,13 +53,16 @@ const texts: Record<"en" | "es", PayTexts> = {
  */
 export function payPage(payment: Payment, env: ReferenceEnv): Response {
   const language = /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(payment.confirm_url) ? "es" : "en";
-  const { title, pay, cancel, close, back, notes } = texts[language];
+  const { title, people, pay, cancel, close, back, notes } = texts[language];
+  const item = localized({ title: payment.description }, language === "es") as { title: string; language?: string };
   const button = (action: string, label: string) =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button>${label}</button></form>`;
   const amount = `$${(payment.amount / 100).toFixed(2)}`;
   const body =
     payment.status === "open"
-      ? `<p>${escaped(payment.description)}</p><p class="amount">${amount}</p>
+      ? `<p><span lang="${item.language ?? "en"}">${escaped(item.title)}</span>${
+          payment.people > 1 ? people(payment.people) : ""
+        }</p><p class="amount">${amount}</p>
 ${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", close)}`
       : `<p>${notes[payment.status]}</p>
 <p><a href="${escaped(browserUrl(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">${back}</a></p>`;
@@ -82,8 +89,9 @@ export function pageOf(title: string, body: string, status: number, language = "
   });
 }
 
-const STYLE = `body{font:18px/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
-main{max-width:28rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:1rem}
+const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
+main{max-width:28rem;margin:10vh auto;padding:min(2rem,8vw);background:#fff;border-radius:1rem;overflow-wrap:anywhere}
+h1{font-size:min(2em,11vw)}
 .amount{font-size:2rem;margin:.5rem 0 1.5rem}
 button{font:inherit;width:100%;min-height:3rem;margin:.25rem 0;border:2px solid #0b5d5a;border-radius:.75rem;background:#fff;color:#0b5d5a;cursor:pointer}
 form:first-of-type button{background:#0b5d5a;color:#fff}

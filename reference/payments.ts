@@ -5,6 +5,8 @@ export interface Payment {
   id: string;
   registration_id: string | null;
   description: string;
+  /** Number of people the payment covers, or 0 for a payment without a registration. */
+  people: number;
   amount: number;
   status: "open" | "confirmed" | "canceled" | "closed" | "refused";
   confirm_url: string;
@@ -15,7 +17,8 @@ export interface Payment {
 export const outcomes = { confirm: "confirmed", cancel: "canceled", close: "closed" } as const;
 export type Action = keyof typeof outcomes;
 
-const paymentQuery = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
+const paymentQuery = (id: string): Sql => sql`SELECT *, (SELECT count(*) FROM registrations
+  WHERE registrations.id = payments.registration_id OR party_of = payments.registration_id) AS people FROM payments WHERE id = ${id}`;
 
 export const paymentById = (db: D1Database, id: string) => row<Payment>(db, paymentQuery(id));
 

@@ -268,7 +268,7 @@ function statementsOf(
       ? []
       : [
           sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
-        SELECT ${secretId("p")}, registrations.id, title || ${people.length > 1 ? ` for ${people.length} people` : ""},
+        SELECT ${secretId("p")}, registrations.id, title,
           (SELECT sum(amount) FROM registrations WHERE id = ${id} OR party_of = ${id}), 'open',
           ${`${back.confirm}?registrationId=${id}`}, ${back.cancel}, ${back.cancel},
           json_object('name', first_name || ' ' || last_name, 'email', email), ${now}

@@ -109,6 +109,11 @@ Level 1 | Nivel 1
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),
   ...Object.entries(spanishFees),
+  ["Colorado Initial Appointment", "Nombramiento inicial en Colorado"],
+  ["Colorado Reappointment", "Renovación del nombramiento en Colorado"],
+  ["Colorado Late Fee", "Recargo por demora en Colorado"],
+  ["Montana Initial Appointment", "Nombramiento inicial en Montana"],
+  ["Montana Reappointment", "Renovación del nombramiento en Montana"],
   ...classContentTexts,
   ...topics.flatMap((topic) => {
     const { title = topic.title, about = topic.about } = classes.get(topic.title) ?? {};

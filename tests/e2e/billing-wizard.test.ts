@@ -121,6 +121,10 @@ describe("bill lookup by name in the billing wizard", () => {
     await next(page).focus();
     await keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("dob");
+    const description = await page.evaluate(() =>
+      document.activeElement?.ariaDescribedByElements?.map(({ textContent }) => textContent).join(" "),
+    );
+    expect(description).toMatch(/such as 03\/12\/1984\..* the date must be a real one\.$/);
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
     await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();

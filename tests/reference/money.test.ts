@@ -249,7 +249,10 @@ describe("forms", () => {
       "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
     );
     const payment = await post("event-registration", { ...spanish, ...paid });
-    expect(await (await reference.ask(payment.redirectUrl ?? "")).text()).toMatch(/<html lang="es">[\s\S]*>Pagar \$/);
+    const payPage = await (await reference.ask(payment.redirectUrl ?? "")).text();
+    expect(payPage).toMatch(/<html lang="es">[\s\S]*<span lang="es">[\s\S]*>Pagar \$/);
+    const fee = await payPath(await submit({ ...transaction, confirmUrl: `${origin}/es/confirmation-page` }));
+    expect(await (await reference.ask(fee)).text()).toContain("Renovación del nombramiento en Colorado");
     await test.db.prepare("DELETE FROM form_submissions").run();
   });
 });

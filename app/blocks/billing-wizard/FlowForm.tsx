@@ -131,7 +131,9 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
                 defaultValue={submittedEntry?.values[name] ?? ""}
                 aria-required="true"
                 aria-invalid={isInvalid || undefined}
-                aria-describedby={help ? `${id}-${name}-help` : undefined}
+                aria-describedby={
+                  `${help ? `${id}-${name}-help` : ""} ${isInvalid ? `${id}-hint` : ""}`.trim() || undefined
+                }
                 // biome-ignore lint/a11y/noAutofocus: the visitor has just submitted this form
                 autoFocus={submittedEntry?.wrong[0] === name}
               />
