@@ -89,9 +89,9 @@ const spanish: EmailTexts = {
     const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
     const opening: Record<MailKind, string> = {
       registered: `Usted está inscrito en ${event}. Lo esperamos con gusto.`,
-      held: `Le guardamos su lugar en ${event} hasta ${until}, y es suyo cuando haya pagado ${due}. Después de esa hora, el lugar pasa a otra persona.`,
+      held: `Le guardamos su lugar en ${event} hasta el ${until}, y es suyo cuando haya pagado ${due}. Después de esa hora, el lugar pasa a otra persona.`,
       seat: due
-        ? `Se liberó un lugar en ${event} y se lo guardamos hasta ${until}, para que pague ${due}.`
+        ? `Se liberó un lugar en ${event} y se lo guardamos hasta el ${until}, para que pague ${due}.`
         : `Se liberó un lugar en ${event}, y es suyo.`,
       waiting: `${event} está lleno. Usted es el número ${place} de la lista de espera. Todavía no tiene lugar, y no se cobró nada. Cuando se libere un lugar, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
       changed: `Su inscripción en ${event} cambió.`,

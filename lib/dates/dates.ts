@@ -176,10 +176,12 @@ export function startDay(start: string | null | undefined, zone: string, languag
   return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
 }
 
-/** Formats a start time, such as `Tuesday, November 24, 6pm`. Returns null for a missing or malformed time. */
+/** Formats a start time, such as `Tuesday, November 24, 6pm MST`. Returns null for a missing or malformed time. */
 export function startText(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
-  return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;
+  if (!from) return null;
+  const time = formatTime(wallClock(from, zone).minutes, language);
+  return `${startDay(start, zone, language)}, ${time} ${zoneAbbreviation(from, zone)}`;
 }
 
 type SpanText = { date: string; time: string };

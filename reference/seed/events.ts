@@ -81,7 +81,7 @@ export const questions: readonly (readonly [Asked, readonly [string, string], re
   [
     inPerson,
     ["Is there parking?", "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>"],
-    ["¿Hay estacionamiento?", "<p>Sí, es gratis. Los lugares accesibles están junto a la entrada principal.</p>"],
+    ["¿Hay dónde estacionar?", "<p>Sí, es gratis. Los lugares accesibles están junto a la entrada principal.</p>"],
   ],
   [
     ({ fees }, format) => format !== "self-paced" && fees.some(([, price]) => price > 0),

@@ -113,6 +113,15 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     expect(html).not.toContain("We could not save the change");
   });
 
+  it("the page states until when an unpaid seat is held, with the time zone, and does not claim that a canceled payment timed out (EV-33, EV-34)", async () => {
+    const registration = (response as { registration: object }).registration;
+    const payments = [{ payUrl: "/pay/p-1", amount: 40, heldUntil: "2030-10-08T18:30:00Z" }];
+    own = { ...response, registration: { ...registration, status: "held", payments } };
+    expect(await (await open(link)).text()).toMatch(/Seat held until Tuesday, October 8, 12:30pm MDT/);
+    own = { ...response, registration: { ...registration, status: "expired", people: [], payments: [] } };
+    expect(await (await open(link)).text()).toContain("The seat was not paid for, so it was released.");
+  });
+
   it("the page states the reason for a rejected change", async () => {
     changed = { refused: "full" };
     const html = await (await post({ _form: "own-registration-cancel" })).text();

@@ -19,6 +19,7 @@ import { sessionTime } from "../../events/session-text.ts";
 import { FormInput } from "../../forms/FormInput.tsx";
 import { fieldGrid, frame } from "../../forms/field-styles.ts";
 import { Button, ButtonLink, buttonClass } from "../../ui/Button.tsx";
+import { EmailText } from "../../ui/EmailLink.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
@@ -132,7 +133,9 @@ export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fi
                 )}
                 {email && (
                   <Fact icon="mail" label={t(phrases.MailSentTo)}>
-                    <dd>{email}</dd>
+                    <dd>
+                      <EmailText address={email} />
+                    </dd>
                   </Fact>
                 )}
               </dl>

@@ -12,8 +12,8 @@ export const phrases = definePhrases({
     es: "Esta inscripción está cancelada. Usted no tiene lugar.",
   },
   OwnStatusExpired: {
-    en: "The time to pay ran out, and the seat was released. Nothing was charged.",
-    es: "Se acabó el tiempo para pagar y el lugar quedó libre. No se cobró nada.",
+    en: "The seat was not paid for, so it was released. Nothing was charged.",
+    es: "El lugar no se pagó y quedó libre. No se cobró nada.",
   },
   OwnStatusWaiting: {
     en: "You are number {place} on the waitlist. You do not have a seat yet, and nothing was charged.",
@@ -27,7 +27,7 @@ export const phrases = definePhrases({
   LeaveConfirm: { en: "Yes, leave the list", es: "Sí, salir de la lista" },
   DoneLeave: { en: "You left the waitlist.", es: "Usted salió de la lista de espera." },
   OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },
-  OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta {until}" },
+  OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta el {until}" },
   WhoIsComing: { en: "Who is coming", es: "Quiénes vienen" },
   NotPaid: { en: "not paid yet", es: "sin pagar" },
   OwnRemovePerson: { en: "Remove", es: "Quitar" },

@@ -10,6 +10,7 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { EmailText } from "../../ui/EmailLink.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -48,11 +49,6 @@ const actions = css`
       display: none;
     }
   }
-`;
-
-const breakable = css`
-  overflow-wrap: anywhere;
-  font-variant-numeric: tabular-nums;
 `;
 
 const skeletonButton = css`
@@ -138,7 +134,9 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
             )}
             {email && (
               <Fact icon="mail" label={t(phrases.Email)}>
-                <dd className={breakable}>{email}</dd>
+                <dd>
+                  <EmailText address={email} />
+                </dd>
               </Fact>
             )}
             <Fact icon="credit-card" label={t(phrases.Amount)}>

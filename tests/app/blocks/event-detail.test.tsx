@@ -254,8 +254,8 @@ describe("Register button (EV-19 to EV-22)", () => {
           page={inEnglish}
         />,
       ).replace(/<[^>]*>/g, "");
-    expect(spoken({})).toMatch(/^Register for Tuesday, October 8, 6pm, Conference Center/);
-    expect(spoken({ startDate: "2030-10-09T01:00:00Z" })).toMatch(/^Register for Tuesday, October 8, 7pm/);
+    expect(spoken({})).toMatch(/^Register for Tuesday, October 8, 6pm MDT, Conference Center/);
+    expect(spoken({ startDate: "2030-10-09T01:00:00Z" })).toMatch(/^Register for Tuesday, October 8, 7pm MDT/);
     expect(spoken({ isOnline: true })).toMatch(/, Online$/);
   });
 
