@@ -116,9 +116,13 @@ it("after a location card has been visible for five seconds, the page requests t
   const providers = page.getByRole("link", { name: /^See providers at / });
   await page.clock.runFor(4_000);
   expect(asked).toEqual([]);
+  const heights = () =>
+    page.locator("[data-results] article").evaluateAll((cards) => cards.map(({ clientHeight }) => clientHeight));
+  const withoutAppointments = await heights();
   await page.clock.runFor(2_000);
   await providers.first().waitFor();
   expect(await providers.first().getAttribute("href")).toMatch(/^\/stand-ins\/booking\?unified=/);
   expect(asked.length).toBeLessThan(20);
+  expect(await heights(), "the cards stay as tall as without appointments (LC-13)").toEqual(withoutAppointments);
   expect(await faults(page)).toEqual([]);
 });

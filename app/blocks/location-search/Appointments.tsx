@@ -8,8 +8,10 @@ import { doctorSearchLink } from "../../../lib/cms/links.ts";
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { call } from "../../browser/call.ts";
+import { MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { from } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
@@ -17,17 +19,38 @@ import { phrases } from "./phrases.ts";
 type Appointments = ResponseOf<typeof appointmentData>;
 type AppointmentData = Pick<Appointments, "haveAppointments" | "haveProviders"> & Partial<Appointments>;
 
-/* Reserves the height of the appointment data, to prevent a layout shift. */
+/*
+ * Reserves one line for the text to prevent a layout shift. Next to the map, the text fits in the row of the hours and
+ * needs no space.
+ */
 const frame = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-4);
-  min-block-size: 2.5rem;
-  font-size: var(--text-s);
+  display: contents;
+
+  &:empty::before {
+    content: "";
+  }
+
+  &:empty::before,
+  & > p {
+    flex: 1 0 100%;
+    min-block-size: 1lh;
+  }
+
+  @media ${from(MIN_BESIDE_WIDTH)} {
+    &:empty::before {
+      display: none;
+    }
+
+    & > p {
+      flex: 1 1 12rem;
+      align-self: center;
+    }
+  }
 
   @media (scripting: none) {
-    display: none;
+    &:empty::before {
+      display: none;
+    }
   }
 `;
 
@@ -78,12 +101,14 @@ export function AppointmentFacts({
           </VisuallyHidden>
         </ButtonLink>
       )}
-      <span>{isNone ? t(phrases.NoAppointments) : appointmentText(data, page)}</span>
-      {tel && (
-        <span>
-          {t(phrases.BookByPhone)} <a href={tel}>{displayPhone(data.phone ?? "")}</a>
-        </span>
-      )}
+      <p>
+        {isNone ? t(phrases.NoAppointments) : appointmentText(data, page)}{" "}
+        {tel && (
+          <>
+            {t(phrases.BookByPhone)} <a href={tel}>{displayPhone(data.phone ?? "")}</a>
+          </>
+        )}
+      </p>
     </>
   );
 }
@@ -102,7 +127,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
         (error) => console.warn("appointments:", error),
       );
     });
-    const timer = setTimeout(() => observer.observe(within), TIMER.providersButton);
+    const timer = setTimeout(() => observer.observe(within.parentElement ?? within), TIMER.providersButton);
     return () => {
       clearTimeout(timer);
       observer.disconnect();

@@ -66,11 +66,21 @@ const pinNumber = css`
   }
 `;
 
-/* The appointments come last because the space that they reserve is empty until the browser has fetched them. */
+/* The button that the browser adds with the appointments fits next to the hours. */
 const times = css`
-  display: grid;
+  display: flex;
+  flex-wrap: wrap;
   align-content: start;
-  gap: var(--space-2);
+  gap: var(--space-1) var(--space-4);
+  font-size: var(--text-s);
+
+  & > div {
+    display: contents;
+  }
+
+  & div {
+    flex: 1 0 100%;
+  }
 `;
 
 /** Renders a location in the location search results. */
