@@ -7,12 +7,12 @@ import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import type { HeadChange } from "../../context/page-context.ts";
-import { Section } from "../../ui/Section.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 
 const measure = css`
   max-inline-size: 56rem;
+  margin-block-start: var(--space-5);
 `;
 
 /** Returns the title and description for a service page, or the status 404 for an unknown service. */
@@ -32,21 +32,18 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
       ? { ...requestLink, href, text: requestLink.text || page.t(carePhrases.RequestAppointment) }
       : null;
   return (
-    <>
-      <PageBand page={page} title={name} subtitle={summary ?? undefined} isDetail />
-      <Section>
-        <div className={measure}>
-          <ServiceDetails
-            name={name}
-            details={{ ...details, subheading: undefined }}
-            request={request}
-            virtualServices={virtualServicesLink}
-            level={2}
-            page={page}
-          />
-        </div>
-      </Section>
-    </>
+    <PageBand page={page} title={name} subtitle={summary ?? undefined} isDetail>
+      <div className={measure}>
+        <ServiceDetails
+          name={name}
+          details={{ ...details, subheading: undefined }}
+          request={request}
+          virtualServices={virtualServicesLink}
+          level={2}
+          page={page}
+        />
+      </div>
+    </PageBand>
   );
 }
 
