@@ -10,7 +10,6 @@ import { publicationPhrases } from "../../publications/phrases.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -33,14 +32,6 @@ const urgent = css`
   --color-heading: var(--on-danger);
   --color-text: var(--on-danger);
   --color-link: var(--on-danger);
-`;
-
-const call = css`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--space-2);
-  min-block-size: 2.75rem;
-  font-weight: 700;
 `;
 
 const sources = css`
@@ -85,10 +76,9 @@ export function ConditionPage({ fields, page }: Props) {
                   {t(phrases.ConditionEmergency)}
                 </Heading>
                 <Prose html={emergency} />
-                <a className={call} href="tel:911">
-                  <Icon name="phone" size={20} />
+                <ButtonLink href="tel:911" icon="phone">
                   {t(phrases.ConditionCall911)}
-                </a>
+                </ButtonLink>
               </div>
             )}
             <Part heading={t(phrases.ConditionWhatItIs)} html={whatItIs} />
