@@ -156,6 +156,8 @@ function Head({ provider, requestLink, page }: HeadProps) {
   const tel = telHref(mainPhone);
   const ratings = ratingsText(provider, page);
   const request = provider.appointmentRequests ? appointmentRequestUrl(requestLink, "doctor", page.path) : null;
+  const [place] = provider.locations;
+  const website = safeHref(place?.websiteUrl);
   const nextAppointment = labels.appointments[provider.newPatientAppointment ?? -1];
   return (
     <PageBand
@@ -182,6 +184,11 @@ function Head({ provider, requestLink, page }: HeadProps) {
             </Chip>
           )}
         </Cluster>
+        {place && website && (
+          <TextLink {...siteLink(page, website)} icon="map-pin">
+            {place.name}
+          </TextLink>
+        )}
         {nextAppointment && <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>}
         <div className={actions}>
           {booking && (
