@@ -4,7 +4,7 @@
  */
 import { css } from "@linaria/core";
 import { themeCss } from "./theme-css.ts";
-import { from } from "./viewport.ts";
+import { from, largeText } from "./viewport.ts";
 
 export const base = css`
   :global() {
@@ -59,6 +59,11 @@ export const base = css`
       overflow-wrap: break-word;
       -webkit-font-smoothing: antialiased;
       background: var(--color-background);
+
+      @media ${largeText} {
+        hyphens: auto;
+        hyphenate-limit-chars: 10 4 4;
+      }
     }
 
     x-island,

@@ -108,7 +108,7 @@ const body = css`
   }
 
   [data-look="tiles"] & {
-    padding: var(--space-4);
+    padding: min(1rem, 3.4vw);
   }
 `;
 
