@@ -48,8 +48,7 @@ const note = css`
 const links = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
-  margin-block-start: var(--space-1);
+  gap: 0 var(--space-5);
   font-size: var(--text-s);
   font-weight: 700;
 `;
@@ -58,7 +57,7 @@ const actionLink = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
-  min-block-size: 1.75rem;
+  min-block-size: 2.75rem;
   text-decoration: none;
 
   &:hover {

@@ -132,7 +132,7 @@ const actions = css`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-5);
-  min-block-size: 2.5rem;
+  min-block-size: 2.75rem;
   font-size: var(--text-s);
   font-weight: 700;
 
@@ -140,7 +140,7 @@ const actions = css`
     display: inline-flex;
     align-items: center;
     gap: var(--space-2);
-    min-block-size: 2.5rem;
+    min-block-size: 2.75rem;
   }
 `;
 

@@ -45,8 +45,10 @@ const button = css`
   }
 
   @media ${largeText} {
+    padding-inline: 0.25rem;
+
     & > svg {
-      inline-size: 1em;
+      display: none;
     }
   }
 

@@ -48,7 +48,7 @@ const searches = css`
   & > a {
     display: inline-flex;
     align-items: center;
-    min-block-size: 2rem;
+    min-block-size: 2.75rem;
   }
 `;
 

@@ -38,10 +38,6 @@ const form = css`
 const filters = css`
   grid-row: 3;
 
-  & > summary {
-    min-block-size: 2rem;
-  }
-
   &[open] > summary {
     margin-block-end: var(--space-2);
   }

@@ -25,7 +25,7 @@ const tabs = css`
   & > a {
     display: inline-flex;
     align-items: center;
-    min-block-size: 2.25rem;
+    min-block-size: 2.75rem;
     border-block-end: 3px solid transparent;
     font-weight: 700;
     text-decoration: none;

@@ -44,8 +44,14 @@ export const displayed = css`
 const aside = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-2) var(--space-4);
-  align-items: center;
+  gap: 0 var(--space-2);
+
+  & > a {
+    display: inline-grid;
+    place-items: center;
+    min-block-size: 2.75rem;
+    min-inline-size: 2.75rem;
+  }
 
   & > a[aria-current] {
     font-weight: 700;

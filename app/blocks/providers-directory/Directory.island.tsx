@@ -40,8 +40,8 @@ const group = css`
   & > button {
     display: inline-grid;
     place-items: center;
-    min-block-size: 2.5rem;
-    min-inline-size: 2.5rem;
+    min-block-size: 2.75rem;
+    min-inline-size: 2.75rem;
     padding: 0 0.9rem;
     border: 1px solid transparent;
     border-radius: var(--radius-button);

@@ -31,11 +31,11 @@ type Fields = ViewProps<typeof fieldSet>["fields"];
 /* The skeleton of the sort and layout buttons, which wrap to two lines on phones. */
 const controls = css`
   inline-size: min(100%, 20rem);
-  block-size: 2.5rem;
+  block-size: 2.75rem;
   margin-block-end: var(--space-5);
 
   @media ${below(460)} {
-    block-size: 5.75rem;
+    block-size: 6.25rem;
   }
 `;
 

@@ -34,7 +34,7 @@ const directionsLinkStyles = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
-  min-block-size: 2rem;
+  min-block-size: 2.75rem;
   font-weight: 700;
 `;
 

@@ -14,7 +14,7 @@ const note = css`
   & > a {
     display: inline-flex;
     align-items: center;
-    min-block-size: 2rem;
+    min-block-size: 2.75rem;
     font-weight: 700;
   }
 `;

@@ -6,13 +6,14 @@ import { FieldLink } from "./FieldLink.tsx";
 const row = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
-  margin: var(--space-4) 0 0;
+  gap: 0 var(--space-5);
+  margin: var(--space-2) 0 0;
   font-size: var(--text-s);
 
   & > li > a {
-    display: inline-block;
-    min-block-size: 1.75rem;
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
   }
 `;
 
