@@ -4,6 +4,7 @@ import { callForHours, type Hours, hoursButtonDisabled, weekTable } from "../../
 import { specialDayTexts } from "../../lib/dates/special-days.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
+import { largeText } from "../theme/viewport.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { hoursLabels } from "./hours-labels.ts";
@@ -52,7 +53,7 @@ const button = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
-  min-block-size: 2rem;
+  min-block-size: 2.75rem;
   padding: 0;
   border: 0;
   font-size: var(--text-s);
@@ -88,6 +89,10 @@ const week = css`
 
   & > dt {
     color: var(--color-muted);
+  }
+
+  @media ${largeText} {
+    display: block;
   }
 `;
 
@@ -176,6 +181,13 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
           </div>
         </Enhance>
       )}
+      {!waitOnly && specialDays.length > 0 && (
+        <div className={specialDayList}>
+          {specialDays.slice(0, open ? undefined : MAX_SPECIAL_DAYS).map(({ date, text }) => (
+            <p key={date}>{text}</p>
+          ))}
+        </div>
+      )}
       {waitOnly ? null : disabled ? (
         <p className={button} data-fixed="">
           <Icon name="clock" size={18} />
@@ -197,13 +209,6 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
           )}
           {hours?.hoursNotes && <p className={notes}>{hours.hoursNotes}</p>}
         </details>
-      )}
-      {!waitOnly && specialDays.length > 0 && (
-        <div className={specialDayList}>
-          {specialDays.slice(0, open ? undefined : MAX_SPECIAL_DAYS).map(({ date, text }) => (
-            <p key={date}>{text}</p>
-          ))}
-        </div>
       )}
     </div>
   );
