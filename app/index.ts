@@ -42,7 +42,7 @@ export type { PageSettings, RenderedBlocks, Report, Reuse, Segment, Slot } from 
 export { renderSlot } from "./render/render-blocks.tsx";
 export { notFoundHtml, renderBody } from "./render/render-body.tsx";
 export { renderFragment } from "./render/render-fragment.ts";
-export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
+export { type RenderedHtml, renderLate } from "./render/render-streamed.tsx";
 export { LOCATION_SCRIPT } from "./search/location-script.ts";
 export type { ActionResult, LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "./tools/define.ts";
 export { failedOf, refusalOf, renderToolPage, viewOf } from "./tools/render-tool-page.tsx";

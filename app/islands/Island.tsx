@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from "react";
-import { renderToString } from "react-dom/server";
+import { type ReactNode, use, useId } from "react";
 import { jsonForHtml } from "../../lib/text/text.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { type IslandNeeds, islandContext, islandPage } from "./island-page.ts";
+import { renderAll, renderSync } from "./render-html.ts";
 import type {} from "./streamed.ts";
 import type { HydrateOn, IslandComponent, NameOf } from "./types.ts";
 
@@ -27,7 +27,8 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
 
 /**
  * Renders a part of a block that React hydrates in the browser. The server and the browser render the island as a
- * separate React root with the same `identifierPrefix`. An island has three kinds of props:
+ * separate React root with the same `identifierPrefix`, so an island cannot read a context of its block. An island has
+ * three kinds of props:
  * - The Worker sends `props` to the browser as JSON.
  * - `page` is the page context. The Worker sends the page context's data and the UI strings in `needs` that the CMS
  *   overrides. The browser derives the `t` and `localized` functions from the page context's data. The page context is
@@ -56,7 +57,9 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   };
   // Hydration requires identical HTML on the server and in the browser, so the Worker must not inline the icons in an
   // island.
-  const html = renderToString(<Inside {...serverProps} />, { identifierPrefix: prefix });
+  const inside = <Inside {...serverProps} />;
+  // If the island suspends, the render of its block suspends until the island's HTML is complete.
+  const html = renderSync(inside, prefix) ?? use(renderAll(inside, prefix));
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by React */}

@@ -7,13 +7,14 @@ import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { Call, HeadChange, PageContext, RegionFacts } from "../context/page-context.ts";
 import { siteLink } from "../context/site-link.ts";
 import { Enhance } from "../islands/Enhance.tsx";
+import { renderHtml } from "../islands/render-html.ts";
 import { moveStreamedParts } from "../islands/streamed.ts";
 import { siteSearch } from "../search/site-search.ts";
 import { AuthorLabel } from "./editing/AuthorLabel.tsx";
 import { demoteHeadings, withHeading } from "./heading.ts";
 import { inlineSlotHtml } from "./inline-slots.ts";
 import type { liveBlock } from "./live-block.enhance.ts";
-import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
+import { type RenderedHtml, renderStreamed } from "./render-streamed.tsx";
 
 /** A live block, which the Worker renders on each request. */
 export interface Slot {

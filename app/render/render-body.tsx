@@ -7,6 +7,7 @@ import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { Translate } from "../context/phrases.ts";
 import { Island } from "../islands/Island.tsx";
+import { renderHtml } from "../islands/render-html.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { DesignLibrary } from "./editing/DesignLibrary.island.tsx";
 import { demoteHeadings, withOneHeading } from "./heading.ts";
@@ -21,7 +22,6 @@ import {
   renderRegion,
   type Segment,
 } from "./render-blocks.tsx";
-import { renderHtml } from "./render-html.tsx";
 
 const line = css`
   padding-block: var(--space-2);

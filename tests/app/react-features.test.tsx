@@ -3,8 +3,10 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
+import { Island } from "../../app/islands/Island.tsx";
+import { renderHtml } from "../../app/islands/render-html.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
-import { renderHtml, renderLate, renderStreamed } from "../../app/render/render-html.tsx";
+import { renderLate, renderStreamed } from "../../app/render/render-streamed.tsx";
 
 const Topic = createContext("no topic");
 const TopicName = () => <b>{use(Topic)}</b>;
@@ -31,6 +33,13 @@ const never = new Promise<string>(() => undefined);
 /** A component must read the same promise object on every render. */
 let data = later("data of the block");
 
+/** Renders a component as an island. */
+const island = (component: () => React.ReactNode) => (
+  <Island name={"test" as never} hydrate="load" component={component as never} props={{}} />
+);
+const islandHtml = (html: string) =>
+  `<x-island data-name="test" data-hydrate="load" data-prefix="_m0-R_0_"><div data-root="">${html}</div><script type="application/json">{}</script></x-island>`;
+
 const Views: Record<string, () => React.ReactNode> = {
   Plain: () => <p>the neighbor</p>,
   Context: () => (
@@ -56,7 +65,13 @@ const Views: Record<string, () => React.ReactNode> = {
       <Labeled />
     </>
   ),
+  ContextInIsland: () => island(Views.Context!),
+  ContextAroundIsland: () => <Topic value="heart care">{island(TopicName)}</Topic>,
+  UseInIsland: () => island(Views.Use!),
+  SuspendedIsland: () => island(Views.Suspended!),
+  LazyIsland: () => island(Views.Lazy!),
   Throws: Broken,
+  ThrowsInIsland: () => island(Broken),
   ThrowsInSuspense: () => (
     <Suspense fallback={<p>loading</p>}>
       <Broken />
@@ -104,6 +119,15 @@ describe("React features supported on the server (ED-02)", () => {
     ],
     ["`lazy`", "Lazy", "<p>loaded on demand</p>"],
     ["a ref as a prop", "Refs", '<input name="q"/>'],
+    ["a context in an island", "ContextInIsland", islandHtml("<b>heart care</b>")],
+    ["only the default value of a block's context in an island", "ContextAroundIsland", islandHtml("<b>no topic</b>")],
+    ["`use` in an island", "UseInIsland", islandHtml("<p>data of the block</p>")],
+    [
+      "`Suspense` in an island",
+      "SuspendedIsland",
+      islandHtml("<section><h2>before</h2><!--$--><p>data of the block</p><!--/$--><p>after</p></section>"),
+    ],
+    ["`lazy` in an island", "LazyIsland", islandHtml("<p>loaded on demand</p>")],
   ])("the renderer supports %s", async (_what, name, html) => {
     const report = vi.fn();
     expect(await render([name, "Plain"], report)).toEqual([html, "<p>the neighbor</p>"]);
@@ -119,7 +143,7 @@ describe("React features supported on the server (ED-02)", () => {
 });
 
 describe("errors in a block (ER-13)", () => {
-  it.each(["Throws", "ThrowsInSuspense"])(
+  it.each(["Throws", "ThrowsInSuspense", "ThrowsInIsland"])(
     "the renderer renders the blocks next to %s and reports the error",
     async (name) => {
       const report = vi.fn();
@@ -175,7 +199,7 @@ async function partsOf(rest: AsyncIterable<string>): Promise<string[]> {
   return parts;
 }
 const nextOf = (rest: AsyncIterator<string>) => rest.next().then(({ value }) => value as string);
-const island = '<script type="application/json">{"a":1}</script>';
+const script = '<script type="application/json">{"a":1}</script>';
 /** Text that is longer than React's HTML chunks. */
 const LONG = `${"word ".repeat(1_000)}`;
 
@@ -285,7 +309,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(html).toBe(
       '<!--$?--><template id="m1-late-B:0"></template><div data-late="" aria-busy="true"><p>skeleton</p></div><!--/$-->',
     );
-    const late = `${LONG}${island}${LONG}<script nonce="">1</script>${island}`;
+    const late = `${LONG}${script}${LONG}<script nonce="">1</script>${script}`;
     resolve(late);
     const parts = await partsOf(rest!);
     expect(parts).toHaveLength(1);
@@ -293,6 +317,17 @@ describe("streaming of suspended parts (ED-02)", () => {
       `<div hidden id="m1-late-S:0"><div data-late="">${late}</div></div><script nonce="abc">`,
     );
     expect(parts[0]).toMatch(/\$RC\("m1-late-B:0","m1-late-S:0"\)<\/script>$/);
+  });
+
+  it("the renderer streams late HTML that arrives after more than five seconds, because a skeleton must not stay on the page", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { promise, resolve } = pending();
+    const { rest } = await renderLate("<p>skeleton</p>", promise, "m1-late-", "abc");
+    await vi.advanceTimersByTimeAsync(6_000);
+    resolve("late");
+    const parts = partsOf(rest!);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await parts).join("")).toContain('<div data-late="">late</div>');
   });
 
   it("if the data is available, the renderer renders elements in document order and without inline scripts", async () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Slot } from "../../app/index.ts";
 import { appointmentData } from "../../contracts/appointments.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
@@ -11,15 +11,25 @@ import { slotRenderer } from "../../worker/pages/slots.ts";
 import { CACHED_PAGE } from "../support/cached-page.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 import { readWhileArriving } from "../support/partial-response.ts";
+import { useRealDeadlines } from "./deadlines.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
 const location = locationDetail.response.parse({ ...exampleOf(locationDetail).response, mloc: "10" });
 const appointments = appointmentData.response.parse(exampleOf(appointmentData).response);
 const SAID = "First opening: in 2 days";
 
-/** Returns a function that requests a page with a location block. `late` returns the block's appointment data. */
-async function pageViews(key: string, late: () => Promise<unknown>) {
-  const slot: Slot = await liveSlot("LocationDetail");
+/**
+ * Returns a function that requests a page with a live block. `late` returns the response to the block's API call or, for
+ * a location block, its appointment data.
+ */
+async function pageViews(
+  key: string,
+  late: (endpoint: Endpoint, deadline?: number) => Promise<unknown>,
+  block = "LocationDetail",
+) {
+  const slot: Slot = await liveSlot(block);
   const page: CachedPage = {
     ...CACHED_PAGE,
     policy: POLICY,
@@ -30,12 +40,14 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
   const env = {} as Env;
   const work: Promise<unknown>[] = [];
   const waitUntil = (one: Promise<unknown>) => void work.push(one);
-  const call = vi.fn(async (endpoint: Endpoint) => ({
-    value: endpoint === (appointmentData as Endpoint) ? await late() : location,
+  const call = vi.fn(async (endpoint: Endpoint, _input: unknown, deadline?: number) => ({
+    value: endpoint === (locationDetail as Endpoint) ? location : await late(endpoint, deadline),
     freshUntil: Date.now() + 60_000,
   }));
+  const report = vi.fn();
   return {
     call,
+    report,
     async view(headers: Record<string, string> = {}) {
       const renderer = slotRenderer(key, {
         env,
@@ -43,7 +55,7 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
         settings: async () => settings,
         call,
         svg: vi.fn(),
-        report: vi.fn(),
+        report,
         waitUntil,
       });
       const request = new Request("https://www.larkspurhealth.example/", { headers });
@@ -115,3 +127,36 @@ it("if a script fetches the page, the Worker waits for the entire block, because
   expect(await response.text()).toContain(SAID);
   expect(policy).toBe(POLICY);
 });
+
+const SKELETON = 'aria-busy="true"';
+/** Text of the `Failed` view of a providers directory. */
+const FAILED = "We don’t have any providers to show here right now.";
+
+it.each([
+  ["fails", async () => Promise.reject(new Error("down"))],
+  [
+    "takes more than four seconds",
+    async (_: Endpoint, deadline = Number.NaN) => {
+      const { promise, reject } = Promise.withResolvers();
+      if (deadline) setTimeout(() => reject(new Error("timeout")), deadline - Date.now());
+      return promise;
+    },
+  ],
+])(
+  "if the API call of a late block %s, the Worker replaces the skeleton with the block's `Failed` view and reports the error (ER-13, PF-02)",
+  async (_what, late) => {
+    useRealDeadlines();
+    vi.useFakeTimers();
+    const { view, report } = await pageViews("failed", late, "DepartmentProvidersDirectory");
+    const text = readWhileArriving((await view()).response);
+    const early = await text.until((html) => html.includes("<footer>"));
+    expect(early).toContain(SKELETON);
+    await vi.advanceTimersByTimeAsync(4_500);
+    const rest = (await text.end()).slice(early.length);
+    expect(rest).toContain(FAILED);
+    expect(rest).toMatch(/\$RC\("[\w:-]+","[\w:-]+"\)<\/script><\/body><\/html>$/);
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ block: "DepartmentProvidersDirectory", stage: "load" }),
+    );
+  },
+);

@@ -68,6 +68,64 @@ export function slotRenderer(
   const keyOf = (slot: Slot, slotQuery: URLSearchParams) => `${pageKey}|${slot.id}|${slotQuery}`;
   const memory = cachedSlots(env);
   const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
+  const reportError = ({ block: { name, dataSource, uid } }: Slot, stage: "load" | "render", error: unknown) =>
+    report({ block: name, item: dataSource || uid, stage, error });
+
+  async function fillSlot(slot: Slot, nonce?: string): Promise<RenderedSlot> {
+    const slotQuery = readQuery(slot, query);
+    let until = Number.POSITIVE_INFINITY;
+    const initialVersion = versionOfCalls();
+    const rules = rulesNow(env);
+    // The response does not start until all `page` slots are ready, and does not end until all `late` slots are ready.
+    const deadline =
+      slot.when === "late"
+        ? Date.now() + DEADLINES.late
+        : slot.when === "page" && began !== undefined
+          ? began + DEADLINES.block
+          : undefined;
+    let version: number | undefined;
+    // Number of API calls that are in progress or have failed. If it is not 0, the HTML is not cached.
+    let pendingCalls = 0;
+    const call = (async (endpoint: Endpoint, input: unknown) => {
+      // A page render must not change data, because a browser may prefetch the page.
+      if (endpoint.changes) throw new Error(`page views must not call ${endpoint.path}, because it changes data`);
+      if (isPurged(endpoint)) version = initialVersion;
+      pendingCalls += 1;
+      const { value, freshUntil } = await request.call(endpoint, input, deadline);
+      pendingCalls -= 1;
+      until = Math.min(until, freshUntil);
+      return value;
+    }) as Call;
+    const { renderSlot } = await import("../../app/index.ts");
+    const {
+      html: rendered,
+      rest,
+      complete,
+      head,
+      failed,
+    } = await renderSlot(slot, await settings(), slotQuery, call, report, nonce);
+    const inlineIcons = iconInliner(svg, `${slot.id}-icon`);
+    const cache = (html: string) => {
+      if (pageKey === null || failed || pendingCalls > 0 || until <= Date.now() || !Number.isFinite(until)) return;
+      const filled: RenderedSlot = { html, ...(head && { head }) };
+      const entry: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
+      memory.set(keyOf(slot, slotQuery), entry, textBytes(html) + jsonBytes(head) + textBytes(rules));
+    };
+    const html = await inlineIcons(rendered);
+    if (!rest || !complete) {
+      cache(html);
+      return { html, ...(head && { head }) };
+    }
+    // Ignores errors from the second render, because `renderSlot` has already reported them.
+    const cacheComplete = () =>
+      waitUntil(
+        complete()
+          .then(inlineIcons)
+          .then(cache, () => undefined),
+      );
+    return { html, rest: withCompletion(rest, cacheComplete), ...(head && { head }) };
+  }
+
   return {
     /** Returns a slot's cached HTML if all API responses in the slot are fresh, and null otherwise. */
     cached(slot: Slot): RenderedSlot | null {
@@ -83,64 +141,24 @@ export function slotRenderer(
       try {
         return changeHead(head, change);
       } catch (error) {
-        report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "render", error });
+        reportError(slot, "render", error);
         const { jsonLd: _, ...rest } = change;
         return changeHead(head, rest);
       }
     },
     /**
-     * Loads a slot's data and renders the slot. Never rejects: for a failed block, renders the block's `Failed` view or
-     * nothing.
+     * Loads a slot's data and renders the slot. For a failed block, renders the block's `Failed` view or nothing, so that
+     * the rest of the page stays complete. Rejects only if the `settings` for a `page` slot are unavailable.
      * @param nonce Nonce for inline scripts in streamed HTML; if undefined, the block is not streamed
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
-      const slotQuery = readQuery(slot, query);
-      let until = Number.POSITIVE_INFINITY;
-      const initialVersion = versionOfCalls();
-      const rules = rulesNow(env);
-      // `page` slots have a deadline, because the response does not start until all `page` slots are ready.
-      const deadline = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
-      let version: number | undefined;
-      // Number of API calls that are in progress or have failed. If it is not 0, the HTML is not cached.
-      let pendingCalls = 0;
-      const call = (async (endpoint: Endpoint, input: unknown) => {
-        // A page render must not change data, because a browser may prefetch the page.
-        if (endpoint.changes) throw new Error(`page views must not call ${endpoint.path}, because it changes data`);
-        if (isPurged(endpoint)) version = initialVersion;
-        pendingCalls += 1;
-        const { value, freshUntil } = await request.call(endpoint, input, deadline);
-        pendingCalls -= 1;
-        until = Math.min(until, freshUntil);
-        return value;
-      }) as Call;
-      const { renderSlot } = await import("../../app/index.ts");
-      const {
-        html: rendered,
-        rest,
-        complete,
-        head,
-        failed,
-      } = await renderSlot(slot, await settings(), slotQuery, call, report, nonce);
-      const inlineIcons = iconInliner(svg, `${slot.id}-icon`);
-      const cache = (html: string) => {
-        if (pageKey === null || failed || pendingCalls > 0 || until <= Date.now() || !Number.isFinite(until)) return;
-        const filled: RenderedSlot = { html, ...(head && { head }) };
-        const entry: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
-        memory.set(keyOf(slot, slotQuery), entry, textBytes(html) + jsonBytes(head) + textBytes(rules));
-      };
-      const html = await inlineIcons(rendered);
-      if (!rest || !complete) {
-        cache(html);
-        return { html, ...(head && { head }) };
+      try {
+        return await fillSlot(slot, nonce);
+      } catch (error) {
+        if (slot.when === "page") throw error;
+        reportError(slot, "load", error);
+        return { html: "" };
       }
-      // Ignores errors from the second render, because `renderSlot` has already reported them.
-      const cacheComplete = () =>
-        waitUntil(
-          complete()
-            .then(inlineIcons)
-            .then(cache, () => undefined),
-        );
-      return { html, rest: withCompletion(rest, cacheComplete), ...(head && { head }) };
     },
   };
 }

@@ -1,26 +1,12 @@
 import { type ReactNode, Suspense, use } from "react";
-import { renderToReadableStream, renderToString } from "react-dom/server";
-import { prerender } from "react-dom/static";
-
-/** Time limit for rendering a suspended block, in milliseconds. */
-const SUSPEND_TIMEOUT_MS = 5_000;
+import { renderToReadableStream } from "react-dom/server";
+import { deadline, renderSync } from "../islands/render-html.ts";
 
 /** The HTML of a rendered React element. `rest` streams the parts that are still waiting for data. */
 export interface RenderedHtml {
   html: string;
   /** Chunks of HTML. Each chunk contains a complete part and the inline script that moves the part to its position. */
   rest?: AsyncIterable<string>;
-}
-
-/**
- * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
- * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component throws
- * or if the element is still suspended after five seconds.
- * @param suspends whether the element is known to suspend
- */
-export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
-  const html = suspends ? null : renderSync(element, identifierPrefix);
-  return html ?? renderAll(element, identifierPrefix);
 }
 
 /**
@@ -39,7 +25,10 @@ export async function renderStreamed(
   return html === null ? streamParts(element, identifierPrefix, nonce, onError) : { html };
 }
 
-/** Renders a skeleton and then streams the HTML that replaces it. */
+/**
+ * Renders a skeleton and then streams the HTML that replaces it. Waits for the HTML without a time limit, because React
+ * would keep the skeleton. The `html` promise must not reject.
+ */
 export const renderLate = (skeleton: string, html: Promise<string>, identifierPrefix: string, nonce: string) =>
   streamParts(
     <Suspense fallback={<Html html={skeleton} busy />}>
@@ -47,7 +36,9 @@ export const renderLate = (skeleton: string, html: Promise<string>, identifierPr
     </Suspense>,
     identifierPrefix,
     nonce,
+    // React reports only renders that the visitor canceled.
     () => undefined,
+    { stop: () => undefined },
   );
 
 const Late = ({ html }: { html: Promise<string> }) => <Html html={use(html)} />;
@@ -56,42 +47,6 @@ const Html = ({ html, busy }: { html: string; busy?: boolean }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered the HTML
   <div data-late="" aria-busy={busy} dangerouslySetInnerHTML={{ __html: html }} />
 );
-
-/** Renders an element synchronously. Returns null if the element suspends. */
-function renderSync(element: ReactNode, identifierPrefix: string): string | null {
-  try {
-    const html = renderToString(element, { identifierPrefix });
-    return html.includes(SUSPENDED) ? null : html;
-  } catch {
-    // React also throws if an element suspends outside a `Suspense` boundary, so the function returns null for all
-    // errors. If the result is null, the caller calls `renderAll` or `streamParts`, which throw component errors.
-    return null;
-  }
-}
-
-/**
- * End of the comment that React writes for a pending `Suspense` boundary (`<!--$!-->`). `$` is rare in HTML, so V8 finds
- * the string faster than the complete comment.
- */
-const SUSPENDED = "$!-->";
-
-async function renderAll(element: ReactNode, identifierPrefix: string): Promise<string> {
-  const { signal, stop } = deadline();
-  const errors: unknown[] = [];
-  try {
-    const { prelude } = await prerender(element, {
-      identifierPrefix,
-      signal,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => void errors.push(error),
-    });
-    if (signal.aborted) throw signal.reason;
-    if (errors.length > 0) throw errors[0];
-    return await new Response(prelude).text();
-  } finally {
-    stop();
-  }
-}
 
 /**
  * Start tag of the shell's parent element, which `streamParts` removes from the HTML. After the end marker, React
@@ -106,15 +61,15 @@ async function streamParts(
   identifierPrefix: string,
   nonce: string,
   onError: (error: unknown) => void,
+  { signal, stop }: { signal?: AbortSignal; stop(): void } = deadline(),
 ): Promise<RenderedHtml> {
-  const { signal, stop } = deadline();
   try {
     const stream = await renderToReadableStream(
       <div data-shell="">
         {element}
         <i data-shell-end="" />
       </div>,
-      { identifierPrefix, nonce, signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError },
+      { identifierPrefix, nonce, ...(signal && { signal }), progressiveChunkSize: Number.POSITIVE_INFINITY, onError },
     );
     stream.allReady.then(stop, stop);
     const text = stream.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
@@ -152,11 +107,4 @@ async function* completeChunks(first: string, text: AsyncIterator<string>, nonce
     // If the visitor leaves the page, the consumer ends the generator early. Calling `return` then cancels the render.
     await text.return?.();
   }
-}
-
-function deadline(): { signal: AbortSignal; stop(): void } {
-  const controller = new AbortController();
-  const reason = new Error(`a component still suspends after ${SUSPEND_TIMEOUT_MS} ms`);
-  const timer = setTimeout(() => controller.abort(reason), SUSPEND_TIMEOUT_MS);
-  return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
