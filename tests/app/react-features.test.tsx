@@ -5,6 +5,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import { Island } from "../../app/islands/Island.tsx";
 import { renderHtml } from "../../app/islands/render-html.ts";
+import type { IslandComponent } from "../../app/islands/types.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 import { renderLate, renderStreamed } from "../../app/render/render-streamed.tsx";
 
@@ -34,8 +35,8 @@ const never = new Promise<string>(() => undefined);
 let data = later("data of the block");
 
 /** Renders a component as an island. */
-const island = (component: () => React.ReactNode) => (
-  <Island name={"test" as never} hydrate="load" component={component as never} props={{}} />
+const island = (component: IslandComponent<"test", object>) => (
+  <Island name="test" hydrate="load" component={component} props={{}} />
 );
 const islandHtml = (html: string) =>
   `<x-island data-name="test" data-hydrate="load" data-prefix="_m0-R_0_"><div data-root="">${html}</div><script type="application/json">{}</script></x-island>`;
