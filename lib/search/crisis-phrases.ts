@@ -36,23 +36,23 @@ const withHarmlessContexts = (...phrases: string[]): string[] =>
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
     phrases: splitPhrases(`
-      suicid*; sucide; suicde; sucidal; suicdal; suiside; kill myself; killing myself; kil myself; kill my self; killed myself; =kms; unalive
+      suicid*; sucid*; suicde; suicdal; suisid*; suicied*; siucid*; =crisis; kill myself; killing myself; kill my self; killed myself; =kms; unalive
       want to die; wanna die; want to be dead; wish i was dead; wish i were dead; better off dead; rather be dead; ready to die
-      dont want to live; do not want to live; dont want to be alive; dont want to be here anymore; no reason to live; nothing to live for
+      dont want to live; do not want to live; dont wanna live; dont wanna be here; dont want to be alive; dont want to be here anymore; no reason to live; nothing to live for
       end my life; ending my life; end it all; take my own life; taking my life; take my life; tired of living; tired of being alive
       hang myself; hanging myself; shoot myself; drown myself; overdose on purpose; jump off a bridge; slit my wrist*; cut my wrist*; goodbye note
       hurt myself on purpose; hurting myself; want to hurt myself; going to hurt myself; harm myself; harming myself; self harm; selfharm; self injury; self mutilation; cutting my wrists
       cutting myself; cut myself on purpose; burning myself; =988; call 988; text 988; 988 lifeline; crisis line; crisis hotline; crisis text; crisis counselor
       friend ~ kill himself; kill himself; kill herself; kill themselves; killing himself; killing herself; wants to die
-      matarme; me quiero morir; quiero morir; quiero morirme; quitarme la vida; quitarse la vida; no quiero vivir; ya no quiero vivir
-      acabar con mi vida; terminar con mi vida; suicid*; hacerme dano; lastimarme; cortarme las venas; autolesi*; me voy a matar; se quiere matar; se quiere morir
-      linea de crisis; no vale la pena vivir; ganas de morir; deseo morir; no quiero seguir viviendo; no quiero seguir con vida; cortarme las venas; corte las venas; corto las venas
-      kill yourself; how to die; ways to die; painless death; painless suicide; better off without me; want to disappear; quiero desaparecer; quisiera desaparecer; everyone would be better off`),
+      matarme; me quiero matar; quiero mori*; kiero mori*; quitar* la vida; no quiero vivir; quiero hacer* dano
+      acabar con mi vida; terminar con mi vida; hacerme dano; lastimarme; cortarme las venas; autolesi*; me voy a matar; se quiere matar; se quiere morir
+      linea de crisis; no vale la pena vivir; ganas de morir; deseo morir; no quiero seguir viviendo; no quiero seguir con vida; corte las venas; corto las venas
+      kill yourself; how to die; ways to die; painless death; painless suicide; better off without me; would miss me; feel hopeless; want to disappear; quiero desaparecer; quisiera desaparecer; everyone would be better off`),
     harmless: [...splitPhrases("suicide squad"), ...withHarmlessContexts("suicide", "suicide prevention", "suicidal")],
   },
   poison: {
     phrases: splitPhrases(`
-      poison; poisons; poisoned; poisoning; poison control; poisen; poisoness; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
+      poison; poisons; poisoned; poisoning; poison control; poisen; posion*; poisoness; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
       ate ~ pills; swallowed ~ pills; swallowed pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
       wrong medicine; wrong pill; double dose; ate rat poison; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
       laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate a plant; ate ~ plant; drank antifreeze; drank gasoline; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
@@ -69,23 +69,23 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   emergency: {
     phrases: splitPhrases(`
       911; nine one one; 9 1 1; call an ambulance; need an ambulance; ambulance now; is this an emergency; medical emergency; life threatening; dying; im dying; going to die
-      heart attack; heartattack; heart atack; hart attack; heart attak; cardiac arrest; heart stopped; no pulse; chest pain*; chestpain*; chest pian; chest ~ hurts; chest hurts; chest hurting; pain in ~ chest; pains in ~ chest
+      heart attack; heartattack; cardiac arrest; heart stopped; no pulse; chest pain*; chestpain*; chest ~ hurt*; pain ~ chest; pains ~ chest
       chest pressure; pressure in ~ chest; pressure on ~ chest; chest tight*; tight chest; tightness in ~ chest; chest feels tight; crushing chest; left arm pain; left arm ~ numb; pain in ~ left arm; elephant on my chest
-      stroke; strokes; strok; stroke symptoms; having a stroke; face droop*; face is droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
+      stroke; strokes; strok; storke; face ~ droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
       sudden weakness; sudden numbness; sudden confusion; worst headache; thunderclap headache; sudden vision loss; suddenly blind
       cant breathe; cant breath; cannot breathe; can not breathe; cannot breath; cant catch my breath; not breathing; isnt breathing; stopped breathing; trouble breathing; difficulty breathing; hard to breathe; hard time breathing; struggling to breathe
-      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; choking; choked; chokes; throat closing; throat is closing; throat swelling; tongue swelling; swollen tongue; anaphyla*; epipen; severe allergic reaction
+      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; choking; chocking; choked; chokes; throat ~ closing; tongue swelling; swollen tongue; anaphyla*; anafila*; epipen; severe allergic reaction
       overdos*; over dosed; =od; oded; oding; overdoze; narcan; naloxone; drug od
-      unconscious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
-      bleeding wont stop; bleeding ~ wont stop; wont stop bleeding; cant stop bleeding; cant stop the bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
-      gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; cut off my finger; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; near drowning; hit by a car; hit by car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
-      heart is stopping; heart is not beating; cant feel ~ side; cannot feel ~ side; cant move ~ side; cannot move ~ side; cant feel ~ arm; cant move ~ arm; cant feel ~ face; half ~ body numb; sudden severe headache; severe headache sudden*; sudden headache; sudden bad headache
-      suffocat*; swelling throat; swollen shut; throat ~ swelling; throat ~ swollen shut; asthma attack; =seizure; =seizures; =a seizure; seizure right now; my husband hits me; husband hit me; boyfriend hit me; boyfriend hits me; partner hits me; wife hits me; he hits me; he is hitting me
-      snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heat stroke; heatstroke; baby not breathing; baby wont wake; baby turning blue; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; he hit me; my husband hit me; being abused
-      ataque al corazon; ataque cardiaco; infarto; paro cardiaco; dolor de pecho; dolor en el pecho; dolor del pecho; duele el pecho; me duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
+      unconscious; unconsious; unconcious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
+      bleeding ~ wont stop; wont stop bleeding; cant stop ~ bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
+      gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; near drowning; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
+      heart is stopping; heart is not beating; cant feel ~ side; cannot feel ~ side; cant move ~ side; cannot move ~ side; cant feel ~ arm; cant move ~ arm; cant feel ~ face; half ~ body numb; severe headache sudden*; sudden ~ headache
+      suffocat*; swelling throat; swollen shut; throat ~ swelling; throat ~ swollen shut; asthma attack; =seizure; =seizures; =a seizure; =siezure; seizure right now; husband hit* me; boyfriend hit* me; partner hit* me; wife hit* me; he hit* me; he is hitting me
+      snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heat stroke; heatstroke; baby not breathing; baby wont wake; baby turning blue; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; being abused
+      ataque ~ corazon; ataque cardiaco; infarto; imfarto; infartos; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
       no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
-      sobredosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; convulsionando; esta convulsionando; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
-      dolor pecho; =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
+      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; convulsionando; esta convulsionando; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
+      =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
       emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     harmless: [
       ...splitPhrases(`

@@ -73,11 +73,30 @@ const normalizeText = (text: string): string =>
   ).join(" ")} `;
 
 const compilePatterns = () =>
-  Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => ({
-    help: help as CrisisHelp,
-    phrases: patternOf(phrases),
-    harmless: patternOf(harmless),
-  }));
+  Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => {
+    const pairs = phrases.filter((phrase) => phrase.includes(" "));
+    return {
+      help: help as CrisisHelp,
+      phrases: patternOf(phrases),
+      // A word with a spelling error counts only in a phrase: "painting" must not match "fainting".
+      pairs: patternOf(pairs),
+      words: [...(pairs.join(" ").match(/\p{L}{4,}/gu) ?? [])],
+      harmless: patternOf(harmless),
+    };
+  });
+
+/** Returns whether two different words differ by a single missing, extra, wrong, or swapped letter. */
+function isMisspelling(word: string, correct: string): boolean {
+  let i = 0;
+  while (word[i] === correct[i]) i++;
+  const [rest, correctRest] = [word.slice(i), correct.slice(i)];
+  return (
+    rest === correctRest.slice(1) ||
+    rest.slice(1) === correctRest ||
+    rest.slice(1) === correctRest.slice(1) ||
+    (rest[0] === correct[i + 1] && rest[1] === correct[i] && rest.slice(2) === correctRest.slice(2))
+  );
+}
 
 /** Compiles crisis patterns into one regular expression. */
 function patternOf(phrases: readonly string[]): RegExp {
@@ -106,6 +125,12 @@ export function crisisHelp(text: string): CrisisHelp | null {
   patterns ??= compilePatterns();
   for (const { help, phrases, harmless } of patterns) {
     if (normalizedText.replace(harmless, " ·").search(phrases) !== -1) return help;
+  }
+  for (const { help, pairs, words, harmless } of patterns) {
+    const corrected = normalizedText.replace(/\p{L}{3,}/gu, (word) =>
+      words.includes(word) ? word : (words.find((correct) => isMisspelling(word, correct)) ?? word),
+    );
+    if (corrected.replace(harmless, " ·").search(pairs) !== -1) return help;
   }
   return null;
 }

@@ -30,6 +30,12 @@ const emergency = lines(`
   chest tightness when i breathe
   heart attack
   hart attack symptoms
+  hart attak
+  haert attack
+  my chest is hurting
+  ches pain
+  cant breeth
+  unconsious
   signs of a heart attack in women
   stroke
   Stroke symptoms
@@ -67,6 +73,9 @@ const emergency = lines(`
   911
   ataque al corazón
   infarto
+  ataque de corazón
+  ataque al corason
+  dolor de peco
   dolor de pecho
   me duele mucho el pecho
   derrame cerebral
@@ -88,6 +97,10 @@ const suicide = lines(`
   suicide
   suicidal thoughts
   sucide
+  siucide
+  i wnat to die
+  nobody would miss me
+  crisis
   suicide hotline
   suicide prevention
   kill myself
@@ -110,6 +123,10 @@ const suicide = lines(`
   quitarme la vida
   ya no quiero vivir
   me quiero matar a veces, matarme
+  me quiero matar
+  me quiero quitar la vida
+  no quiero bivir
+  sucidio
 `);
 
 const poison = lines(`
@@ -194,6 +211,9 @@ const harmless = lines(`
   grief group
   bereavement
   hair dying while pregnant
+  painting class for chess players
+  i want to diet
+  financial crisis help
   end of life care
   death and dying
   birth plan
