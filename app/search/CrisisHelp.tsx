@@ -16,7 +16,7 @@ export function CrisisHelp({ text, language }: CrisisHelpProps) {
   return (
     <section className={panel} data-tone="plain" aria-label={phrases.title}>
       <strong>{phrases.title}</strong>
-      <p>{phrases.message}</p>
+      {/* The links precede the message, so that they fit on the first screen with large text. */}
       <div>
         <ButtonLink href={help.href} icon="phone">
           {phrases.action}
@@ -27,6 +27,7 @@ export function CrisisHelp({ text, language }: CrisisHelpProps) {
           </ButtonLink>
         )}
       </div>
+      <p>{phrases.message}</p>
     </section>
   );
 }

@@ -45,6 +45,8 @@ describe.each([
     const html = await search(block, "suicidio", { language: "es" });
     expect(links(html).slice(0, 2)).toEqual(["tel:988", "sms:988"]);
     expect(html).toContain("Llamar al 988");
+    // With large text, the message alone fills a phone's screen.
+    expect(html.indexOf("Llamar al 988")).toBeLessThan(html.indexOf("Llame o envíe"));
     expect(html).not.toContain("Call 988");
   });
 
