@@ -120,7 +120,12 @@ export function Results({ found, page, live }: ResultsProps) {
               </a>
             </p>
           )}
-          {found.openNow && <Openings found={found} page={page} />}
+          {found.openNow && (
+            <>
+              <p>{page.t(phrases.NoneOpen)}</p>
+              <Openings found={found} page={page} />
+            </>
+          )}
         </NoLocations>
       }
     />

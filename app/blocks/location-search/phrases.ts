@@ -15,6 +15,10 @@ export const phrases = definePhrases({
     en: "Unfortunately, we have no locations that fit your search.",
     es: "Lamentablemente, no tenemos centros que coincidan con su búsqueda.",
   },
+  NoneOpen: {
+    en: "“Any hours” shows when they open. In an emergency, call 911.",
+    es: "“Cualquier horario” muestra cuándo abren. En una emergencia, llame al 911.",
+  },
   OfOtherTypes: {
     en: "Locations of other types that fit your search: {n}.",
     es: "Centros de otros tipos que coinciden con su búsqueda: {n}.",

@@ -236,6 +236,11 @@ describe("the open now filter", () => {
     const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en") }));
     expect(html).toContain('href="?searchText=urgent"');
     expect(html).toContain("Any hours");
+    expect(html).toContain("“Any hours” shows when they open. In an emergency, call 911.");
+    const { found: closed } = await found("searchText=urgent", []);
+    expect(renderToStaticMarkup(createElement(Results, { found: closed, page: page("en") }))).not.toContain(
+      "they open",
+    );
   });
 });
 
