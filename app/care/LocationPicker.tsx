@@ -123,21 +123,24 @@ const prompt = css`
   }
 `;
 
+/* With large text, the heading moves below the close button, so that long words fit. */
 const head = css`
   display: flex;
-  gap: var(--space-4);
+  flex-wrap: wrap-reverse;
+  gap: 0 var(--space-4);
   align-items: start;
-  justify-content: space-between;
   margin-block-end: var(--space-3);
 
   & > h2 {
+    flex: 1 1 min-content;
+    min-inline-size: 0;
     font-size: var(--heading-s);
   }
 
   & > button {
     ${iconButton}
     flex: none;
-    margin: -0.5rem -0.5rem 0 0;
+    margin: -0.5rem -0.5rem 0 auto;
     border: 0;
     border-radius: var(--radius-button);
     color: var(--color-link);

@@ -20,7 +20,8 @@ import { type LocationResults, locationParams, type Search } from "./search.ts";
 
 const tabs = css`
   display: flex;
-  gap: var(--space-5);
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
 
   & > a {
     display: inline-flex;
