@@ -185,6 +185,7 @@ export const providersBySearch = endpoint({
   request: z.object({
     searchText: requiredText(),
     ...knownPlace,
+    /** Whether the search text is a specialty that the typeahead suggested, in the language of the suggestion. */
     isSpeciality: flag.optional(),
     /** Proposed parameter: specialties of the requested providers, joined with `|`. */
     specialties: pipeSeparated(20).optional(),

@@ -19,6 +19,7 @@ import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
 import { hoursAt, type LocationRow as SearchedRow } from "../search/locations.ts";
 import { suggestProviders } from "../search/provider-suggestions.ts";
+import { fromSpanish } from "../spanish/index.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 
 /** API calls for providers: directory, search, suggestions, profiles, related providers, and appointment data. */
@@ -250,8 +251,10 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const places = center && filters.distance ? [within(center, filters.distance)] : [inPlace(city, state), ...nearby];
   for (const place of places) {
     const condition = all(place, filterCondition);
+    // Spanish suggestions contain the Spanish names of specialties.
+    const names = [searchText, ...fromSpanish(searchText)];
     const providerRows = isSpeciality
-      ? await rows<ProviderRow>(db, listQuery(all(condition, withSpecialties([searchText])), pageOptions))
+      ? await rows<ProviderRow>(db, listQuery(all(condition, withSpecialties(names)), pageOptions))
       : await search(db, searchText, condition, pageOptions);
     if (providerRows.length > 0 || pageOptions.offset)
       return { ...providersResponse(providerRows, plansOf), choices: await choicesIn(db, place) };

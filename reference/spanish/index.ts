@@ -43,6 +43,10 @@ export function inSpanish(text: string): string | undefined {
   });
 }
 
+/** Returns the English texts that have the given Spanish translation. */
+export const fromSpanish = (spanish: string): string[] =>
+  [...texts].flatMap(([english, translation]) => (translation === spanish ? [english] : []));
+
 /**
  * Properties that identify a record or contain search terms. The site's UI strings, not the upstream, translate
  * identifiers and search terms.

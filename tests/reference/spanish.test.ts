@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { careNames } from "../../app/care/names/phrases.ts";
 import { eventAudience, eventCategories, eventDetail, findEvents } from "../../contracts/events.ts";
 import { locationDetail, locationSearch, locationTypeahead, locationTypes } from "../../contracts/locations.ts";
-import { providersByLocation, providerTypeahead } from "../../contracts/providers.ts";
+import { providersByLocation, providersBySearch, providerTypeahead } from "../../contracts/providers.ts";
 import { calendarFile } from "../../contracts/registration.ts";
 import { alwaysOnPromotions, serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
 import { stripTags } from "../../lib/text/text.ts";
@@ -81,12 +81,18 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
     });
   });
 
-  it("the reference upstream suggests Spanish names for Spanish input", async () => {
+  it("the reference upstream suggests Spanish names for Spanish input and finds the providers of a suggested specialty", async () => {
     const typed = { searchTerms: "atención de ur", ...es };
     const places = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, typed));
     expect(places.map(({ value }) => value)).toContain("Atención de urgencia");
     const doctors = await reference.get(providerTypeahead.path, { searchTerm: "cardio", ...es });
     expect(providerTypeahead.response.parse(doctors).specialties).toEqual([{ name: "Cardiología" }]);
+    const inDenver = async (searchText: string) => {
+      const query = { searchText, city: "Denver", state: "CO", isSpeciality: "true", distance: "25" };
+      return providersBySearch.response.parse(await reference.get(providersBySearch.path, query)).totalProviders;
+    };
+    expect(await inDenver("Cardiología")).toBe(await inDenver("Cardiology"));
+    expect(await inDenver("Cardiología")).toBeGreaterThan(0);
     const services = await reference.get(serviceSuggestions.path, { searchText: "dermatología", ...es });
     expect(serviceSuggestions.response.parse(services)[0]?.nameOverride).toBe("Dermatología");
   });
