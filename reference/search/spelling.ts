@@ -62,19 +62,34 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)[aeiou]+/g, ""],
   [/(.)\1+/g, "$1"],
 ];
+/** Spanish spellings that sound the same, such as 'rodiya' for 'rodilla' and 'bacuna' for 'vacuna'. */
+const SPANISH_SOUNDS: typeof SOUNDS = [
+  [/ll/g, "y"],
+  [/v/g, "b"],
+];
 /** Minimum length of words that the search compares by sound. Shorter words often sound alike by chance. */
 const MIN_LENGTH_FOR_SOUND = 6;
 /**
  * First letters of misspelled words, each with the correct first letters that sound the same, as in 'fisical' for
  * 'physical'.
  */
-const FIRST_LETTERS: Readonly<Record<string, string>> = { f: "p", n: "kgp", s: "pc", r: "w", k: "c", c: "sk" };
+const FIRST_LETTERS: Readonly<Record<string, string>> = {
+  f: "p",
+  n: "kgp",
+  s: "pc",
+  r: "w",
+  k: "c",
+  c: "sk",
+  b: "v",
+  v: "b",
+};
 
 /**
  * Returns the consonant sounds of a word. The function returns the same sounds for words that sound the same, such as
  * 'headake' and 'headache'.
  */
-export const soundOf = (word: string): string => SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
+export const soundOf = (word: string, inSpanish = false): string =>
+  (inSpanish ? [...SPANISH_SOUNDS, ...SOUNDS] : SOUNDS).reduce((text, [from, to]) => text.replace(from, to), word);
 
 interface WordRow {
   word: string;
@@ -100,7 +115,7 @@ export async function corrected(db: D1Database, words: readonly string[], inSpan
   const knownWords = new Set(knownRows.map(({ word }) => word));
   const corrections = new Map<string, readonly string[]>();
   for (const word of candidates.filter((candidate) => !knownWords.has(candidate))) {
-    const nearestWord = await nearest(db, word, source);
+    const nearestWord = await nearest(db, word, source, inSpanish);
     // The input may be two words without a space, such as 'urgentcare'.
     const splitPair = splits(word).find((pair) => pair.every((half) => knownWords.has(half)));
     if (nearestWord ?? splitPair) corrections.set(word, nearestWord ? [nearestWord] : splitPair!);
@@ -117,7 +132,12 @@ const splits = (word: string): [string, string][] =>
  * function returns the most common one. The function assumes that the first letter is correct, is swapped with the
  * second letter, or sounds like the correct letter.
  */
-async function nearest(db: D1Database, misspelledWord: string, source: Sql): Promise<string | undefined> {
+async function nearest(
+  db: D1Database,
+  misspelledWord: string,
+  source: Sql,
+  inSpanish: boolean,
+): Promise<string | undefined> {
   const maxErrors = misspelledWord.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
   const [first = "", second = ""] = misspelledWord;
   const initials = [...new Set(first + second + (FIRST_LETTERS[first] ?? ""))];
@@ -126,10 +146,10 @@ async function nearest(db: D1Database, misspelledWord: string, source: Sql): Pro
     sql`SELECT word, sum(uses) AS uses FROM known_words WHERE ${source}
       AND substr(word, 1, 1) IN (SELECT value FROM json_each(${JSON.stringify(initials)})) GROUP BY word`,
   );
-  const sound = soundOf(misspelledWord);
+  const sound = soundOf(misspelledWord, inSpanish);
   const errorScore = (word: string): number => {
     const errorCount = word[0] === first || word[1] === first ? errors(misspelledWord, word, maxErrors) : maxErrors + 1;
-    const isSameSound = misspelledWord.length >= MIN_LENGTH_FOR_SOUND && soundOf(word) === sound;
+    const isSameSound = misspelledWord.length >= MIN_LENGTH_FOR_SOUND && soundOf(word, inSpanish) === sound;
     // Words that only sound the same rank lower than words within the allowed edit distance.
     return errorCount <= maxErrors
       ? errorCount
