@@ -160,6 +160,12 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
+// A link to the page in another language keeps the query, such as a search with its filters.
+addEventListener("click", ({ target }) => {
+  const link = (target as Element).closest<HTMLAnchorElement>("a[lang][hreflang]");
+  if (link) link.search = location.search;
+});
+
 // Third-party scripts load after all other scripts.
 const { thirdParties } = pageData;
 if (thirdParties) {

@@ -250,12 +250,16 @@ it("the doctor search filters providers without reloading the page; after a fail
   expect(failed).toContain('value="pueblo"');
 });
 
-it("the doctor search groups suggestions and searches for the suggestion that the visitor selects (PR-10, PR-11)", async () => {
+it("the doctor search groups suggestions, searches for the suggestion that the visitor selects, and keeps the search in the other language (PR-10, PR-11, HD-19)", async () => {
   const page = await open(DOCTORS);
   const box = page.getByRole("combobox", { name: /^Name, specialty/ });
   await box.pressSequentially("card");
   await page.getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" }).click();
   await page.waitForURL(/searchText=Cardiology/);
+  const { search } = new URL(page.url());
+  await page.getByRole("link", { name: "Español" }).filter({ visible: true }).first().click();
+  await page.waitForURL((url) => url.pathname === `/es${DOCTORS}` && url.search === search);
+  await page.goBack();
   await page.getByRole("link", { name: "Clear the search" }).click();
   await page.waitForURL((url) => !url.search.includes("searchText"));
   expect(await box.inputValue()).toBe("");
