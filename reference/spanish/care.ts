@@ -253,6 +253,7 @@ Ankle sprain | Esguince de tobillo
 Hereditary cancer | Cáncer hereditario
 Memory loss | Pérdida de la memoria
 Visits with a referral | Consultas con remisión médica
+National | Nacional
 Visits with a VA referral | Consultas con remisión del VA
 By appointment. | Con cita.
 Last check-in is 30 minutes before closing. | Última llegada: 30 minutos antes del cierre.

@@ -62,7 +62,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
           <div>
             <LocationAddress address={address} page={page} />
             <WayFinding words={address?.wayfindingNotes ?? ""} />
-            <LocationLinks place={{ name: t(phrases.CampusInformation), phone, address, website: null }} page={page} />
+            <LocationLinks place={{ name: address?.address1 ?? "", phone, address, website: null }} page={page} />
             {/* Omits the donation button if there is no donation URL. */}
             {donateUrl && donateUrl.href !== "#" && (
               <Cta

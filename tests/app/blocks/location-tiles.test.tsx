@@ -357,6 +357,7 @@ describe("directories (DR-05 to DR-09)", () => {
       /Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*LocationPage/,
     );
     expect(html).not.toContain("No address");
+    expect(await pageOf({ componentName: "CampusDirectory", fields: campus })).toContain("to 1017 Tamarack Lane<");
     expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
 
