@@ -7,8 +7,8 @@ const SUSPEND_TIMEOUT_MS = 5_000;
 
 /**
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
- * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component throws
- * or if the element is still suspended after five seconds.
+ * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component throws,
+ * or with a `TimeoutError` if the element is still suspended after five seconds.
  * @param suspends whether the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -56,7 +56,7 @@ export async function renderAll(element: ReactNode, identifierPrefix: string): P
 /** Returns a signal that aborts a render after the time limit, unless `stop` is called first. */
 export function deadline(): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
-  const reason = new Error(`a component still suspends after ${SUSPEND_TIMEOUT_MS} ms`);
+  const reason = new DOMException(`a component still suspends after ${SUSPEND_TIMEOUT_MS} ms`, "TimeoutError");
   const timer = setTimeout(() => controller.abort(reason), SUSPEND_TIMEOUT_MS);
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }

@@ -172,7 +172,7 @@ describe("errors in a block (ER-13)", () => {
         block: name,
         item: "{d1}",
         stage: "render",
-        error: new Error("a component still suspends after 5000 ms"),
+        error: new DOMException("a component still suspends after 5000 ms", "TimeoutError"),
       });
     },
   );

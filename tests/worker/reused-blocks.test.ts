@@ -1,5 +1,7 @@
+import { use } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
+import { runFakeClock } from "../support/fake-clock.ts";
 import { publishing } from "./publishing.ts";
 import { layout, loadModules } from "./stub.ts";
 
@@ -121,3 +123,32 @@ it("the Worker re-renders a failed block after a purge", async () => {
   await purge();
   expect((await visit("/about")).html).toContain("One");
 });
+
+it.each(["before", "after"])(
+  "if a block times out %s a purge, the page without the block is cached for only five seconds and never written to KV (ER-13, ED-08)",
+  async (when) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { titles, visit, purge, kv } = site();
+    if (when === "after") {
+      await visit("/about");
+      titles[1] = "Late";
+      await purge();
+    }
+    const { promise, resolve } = Promise.withResolvers<string>();
+    vi.spyOn(blocks.get("RichText")!, "View").mockImplementation((props) =>
+      props.fields.title === titles[1] && props.page.host ? use(promise) : View(props),
+    );
+    const stored = () => [...kv.keys()].filter((key) => key.startsWith("rendered:")).length;
+    const before = stored();
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+    const { html } = (await runFakeClock(visit("/about"))).value;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const shown = (html: string) => [...html.matchAll(/>(One|Three|the late text)</g)].map(([, text]) => text);
+    expect([shown(html), stored()]).toEqual([["One", "Three"], before]);
+    expect(shown((await visit("/about")).html)).toEqual(["One", "Three"]);
+    resolve("the late text");
+    vi.setSystemTime(Date.now() + 6_000);
+    await visit("/about");
+    expect([shown((await visit("/about")).html), stored()]).toEqual([["One", "the late text", "Three"], before + 1]);
+  },
+);

@@ -61,13 +61,18 @@ const QUARTER_HOUR_MS = 15 * 60 * 1_000;
 /**
  * Renders a page from its layout into HTML segments, with slots for live blocks. Reuses the HTML for unchanged blocks
  * from the previous render. Throws an error if the page has no layout. `complete` is false if the dictionary or the
- * page list is unavailable, or if the layout is outdated.
+ * page list is unavailable, if the layout is outdated, or if a block timed out.
  */
 export async function renderPage(
   request: PageRequest,
   previous?: Rendered,
 ): Promise<{ page: CachedPage; complete: boolean }> {
-  const source = await loadSource(request);
+  let isTimedOut = false;
+  const report: PageRequest["report"] = (problem) => {
+    isTimedOut ||= (problem.error as Error | null)?.name === "TimeoutError";
+    request.report(problem);
+  };
+  const source = await loadSource({ ...request, report });
   const blocks: RenderedBlocks = new Map();
   const isReusable = previous?.inputs.every((input, index) => input === source.inputs[index]);
   const body = await renderSegments(source, { previous: isReusable ? previous?.blocks : undefined, current: blocks });
@@ -75,7 +80,7 @@ export async function renderPage(
   const policy = await buildPolicy(head, allowed);
   const page = assemble(source, body, head, policy);
   page.rendered = { blocks, inputs: source.inputs, bytes: sizeOf(blocks) };
-  return { page, complete: source.isListed && source.hasDictionary && !source.outdated };
+  return { page, complete: source.isListed && source.hasDictionary && !source.outdated && !isTimedOut };
 }
 
 /**
