@@ -42,7 +42,7 @@ export const providerOpenings = endpoint({
   privacy: "none",
   // The maximum age is short because each booking changes a provider's schedule.
   cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
-  timeout: timeouts.read,
+  timeout: timeouts.late,
   request: z.object({
     /** Provider IDs (at most 60), joined with `|`. */
     ids: pipeSeparated(60).refine((ids) => ids !== "", {

@@ -20,9 +20,10 @@ export type Upstream = (typeof upstreams)[number];
 export type Method = "GET" | "POST";
 
 /**
- * Upstream timeouts in milliseconds: `slow` for billing, forms, and payment, and `read` for data that a page waits for.
+ * Upstream timeouts in milliseconds: `read` for data that a page waits for, `late` for data that a page streams after its
+ * other content, and `slow` for billing, forms, and payment.
  */
-export const timeouts = { read: 2_000, slow: 10_000 } as const;
+export const timeouts = { read: 2_000, late: 2_500, slow: 10_000 } as const;
 
 const minute = 60;
 const hour = 60 * minute;

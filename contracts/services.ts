@@ -100,6 +100,7 @@ export const serviceItem = endpoint({
 
 export const relatedServices = endpoint({
   ...shared,
+  timeout: timeouts.late,
   method: "POST",
   path: "/medical-services/related-services",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, round: 3 },

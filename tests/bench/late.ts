@@ -1,7 +1,8 @@
 /**
- * Measures CPU time and response times for a page with a live block, if the upstream takes 1.5 seconds to return the
- * block's data. Run after `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each
- * Worker runs in a separate workerd process.
+ * Measures CPU time and response times for a page with a live block, if the upstream takes two seconds to return the
+ * block's data: while the block streams late, while the Worker waits for the data, and while the Worker streams it. Run
+ * after `node scripts/build.ts`: `npm run bench -- late [folder of another built Worker]…`. Each Worker runs in a separate
+ * workerd process.
  */
 import http from "node:http";
 import { join } from "node:path";
@@ -11,10 +12,8 @@ import { packLayout } from "../../worker/content/stored-layout.ts";
 import { cpu, LocalServices, median, type Running, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 
-/**
- * Upstream delay in milliseconds. The delay stays below the read timeout of two seconds, even on a busy machine.
- */
-const LATE = 1_500;
+/** Upstream delay in milliseconds. The timeout of the delayed API calls is 2.5 seconds (`timeouts.late`). */
+const LATE = 2_000;
 /** Number of requests for each page variant, sent eight at a time. */
 const COUNT = 80;
 const FOUND = "Leif Palomino";
