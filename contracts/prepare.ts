@@ -2,11 +2,14 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
+/** Maximum number of pages in one request. KV allows 1,000 operations in one invocation of the Worker. */
 const MAX_PAGES = 50;
 
 export const PrepareRequest = z.strictObject({
+  /** Number of pages to skip, which earlier requests have rendered. */
+  skip: z.int().min(0).default(0),
   /** Maximum number of pages to render. Every site's home page, in each language, has priority over all other pages. */
-  most: z.int().min(1).max(MAX_PAGES).default(30),
+  most: z.int().min(1).max(MAX_PAGES).default(MAX_PAGES),
 });
 
 export const PrepareResponse = z.object({
@@ -25,7 +28,7 @@ export const prepare = operation({
   access: ["ops"],
   machines: true,
   changes: true,
-  perMinute: 10,
+  perMinute: 30,
   request: PrepareRequest,
   response: PrepareResponse,
 });

@@ -17,8 +17,8 @@ import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
  * and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a deployment
  * rejects changed files.
  *
- * If PURGE_SECRET is set, the script uploads the new version, deploys it at 0% traffic, and prerenders the home pages
- * and the pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`,
+ * If PURGE_SECRET is set, the script uploads the new version, deploys it at 0% traffic, and prerenders up to 500 pages,
+ * starting with the home pages and the pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`,
  * the new version receives all traffic at once, because Cloudflare cannot deploy a version with new Durable Object
  * classes at 0% traffic.
  */
@@ -26,6 +26,9 @@ const assets = "dist/client";
 /** Maximum number of attempts to prerender pages, and the pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
+/** Number of pages that one request prerenders, and the maximum number for a deployment. */
+const BATCH = 50;
+const MAX_PAGES = 500;
 const { values, positionals } = optionsOf({
   options: {
     env: { type: "string", default: "production" },
@@ -102,9 +105,19 @@ function uploadVersion(): string {
  * renders pages on request.
  */
 async function preparePages(liveHost: string, id: string, secret: string): Promise<void> {
+  let [skip, rendered] = [0, 0];
+  for (; skip < MAX_PAGES; skip += BATCH) {
+    const batch = await prepareBatch(liveHost, id, secret, skip);
+    rendered += batch.pages - batch.failed;
+    if (batch.pages < BATCH) break;
+  }
+  console.log(`Version ${id} has rendered ${rendered} pages`);
+}
+
+async function prepareBatch(liveHost: string, id: string, secret: string, skip: number): Promise<PrepareResponse> {
   const { name } = configOf(values.env);
   const path = "/_edge/prepare";
-  const body = JSON.stringify({});
+  const body = JSON.stringify({ skip, most: BATCH });
   let reason = "";
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const headers = {
@@ -113,17 +126,15 @@ async function preparePages(liveHost: string, id: string, secret: string): Promi
     };
     const response = await fetch(`https://${liveHost}${path}`, { method: "POST", headers, body }).catch(String);
     if (typeof response !== "string" && response.ok) {
-      const { build, pages, failed } = (await response.json()) as PrepareResponse;
-      if (build === buildId()) {
-        console.log(`Version ${id} has rendered ${pages - failed} of ${pages} pages`);
-        return;
-      }
-      reason = `the live build ${build} responded`;
+      const batch = (await response.json()) as PrepareResponse;
+      if (batch.build === buildId()) return batch;
+      reason = `the live build ${batch.build} responded`;
     } else reason = typeof response === "string" ? response : `status ${response.status}`;
     // A deployment takes a few seconds to reach every data center.
     await setTimeout(PAUSE);
   }
-  console.warn(`Version ${id} has not rendered any pages: ${reason}`);
+  console.warn(`Version ${id} has not rendered the pages after the first ${skip}: ${reason}`);
+  return { build: "", pages: 0, failed: 0 };
 }
 
 function wrangler(args: string[], env: Record<string, string> = {}): void {

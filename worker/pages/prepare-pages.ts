@@ -60,7 +60,7 @@ export async function preparePages(
   return { failed };
 }
 
-const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({ most }, { context }) => {
+const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({ skip, most }, { context }) => {
   const { env } = context;
   const [{ config }, sites] = await Promise.all([configFromDatabase(env), readSites(context)]);
   const siteLists = await Promise.all(
@@ -74,9 +74,9 @@ const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({
       }));
     }),
   );
-  // The Worker has no list of the most requested pages, so pages with short paths have priority.
+  // The Worker does not count the views of each page, so pages with short paths have priority.
   const sortedPages = siteLists.flat().sort((a, b) => depthOf(a) - depthOf(b));
-  const pages = sortedPages.slice(0, most);
+  const pages = sortedPages.slice(skip, skip + most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });
   return { build: __BUILD__, pages: pages.length, failed };
 };
