@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { examplesFor } from "../../app/blocks/examples.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -23,4 +24,21 @@ it("a new day does not cause a re-render, and an outage at midnight does not rem
   own.down = true;
   vi.setSystemTime(midnight + 86_400_000 + 500);
   expect((await fetch("/today", { host: "www.daily.example" })).status).toBe(200);
+});
+
+it("after the turn of the year, the Worker removes the anniversary badge from a page within the page's lifetime, and no visitor waits (FT-03, PF-09)", async () => {
+  vi.setSystemTime(Date.parse("2026-01-01T06:59:00Z"));
+  const { fields } = examplesFor({ name: "Footer" }).ordinary;
+  const footer = { uid: "f", componentName: "Footer", dataSource: "{f}", fields };
+  const { fetch } = stubSite({ layouts: { "en /year": layout("Year", {}, {}, [footer]) } });
+  const view = async () => {
+    const response = await fetch("/year");
+    return [response.headers.get("x-edge-cache"), (await response.text()).includes("50 years of care")];
+  };
+  expect(await view()).toEqual(["MISS", true]);
+  vi.setSystemTime(Date.parse("2026-01-01T07:00:01Z"));
+  expect(await view()).toEqual(["HIT", true]);
+  vi.setSystemTime(Date.parse("2026-01-01T07:10:00Z"));
+  expect(await view()).toEqual(["STALE", true]);
+  expect(await view()).toEqual(["HIT", false]);
 });
