@@ -1,6 +1,5 @@
 import { css } from "@linaria/core";
 import { createContext, type ReactNode, useId } from "react";
-import { fillText } from "../../lib/cms/language.ts";
 import { FORM_NAME } from "../../lib/forms/forms.ts";
 import { Prose } from "../cms/components/Prose.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,6 +18,12 @@ const buttonNote = css`
   margin-block-start: var(--space-3);
   font-size: var(--text-s);
   color: var(--color-muted);
+
+  & > ul {
+    margin: 0;
+    padding-inline-start: 1.2em;
+    columns: 16rem;
+  }
 
   /* Without JavaScript, the submit button is never disabled. */
   @media (scripting: none) {
@@ -166,13 +171,22 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
             >
               {submit || t(formPhrases.Submit)}
             </Button>
-            <p
+            <div
               className={buttonNote}
               id={`${id}-hint`}
               hidden={running.wrong.length === 0 && (values !== null || !hint)}
             >
-              {hint ?? fillText(t(formPhrases.StillMissing), { fields: running.wrong.join(", ") })}
-            </p>
+              {hint ?? (
+                <>
+                  <p>{t(formPhrases.StillMissing)}</p>
+                  <ul>
+                    {running.wrong.map(({ name, title }) => (
+                      <li key={name}>{title}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
             {/* The error summary above the form lists the errors after the form is submitted. */}
             <ul className={wrong} data-shown-errors="" hidden={running.summary !== null || wrongFields.length === 0}>
               {wrongFields.map(({ name, error }) => (

@@ -23,8 +23,8 @@ export interface RunningForm {
   errors: ReadonlyMap<string, string>;
   summary: Summary | null;
   summaryPlace: RefObject<HTMLElement | null>;
-  /** Titles of all invalid fields. */
-  wrong: readonly string[];
+  /** All invalid fields. */
+  wrong: readonly Pick<InputRule, "name" | "title">[];
   isSending: boolean;
   /** The form's position in the Worker's queue, starting at 1, or 0 if the form is not queued. */
   place: number;
@@ -201,8 +201,8 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     summary: summary?.kind === "errors" && errors.size === 0 ? null : summary,
     summaryPlace,
     wrong: values
-      ? rules.filter((rule) => errorIn(values, rule) !== undefined).map(({ title }) => title)
-      : inputs.filter(({ required, value }) => required && !value).map(({ title }) => title),
+      ? rules.filter((rule) => errorIn(values, rule) !== undefined)
+      : inputs.filter(({ required, value }) => required && !value),
     isSending,
     place,
     thanks,

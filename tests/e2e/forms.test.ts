@@ -481,12 +481,13 @@ describe("class registration", () => {
     const page = await open(address(together.id));
     await page.getByLabel("First name", { exact: true }).focus();
     await hydrated(page);
-    await page.getByText(/^Still needed: .*First name.*Email/).waitFor();
+    const needed = page.getByText(/^Still needed:/).locator("..");
+    await needed.filter({ hasText: /First name.*Email/ }).waitFor();
     await fill(page);
     const add = page.getByText("Add another person").and(page.locator(":visible"));
     await add.click();
     await page.getByLabel("First name (2)").fill("Ana");
-    await page.getByText("Still needed: Last name (2)").waitFor();
+    await needed.getByText("Last name (2)", { exact: true }).waitFor();
     await page.getByLabel("Last name (2)").fill("Vega");
     await add.click();
     await page.getByLabel("First name (3)").fill("Nobody");
