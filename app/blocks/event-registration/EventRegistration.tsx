@@ -8,12 +8,14 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext, Posted } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { sessionTime } from "../../events/session-text.ts";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormField } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
+import { alwaysOpen } from "../../ui/always-open.ts";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -37,11 +39,37 @@ const intro = css`
 
 const aside = css`
   display: grid;
-  gap: var(--space-4);
+  gap: var(--space-2);
 
   @media ${viewport.wide} {
     grid-column: 2;
     grid-row: 1;
+  }
+`;
+
+/* On phones, the session's main facts fit above the form, and the other facts are in a disclosure. */
+const facts = css`
+  & > summary {
+    inline-size: fit-content;
+    padding-block: var(--space-2);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > div {
+    display: grid;
+    gap: var(--space-4);
+    padding-block-start: var(--space-2);
+  }
+
+  ${alwaysOpen(`@media ${viewport.wide}`)}
+`;
+
+const brief = css`
+  font-size: var(--text-s);
+
+  @media ${viewport.wide} {
+    display: none;
   }
 `;
 
@@ -75,6 +103,9 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
   }
   const { event, session, obstacle, waitingList, fee, canceled, line } = data;
   const eventLink = safeHref(event.eventUrl);
+  const time = sessionTime(session, page);
+  const place = session.isOnline ? t(eventPhrases.Online) : session.venue?.name;
+  const price = fee && priceText(fee.price, t(eventPhrases.Free));
   const title = t(phrases.RegisterFor, { event: event.title });
   return (
     <>
@@ -85,16 +116,25 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
             <Heading level={2} size="s">
               {session.title}
             </Heading>
-            {session.description && <p>{session.description}</p>}
-            <dl className={factList}>
-              <SessionFacts session={session} page={page} />
-              {fee && (
-                <Fact icon="credit-card" label={t(phrases.Fee)}>
-                  {fee.description && <dd>{fee.description}</dd>}
-                  <dd>{priceText(fee.price, t(eventPhrases.Free))}</dd>
-                </Fact>
-              )}
-            </dl>
+            <div className={brief}>
+              {time && <p>{[time.date, time.hours].filter(Boolean).join(", ")}</p>}
+              <p>{[place, price].filter(Boolean).join(" · ")}</p>
+            </div>
+            <details className={facts}>
+              <summary>{t(eventPhrases.AboutEvent)}</summary>
+              <div>
+                {session.description && <p>{session.description}</p>}
+                <dl className={factList}>
+                  <SessionFacts session={session} page={page} />
+                  {fee && (
+                    <Fact icon="credit-card" label={t(phrases.Fee)}>
+                      {fee.description && <dd>{fee.description}</dd>}
+                      <dd>{price}</dd>
+                    </Fact>
+                  )}
+                </dl>
+              </div>
+            </details>
           </Surface>
           <div>
             {canceled && (
