@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import { Fragment, type ReactNode } from "react";
 import type { WebPage } from "../../../contracts/search.ts";
 import { mediaUrl } from "../../../lib/cms/media.ts";
 import { SKELETONS, STEPS } from "../../../lib/constants.ts";
@@ -24,9 +23,8 @@ const hintText = css`
 
 /* The picture is at the end of the row because most results have no picture. */
 const card = css`
-  min-block-size: 9.25rem;
-
   @media ${from(600)} {
+    min-block-size: 9.25rem;
     --media: block;
     --columns: minmax(0, 1fr) 8.5rem;
 
@@ -89,11 +87,10 @@ const KINDS: Readonly<Record<string, Phrase>> = {
   "health-library": phrases.KindArticle,
 };
 
-/** Returns a search result's label, such as `Doctor`. If the section has no label, returns the result's URL. */
-function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageContext): ReactNode {
+/** Returns a search result's label, such as `Doctor`, or the result's URL if the result is on another site. */
+function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageContext): string {
   const section = /^\/(?:[a-z]{2}\/)?([\w-]+)\/./.exec(href)?.[1] ?? "";
-  const kind = KINDS[section];
-  return kind ? t(kind) : breakable(shown);
+  return href.startsWith("/") ? t(KINDS[section] ?? phrases.KindPage) : shown;
 }
 
 /** Renders a site search result. Renders nothing if the result's URL is unsafe. */
@@ -121,13 +118,3 @@ function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page">
 export const WebPageSkeleton = () => (
   <ResultSkeleton className={card} media lines={["short", "middle", "long", "middle"]} />
 );
-
-/** Returns a URL that can wrap after each slash. */
-const breakable = (url: string): ReactNode =>
-  url.split(/(?<=\/)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
