@@ -19,6 +19,10 @@ const choice = css`
     margin: 0.1em 0 0;
     accent-color: var(--color-link);
   }
+
+  & > span {
+    overflow-wrap: anywhere;
+  }
 `;
 
 interface ChoicesProps {
