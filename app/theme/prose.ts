@@ -47,6 +47,10 @@ export const prose = css`
       white-space: nowrap;
     }
 
+    .prose li > a:only-child {
+      padding-block: 0.5em;
+    }
+
     .prose li::marker {
       color: var(--color-accent);
       font-weight: 700;

@@ -15,10 +15,12 @@ const list = css`
     min-block-size: 1.75rem;
   }
 
+  /* The link is larger than its line, so that it is easy to tap. */
   & a {
     display: inline-flex;
     align-items: center;
-    min-block-size: 1.75rem;
+    min-block-size: 2.75rem;
+    margin-block: -0.5rem;
     color: inherit;
     text-decoration-color: var(--color-border);
   }

@@ -8,7 +8,8 @@ const link = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
-  min-block-size: 1.75rem;
+  min-block-size: 2.75rem;
+  margin-block: -0.5rem;
   font-weight: 700;
   text-decoration-color: transparent;
   transition: text-decoration-color var(--duration-fast);
