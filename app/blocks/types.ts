@@ -106,6 +106,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * parameters is always sensitive.
    */
   sensitive?: true;
+  /** Whether the block's HTML depends on the current date, so that a render never reuses the HTML of an earlier render. */
+  showsDate?: true;
   /**
    * Whether a page that contains this block is private to one visitor. The Worker renders a private page on each
    * request, never caches it, and excludes it from search engines.

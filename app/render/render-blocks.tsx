@@ -109,7 +109,7 @@ async function reuseBlock(
   { previous, current }: Reuse,
 ): Promise<Segment[]> {
   const { digest } = parsed;
-  if (digest === undefined) return renderBlock(parsed, id, context);
+  if (digest === undefined || blocks.get(parsed.name)?.showsDate) return renderBlock(parsed, id, context);
   const previousBlock = previous?.get(id);
   if (previousBlock?.digest === digest && previousBlock.facts === facts) {
     current.set(id, previousBlock);

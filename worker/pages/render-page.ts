@@ -53,12 +53,6 @@ interface Source {
 }
 
 /**
- * A render reuses blocks only from renders in the same quarter hour, because a block's HTML may depend on the current
- * date. In every time zone, a day starts on a quarter hour.
- */
-const QUARTER_HOUR_MS = 15 * 60 * 1_000;
-
-/**
  * Renders a page from its layout into HTML segments, with slots for live blocks. Reuses the HTML for unchanged blocks
  * from the previous render. Throws an error if the page has no layout. `complete` is false if the dictionary or the
  * page list is unavailable, if the layout is outdated, or if a block timed out.
@@ -123,13 +117,7 @@ async function loadSource(request: PageRequest): Promise<Source> {
     outdated: [pageLayout, shell].some(({ state, outdated }) => outdated || state === "STALE"),
     isListed: list !== null,
     hasDictionary: dictionary !== null,
-    inputs: [
-      dictionary,
-      settings.localized && list,
-      site,
-      JSON.stringify(pageSettings),
-      Math.floor(Date.now() / QUARTER_HOUR_MS),
-    ],
+    inputs: [dictionary, settings.localized && list, site, JSON.stringify(pageSettings)],
   };
 }
 

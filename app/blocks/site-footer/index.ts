@@ -9,5 +9,6 @@ export default block({
   fields,
   phrases: [phrases, fieldPhrases],
   region: "footer",
+  showsDate: true,
   View: SiteFooter,
 });
