@@ -1,15 +1,15 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { crowdedEventId } from "../../reference/seed/events.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite();
 
 const paths = [
   ...fixturePages()
-    // The test skips Spanish pages below the first path level, because they have the same blocks as their English
-    // versions.
-    .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
+    .filter(({ path }) => !path.includes(","))
     .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
   // Pages that depend on a query string or a wildcard item.
   "/search?searchText=heart",
@@ -24,6 +24,23 @@ const paths = [
   "/medical-services?letter=C",
   "/medical-services?searchText=psoriasis&service=svc-dermatology",
 ];
+
+/** The tool pages that each demo user may open, with the required query parameters. */
+const toolPages: Record<string, string[]> = {
+  "Sam Ortega": [
+    `/classes-events/session-management?eventId=${crowdedEventId}`,
+    `/classes-events/event-participants?eventId=${crowdedEventId}`,
+    "/classes-events/session-detail-management?sessionId=1",
+    "/classes-events/check-in?sessionId=1",
+    "/classes-events/messages?sessionId=1",
+    "/classes-events/today",
+  ],
+  "Ana Whitfield": [
+    ...["/_authors", "/_authors/page?path=/about-us", "/_authors/components", "/_authors/purges", "/_authors/notice"],
+    ...["/_authors/links", "/_authors/redirects", "/_authors/texts", "/_catalog"],
+  ],
+  "Omar Bell": ["/_ops", "/_ops/rules", "/_ops/traffic"],
+};
 
 /** Pages that together contain most islands. */
 const representative = [
@@ -59,6 +76,91 @@ const hydrateAll = (page: Page) =>
     return islands.filter(({ dataset }) => dataset.prefix !== undefined).map(({ dataset }) => dataset.name);
   });
 
+/** Attributes that contain IDs. */
+const ID_ATTRIBUTES = [
+  "id",
+  "for",
+  "list",
+  "form",
+  "headers",
+  "popovertarget",
+  "commandfor",
+  "aria-activedescendant",
+  "aria-controls",
+  "aria-describedby",
+  "aria-details",
+  "aria-errormessage",
+  "aria-flowto",
+  "aria-labelledby",
+  "aria-owns",
+];
+
+/** Returns the ID attributes in a response, such as `label[for="m0-search"]`. */
+function idsIn(html: string): string[] {
+  const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, "");
+  return [...text.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)>/g)].flatMap(([, tag, attributes = ""]) =>
+    [...attributes.matchAll(/\s([\w-]+)="([^"]+)"/g)]
+      .filter(([, name = "", value = ""]) => ID_ATTRIBUTES.includes(name) && !STREAMED.test(value))
+      .map(([, name, value]) => `${tag}[${name}="${value}"]`),
+  );
+}
+
+/** Matches IDs of the elements that React removes when a streamed part arrives. */
+const STREAMED = /-[BS]:[\da-f]+$/;
+
+/**
+ * Returns the ID attributes on the page, the references that do not resolve, and the attributes that differ from the
+ * props with which React hydrated the element. React keeps the server's attributes, so the page alone does not show
+ * whether the IDs match.
+ */
+const idsOn = (page: Page) =>
+  page.evaluate((attributes) => {
+    const ids: string[] = [];
+    const dangling: string[] = [];
+    const different: string[] = [];
+    for (const element of document.querySelectorAll("x-island *")) {
+      const key = Object.keys(element).find((name) => name.startsWith("__reactProps$"));
+      if (!key) continue;
+      const props = (element as unknown as Record<string, Record<string, unknown>>)[key]!;
+      for (const [prop, value] of Object.entries(props)) {
+        const name = prop === "htmlFor" ? "for" : prop.toLowerCase();
+        const attribute = element.getAttribute(name) ?? undefined;
+        if (attributes.includes(name) && attribute !== (value ?? undefined))
+          different.push(`${element.localName}[${name}="${attribute}"] has the prop "${value}"`);
+      }
+    }
+    for (const element of document.querySelectorAll("*"))
+      for (const name of attributes) {
+        const value = element.getAttribute(name);
+        if (!value) continue;
+        const text = `${element.localName}[${name}="${value}"]`;
+        ids.push(text);
+        // While a list is collapsed, the page may omit it.
+        const isCollapsed = element.getAttribute("aria-expanded") === "false";
+        if (name !== "id" && !isCollapsed && !value.split(" ").every((id) => document.getElementById(id)))
+          dangling.push(text);
+      }
+    return { ids, dangling, different };
+  }, ID_ATTRIBUTES);
+
+/**
+ * Compares the IDs in a response with the IDs on the page after hydration. Returns the number of IDs and the
+ * differences.
+ */
+async function compareIds(page: Page, response: string): Promise<{ count: number; wrong: string[] }> {
+  const served = idsIn(response);
+  const { ids, dangling, different } = await idsOn(page);
+  const missing = served.filter((text) => !ids.includes(text));
+  return {
+    count: served.length,
+    wrong: [
+      ...missing.map((text) => `${text} is missing after hydration`),
+      ...dangling.map((text) => `${text} refers to no element`),
+      ...different,
+    ],
+  };
+}
+
 /** Opens a page and records its console errors. */
 async function listenedTo(): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage({ reducedMotion: "reduce" });
@@ -83,36 +185,53 @@ afterAll(() => Promise.all(tabs.map(({ page }) => page.close())));
  * Visits the pages in two tabs. Returns the console errors, keyed by path, and the names of the islands that React
  * hydrated.
  */
-async function visit(all: readonly string[]) {
+async function visit(all: readonly string[], isExpected = (status: number) => status < 500) {
   const left = [...all];
   const wrong: [string, string[]][] = [];
   const hydrated = new Set<string | undefined>();
+  let ids = 0;
   await Promise.all(
     tabs.map(async ({ page, errors }) => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        await page.goto(site.url + path, { waitUntil: "load" });
+        const response = await page.goto(site.url + path, { waitUntil: "load" });
+        if (!isExpected(response!.status())) errors.push(`status ${response!.status()}`);
         // Wait until React has moved late content out of its hidden element.
         await page.waitForFunction(() => !document.querySelector('div[hidden][id*="S:"]'));
         for (const name of await hydrateAll(page)) hydrated.add(name);
+        const compared = await compareIds(page, await response!.text());
+        ids += compared.count;
+        errors.push(...compared.wrong);
         if (errors.length > 0) wrong.push([path, errors.splice(0)]);
       }
     }),
   );
-  return { wrong, hydrated };
+  return { wrong, hydrated, ids };
 }
 
-it("on nine representative pages, every island hydrates without a warning", async () => {
-  const { wrong, hydrated } = await visit(representative);
+it("on nine representative pages, every island hydrates without a warning and keeps its IDs", async () => {
+  const { wrong, hydrated, ids } = await visit(representative);
   expect(wrong).toEqual([]);
+  expect(ids).toBeGreaterThan(100);
   expect(hydrated.size).toBeGreaterThanOrEqual(5);
 });
 
-it("on every demo page, every island hydrates without a warning", {
-  timeout: 180_000,
+it("on every demo page, every island hydrates without a warning and keeps its IDs", {
+  timeout: 300_000,
   tags: ["nightly"],
 }, async () => {
   expect((await visit(paths)).wrong).toEqual([]);
 });
+
+it.each(Object.entries(toolPages))(
+  "on the tool pages of %s, every island hydrates without a warning and keeps its IDs",
+  { tags: ["nightly"] },
+  async (person, pages) => {
+    const [name = "", value = ""] = (await signIn(site, person)).cookie.split("=", 2);
+    for (const { page } of tabs) await page.context().addCookies([{ name, value, url: site.url }]);
+    expect((await visit(pages, (status) => status === 200)).wrong).toEqual([]);
+    for (const { page } of tabs) await page.context().clearCookies();
+  },
+);
 
 it("if an island's server-rendered HTML differs from its first render in the browser, the console contains an error", async () => {
   const { page, errors } = await listenedTo();

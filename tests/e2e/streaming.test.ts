@@ -98,7 +98,9 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
     release();
     await page.waitForLoadState();
     expect(await page.getByRole("contentinfo").isVisible()).toBe(true);
-    expect(await page.locator("main [data-shape]").filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator("main").locator("[data-shape], [aria-busy=true]").filter({ visible: true }).count()).toBe(
+      0,
+    );
     await close();
   });
 });
