@@ -212,7 +212,7 @@ const ProviderProfile = Provider.extend({
   procedures: list(z.string()),
   /** The provider's biography in the first person. */
   about: maybe(z.string()),
-  /** Proposed field: language tag of `about`; default: English. */
+  /** Proposed field: language tag of `about`, conditions, procedures, and training; default: English. */
   language: maybe(z.string()),
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),

@@ -1,12 +1,17 @@
+import { AnswerText } from "../cms/components/AnswerText.tsx";
 import type { PageContext } from "../context/page-context.ts";
 import { nameLanguage, nameText } from "./name-text.ts";
 
-/**
- * Renders a name from an upstream. The name is in the page's language or, if it has no translation, in English with
- * `lang="en"`.
- */
-export function NameText({ name, page }: { name: string; page: Pick<PageContext, "language" | "t"> }) {
-  const lang = nameLanguage(page, name);
-  const text = nameText(page, name);
-  return lang ? <span lang={lang}>{text}</span> : text;
+interface NameTextProps {
+  name: string;
+  /** Language of the name if the dictionary has no translation; default: English. */
+  language?: string | undefined;
+  page: Pick<PageContext, "language" | "t">;
 }
+
+/**
+ * Renders a name from an upstream. If the name has no translation and is not in the page's language, the element has a
+ * `lang` attribute.
+ */
+export const NameText = ({ name, language, page }: NameTextProps) =>
+  nameLanguage(page, name) ? <AnswerText text={name} language={language} page={page} /> : nameText(page, name);

@@ -379,12 +379,6 @@ Elevators to every floor. Ask the front desk for a wheelchair. | Elevadores a to
 Free parking in the visitor garage. Drop off at the main entrance at any hour. | Estacionamiento gratis para visitantes. Puede dejar a un pasajero en la entrada principal a cualquier hora.
 Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance. | Entradas sin escalones y elevadores a todos los pisos. Hay sillas de ruedas en cada entrada.
 Main building | Edificio principal
-I like to hear the whole story before we decide anything. | Me gusta escuchar toda la historia antes de decidir algo.
-I explain things in plain words, and I draw a lot of pictures. | Explico las cosas con palabras sencillas y hago muchos dibujos.
-I want you to leave knowing what comes next. | Quiero que usted salga sabiendo qué sigue.
-I grew up in a small mountain town, and I know how far a drive to a doctor can be. | Crecí en un pueblo de montaña y sé lo lejos que puede quedar un médico.
-I take your questions first and my list second. | Primero van sus preguntas y después mi lista.
-I work best with people who tell me when something isn't working. | Trabajo mejor con quienes me dicen cuando algo no funciona.
 `;
 
 /** Spanish text about services, locations, and doctors, keyed by the English text. */

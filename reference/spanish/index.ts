@@ -1,7 +1,9 @@
 import { questions } from "../seed/events.ts";
+import { biographyInSpanish } from "./biography.ts";
 import { carePatterns, careTexts } from "./care.ts";
 import { classPatterns, classTexts } from "./classes.ts";
 import { pictureTexts } from "./pictures.ts";
+import { educationPatterns, practiceName } from "./practice.ts";
 
 const texts = new Map([
   ...careTexts,
@@ -9,7 +11,7 @@ const texts = new Map([
   ...pictureTexts,
   ...classTexts,
 ]);
-const patterns = [...carePatterns, ...classPatterns];
+const patterns = [...carePatterns, ...classPatterns, ...educationPatterns];
 
 /** Patterns for English phrases that contain a translatable part, with functions that return the Spanish phrase. */
 const frames: readonly (readonly [RegExp, (part: string, number: string) => string])[] = [
@@ -52,6 +54,8 @@ export const fromSpanish = (spanish: string): string[] =>
  * identifiers and search terms.
  */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
+/** Properties that contain the names of conditions or procedures. */
+const PRACTICE = ["conditions", "procedures"];
 /** Properties that determine an object's language. */
 const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
 
@@ -62,13 +66,16 @@ const isSpanishClass = (text: unknown): boolean => typeof text === "string" && t
  * title, such as Spanish classes, get `language: "es"`, even in English responses.
  */
 export function localized(node: unknown, isSpanish: boolean): unknown {
-  if (Array.isArray(node)) return node.map((item) => (typeof item === "object" ? localized(item, isSpanish) : item));
+  if (Array.isArray(node)) return node.map((item) => localized(item, isSpanish));
   // The search handler has already set the language of each result.
   if (typeof node !== "object" || node === null || "language" in node) return node;
   let language: string | undefined;
   const entries = Object.entries(node).map(([name, value]): [string, unknown] => {
+    if (isSpanish && PRACTICE.includes(name) && Array.isArray(value) && typeof value[0] === "string")
+      return [name, value.map(practiceName)];
     if (typeof value !== "string") return [name, localized(value, isSpanish)];
-    const spanish = isSpanish && !NAMES.has(name) ? inSpanish(value) : undefined;
+    const translate = name === "about" ? biographyInSpanish : inSpanish;
+    const spanish = isSpanish && !NAMES.has(name) ? translate(value) : undefined;
     if (TITLES.includes(name) && (spanish !== undefined || isSpanishClass(value))) language = "es";
     return [name, spanish ?? value];
   });

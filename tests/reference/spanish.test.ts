@@ -2,10 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { careNames } from "../../app/care/names/phrases.ts";
 import { eventAudience, eventCategories, eventDetail, findEvents } from "../../contracts/events.ts";
 import { locationDetail, locationSearch, locationTypeahead, locationTypes } from "../../contracts/locations.ts";
-import { providersByLocation, providersBySearch, providerTypeahead } from "../../contracts/providers.ts";
+import {
+  providerPages,
+  providerProfile,
+  providersByLocation,
+  providersBySearch,
+  providerTypeahead,
+} from "../../contracts/providers.ts";
 import { calendarFile } from "../../contracts/registration.ts";
 import { alwaysOnPromotions, serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
 import { stripTags } from "../../lib/text/text.ts";
+import { practices } from "../../reference/seed/practice.ts";
 import { localized } from "../../reference/spanish/index.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -26,6 +33,13 @@ const OTHER =
   /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|payer|open|close)$/i;
 const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
+
+/** Conditions and procedures whose names are the same in English and Spanish. */
+const SAME_IN_SPANISH = new Set(
+  "Diabetes Anemia Hernias Psoriasis Hepatitis Diverticulitis Tendinitis Lupus Melanoma EMDR Vasculitis Osteoporosis Endometriosis".split(
+    " ",
+  ),
+);
 
 /**
  * Returns a response's strings that contain English words, keyed by property. Ignores names such as Larkspur Imaging.
@@ -68,6 +82,29 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
       expect(serviceItem.response.parse(item).language).toBe("es");
     }
     expect(englishIn(await reference.get(alwaysOnPromotions.path, es))).toEqual([]);
+  });
+
+  it("biographies, conditions, procedures, and fellowships of providers are in Spanish", async () => {
+    const paths = providerPages.response.parse(await reference.get(providerPages.path));
+    for (const { path: profileUrl } of paths.filter((_, index) => index % 30 === 0)) {
+      const spanish = providerProfile.response.parse(await reference.get(providerProfile.path, { profileUrl, ...es }));
+      expect(spanish.about).toMatch(/^Crecí en .+ vienen por .+ En mi tiempo libre, .+\.$/);
+      const { about, conditions, procedures, language } = spanish;
+      expect([englishIn({ about, conditions, procedures }), language]).toEqual([[], "es"]);
+    }
+    for (const { conditions, procedures, fellowship } of practices.values()) {
+      const education = fellowship ? [{ name: `${fellowship.field}, Snake River Hospital` }] : [];
+      const english = { conditions, procedures, education };
+      const spanish = localized(english, true) as typeof english;
+      const same = [...spanish.conditions, ...spanish.procedures].filter((name) =>
+        [...conditions, ...procedures].includes(name),
+      );
+      expect(same.filter((name) => !SAME_IN_SPANISH.has(name))).toEqual([]);
+      for (const { name } of spanish.education) {
+        expect(name).toMatch(/, Snake River Hospital$/);
+        expect(education.map((one) => one.name)).not.toContain(name);
+      }
+    }
   });
 
   it("in Spanish responses, the names of location types and specialties are in English, and directions are in Spanish", async () => {

@@ -96,7 +96,8 @@ const columns = css`
 export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet, ProviderProfile | null>) {
   const { t } = page;
   if (!data) return <NotFoundNotice page={page} />;
-  const { about, specialties, languages, conditions, procedures, education, certificates, acceptedPlans } = data;
+  const { about, language, specialties, languages, conditions, procedures, education, certificates, acceptedPlans } =
+    data;
   const kinds = { degree: phrases.Degree, residency: phrases.Residency, fellowship: phrases.Fellowship };
   const { searchLink } = fields;
   const href = searchLink && searchLink.href !== "#" ? searchLink.href : pathOf(page, "/find-a-doctor");
@@ -108,14 +109,14 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
           <div className={stack}>
             {about && (
               <Part title={t(phrases.AboutProvider)}>
-                <blockquote lang={foreignLanguage(page, data.language)}>{about}</blockquote>
+                <blockquote lang={foreignLanguage(page, language)}>{about}</blockquote>
               </Part>
             )}
             {specialties.some((name) => name !== data.primarySpecialty) && (
               <Facts title={t(phrases.Specialties)} facts={specialties} page={page} />
             )}
-            <Facts title={t(phrases.Conditions)} facts={conditions} page={page} inColumns />
-            <Facts title={t(phrases.Procedures)} facts={procedures} page={page} inColumns />
+            <Facts title={t(phrases.Conditions)} facts={conditions} language={language} page={page} inColumns />
+            <Facts title={t(phrases.Procedures)} facts={procedures} language={language} page={page} inColumns />
             {acceptedPlans.length > 0 && (
               <Part title={t(carePhrases.Insurance)}>
                 <AcceptedPlans plans={acceptedPlans} page={page} />
@@ -127,9 +128,12 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
             <Facts title={t(phrases.Languages)} facts={languages} page={page} />
             <Facts
               title={t(phrases.Education)}
-              facts={education.map(({ kind, name, year }) => withYear(`${t(kinds[kind])}: ${name}`, year))}
+              labels={education.map(({ kind }) => `${t(kinds[kind])}: `)}
+              facts={education.map(withYear)}
+              language={language}
+              page={page}
             />
-            <Facts title={t(phrases.Certificates)} facts={certificates.map(({ name, year }) => withYear(name, year))} />
+            <Facts title={t(phrases.Certificates)} facts={certificates.map(withYear)} language={language} page={page} />
             <TextLink href={href}>{searchLink?.text || t(phrases.FindAnother)}</TextLink>
           </div>
         </Split>
@@ -138,8 +142,9 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
-/** Returns text for a fact about a provider, including the year if known. */
-const withYear = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
+/** Returns the name of a provider's training, including the year if known. */
+const withYear = ({ name, year }: ProviderProfile["certificates"][number]): string =>
+  year ? `${name}, ${year}` : name;
 
 interface HeadProps {
   provider: ProviderProfile;
@@ -243,18 +248,24 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface FactsProps {
   title: string;
   facts: readonly string[];
+  /** Text before each fact, in the page's language. */
+  labels?: readonly string[];
+  /** Language of the facts that the dictionary does not translate; default: English. */
+  language?: string | undefined;
   /** Whether to arrange the facts in columns, for lists of short facts. */
   inColumns?: boolean;
-  /** Page context, which is required to translate the facts. Omitted if the facts are not translated. */
-  page?: PageContext;
+  page: PageContext;
 }
 
-const Facts = ({ title, facts, inColumns, page }: FactsProps) =>
+const Facts = ({ title, facts, labels, language, inColumns, page }: FactsProps) =>
   facts.length > 0 && (
     <Part title={title}>
       <ul className={inColumns ? columns : rows}>
-        {facts.map((fact) => (
-          <li key={fact}>{page ? <NameText name={fact} page={page} /> : fact}</li>
+        {facts.map((fact, index) => (
+          <li key={fact}>
+            {labels?.[index]}
+            <NameText name={fact} language={language} page={page} />
+          </li>
         ))}
       </ul>
     </Part>

@@ -79,7 +79,19 @@ describe("provider page (PR-18)", () => {
       "I grew up in Taos",
     ])
       expect(html).toContain(text);
-    expect(shown(example, "es")).toContain('<blockquote lang="en">');
+  });
+
+  it("on a Spanish page, text about the provider that is in English is marked as English (LG-01)", () => {
+    const english = shown(example, "es");
+    for (const text of [
+      '<blockquote lang="en">I grew up',
+      '<li><span lang="en">Valve disease</span></li>',
+      '<li>Residencia: <span lang="en">Mile High University Hospital, Denver, 2013</span></li>',
+    ])
+      expect(english).toContain(text);
+    const spanish = { ...example, about: "Crecí en Taos.", conditions: ["Anemia"], language: "es" };
+    const html = shown(spanish, "es");
+    for (const text of ["<blockquote>Crecí", "<li>Anemia</li>"]) expect(html).toContain(text);
   });
 
   it("a provider page omits sections for which the record has no data", () => {
