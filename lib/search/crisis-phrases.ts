@@ -47,15 +47,15 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       matarme; me quiero matar; quiero mori*; kiero mori*; quitar* la vida; no quiero vivir; quiero hacer* dano
       acabar con mi vida; terminar con mi vida; hacerme dano; lastimarme; cortarme las venas; autolesi*; me voy a matar; se quiere matar; se quiere morir
       linea de crisis; no vale la pena vivir; ganas de morir; deseo morir; no quiero seguir viviendo; no quiero seguir con vida; corte las venas; corto las venas
-      kill yourself; how to die; ways to die; painless death; painless suicide; better off without me; would miss me; feel hopeless; want to disappear; quiero desaparecer; quisiera desaparecer; everyone would be better off`),
+      kill yourself; how to die; ways to die; painless death; better off without me; would miss me; feel hopeless; want to disappear; quiero desaparecer; quisiera desaparecer; everyone would be better off`),
     harmless: [...splitPhrases("suicide squad"), ...withHarmlessContexts("suicide", "suicide prevention", "suicidal")],
   },
   poison: {
     phrases: splitPhrases(`
       poison; poisons; poisoned; poisoning; poison control; poisen; posion*; poisoness; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
-      ate ~ pills; swallowed ~ pills; swallowed pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
+      ate ~ pills; swallowed ~ pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
       wrong medicine; wrong pill; double dose; ate rat poison; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
-      laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate a plant; ate ~ plant; drank antifreeze; drank gasoline; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
+      laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate a plant; ate ~ plant; drank antifreeze; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
       drank ~ alcohol; drank perfume; drank mouthwash; swallowed mercury; too much tylenol; too many pills; took too many; too much ibuprofen
       chemical in ~ eye*; bleach in ~ eye*; black widow bite; scorpion sting
       envenen*; veneno; intoxicacion; intoxicad*; tomo cloro; bebio cloro; trago cloro; trago ~ pila; trago ~ pastillas; comio ~ pastillas; tomo ~ pastillas
@@ -69,22 +69,22 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   emergency: {
     phrases: splitPhrases(`
       911; nine one one; 9 1 1; call an ambulance; need an ambulance; ambulance now; is this an emergency; medical emergency; life threatening; dying; im dying; going to die
-      heart attack; heartattack; cardiac arrest; heart stopped; no pulse; chest pain*; chestpain*; chest ~ hurt*; pain ~ chest; pains ~ chest
+      heart attack; heartattack; cardiac arrest; heart stopped; no pulse; chest pain*; chestpain*; chest pane; chest ~ hurt*; pain ~ chest; pains ~ chest
       chest pressure; pressure in ~ chest; pressure on ~ chest; chest tight*; tight chest; tightness in ~ chest; chest feels tight; crushing chest; left arm pain; left arm ~ numb; pain in ~ left arm; elephant on my chest
-      stroke; strokes; strok; storke; face ~ droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
+      stroke; strokes; strok; stoke; storke; face ~ droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
       sudden weakness; sudden numbness; sudden confusion; worst headache; thunderclap headache; sudden vision loss; suddenly blind
       cant breathe; cant breath; cannot breathe; can not breathe; cannot breath; cant catch my breath; not breathing; isnt breathing; stopped breathing; trouble breathing; difficulty breathing; hard to breathe; hard time breathing; struggling to breathe
-      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; choking; chocking; choked; chokes; throat ~ closing; tongue swelling; swollen tongue; anaphyla*; anafila*; epipen; severe allergic reaction
+      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; choking; chocking; choaking; choked; chokes; throat ~ closing; tongue swelling; swollen tongue; anaphyla*; anafila*; epipen; severe allergic reaction
       overdos*; over dosed; =od; oded; oding; overdoze; narcan; naloxone; drug od
-      unconscious; unconsious; unconcious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
+      unconscious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
       bleeding ~ wont stop; wont stop bleeding; cant stop ~ bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
       gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; near drowning; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
       heart is stopping; heart is not beating; cant feel ~ side; cannot feel ~ side; cant move ~ side; cannot move ~ side; cant feel ~ arm; cant move ~ arm; cant feel ~ face; half ~ body numb; severe headache sudden*; sudden ~ headache
-      suffocat*; swelling throat; swollen shut; throat ~ swelling; throat ~ swollen shut; asthma attack; =seizure; =seizures; =a seizure; =siezure; seizure right now; husband hit* me; boyfriend hit* me; partner hit* me; wife hit* me; he hit* me; he is hitting me
+      suffocat*; swelling throat; swollen shut; throat ~ swelling; throat ~ swollen shut; asthma attack; =seizure; =seizures; =a seizure; =siezure; =seisure; seizure right now; husband hit* me; boyfriend hit* me; partner hit* me; wife hit* me; he hit* me; he is hitting me
       snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heat stroke; heatstroke; baby not breathing; baby wont wake; baby turning blue; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; being abused
-      ataque ~ corazon; ataque cardiaco; infarto; imfarto; infartos; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
+      ata* ~ corazon; ata* cardiaco; infarto; imfarto; infartos; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
       no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
-      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; convulsionando; esta convulsionando; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
+      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; convulsionando; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
       =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
       emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     harmless: [
@@ -96,6 +96,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
         emergency room bill; heat stroke prevention; drowning prevention; domestic violence shelter volunteer; ambulance jobs; emt ambulance jobs; carbon monoxide detector; carbon monoxide detectors; carbon monoxide alarm`),
       ...withHarmlessContexts(
         "stroke",
+        "stoke",
         "heart attack",
         "choking",
         "overdose",

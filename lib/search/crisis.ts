@@ -74,11 +74,11 @@ const normalizeText = (text: string): string =>
 
 const compilePatterns = () =>
   Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => {
-    const pairs = phrases.filter((phrase) => phrase.includes(" "));
+    const pairs = phrases.filter((phrase) => phrase.includes(" ") || phrase.length > 10);
     return {
       help: help as CrisisHelp,
       phrases: patternOf(phrases),
-      // A word with a spelling error counts only in a phrase: "painting" must not match "fainting".
+      // A misspelled short word counts only in a phrase: "painting" must not match "fainting".
       pairs: patternOf(pairs),
       words: [...(pairs.join(" ").match(/\p{L}{4,}/gu) ?? [])],
       harmless: patternOf(harmless),

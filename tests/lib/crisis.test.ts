@@ -35,7 +35,15 @@ const emergency = lines(`
   my chest is hurting
   ches pain
   cant breeth
+  stoke
+  stoke symptoms
+  seisure
+  he is having a seisure
+  choaking
+  heartatack
+  chest pane
   unconsious
+  my dad is unconcious
   signs of a heart attack in women
   stroke
   Stroke symptoms
@@ -75,6 +83,9 @@ const emergency = lines(`
   infarto
   ataque de corazón
   ataque al corason
+  atake al corazon
+  atake al corason
+  convulciones
   dolor de peco
   dolor de pecho
   me duele mucho el pecho
@@ -156,6 +167,12 @@ const poison = lines(`
 
 const harmless = lines(`
   stroke support group
+  stoke survivors
+  cooking class
+  abogado
+  HIPAA violation
+  back pane
+  hyperthermia
   asthma attack class
   seizure doctor
   took my kid to the er
