@@ -58,8 +58,8 @@ outbox.get("/_outbox/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
   const paragraphs = text.split("\n\n").map(
     (paragraph) =>
       `<p>${escaped(paragraph)
-        .replace(/\n/g, "<br>")
-        .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`,
+        .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
+        .replace(/\n/g, "<br>")}</p>`,
   );
   const file = hasCalendar ? `<p>Attachment: <a href="/_outbox/${mail.id}/class.ics">class.ics</a></p>` : "";
   return pageOf(escaped(subject), `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${file}`, 200, mail.language);

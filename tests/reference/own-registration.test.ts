@@ -103,6 +103,7 @@ describe("registration emails (EV-35)", () => {
     expect(mail).toMatchObject({ kind: "registered", to: "vi@example.com", subject: "You are registered: Event 1" });
     const link = linkIn(mail?.text);
     expect(link).toMatch(/^r-[0-9a-f]{32}\.1\.[0-9a-z]+\.[0-9a-f]{64}$/);
+    expect(await (await reference.ask(`/_outbox/${mail?.id}`)).text()).toContain(`?link=${link}">`);
     const file = await reference.ask(`/_outbox/${mail?.id}/class.ics`);
     expect(file.headers.get("content-type")).toContain("text/calendar");
     expect(await file.text()).toContain("SUMMARY:Session 1");
