@@ -103,10 +103,11 @@ export interface FieldErrorMessages {
   tooLong: string;
 }
 
-/** Returns the error message for a field, or null for a valid value. */
+/** Returns the error message for a field, or null for a valid value. The message quotes a label that is a question. */
 export function fieldError(field: FieldRule, value: FieldValue, messages: FieldErrorMessages): string | null {
   const problem = fieldProblem(field, value);
-  return problem && fillText(messages[problem], { title: field.title, max: field.maxLength ?? "" });
+  const title = field.title.endsWith("?") ? `“${field.title}”` : field.title;
+  return problem && fillText(messages[problem], { title, max: field.maxLength ?? "" });
 }
 
 function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorMessages | null {

@@ -81,6 +81,7 @@ test.each<[string, FieldRule, FieldValue, string | null]>([
   ["FM-04 optional text", { kind: "text", title: "Name" }, "", null],
   ["FM-04 dropdown", { kind: "dropdown", title: "State", required: true }, "", "State is required"],
   ["FM-04 radio list", { kind: "radioList", title: "Size", required: true }, "", "Size is required"],
+  ["FM-04 question", { kind: "radioList", title: "Whose?", required: true }, "", "“Whose?” is required"],
   ["FM-04 checkbox", { kind: "checkbox", title: "Consent", required: true }, false, "Consent is required"],
   ["FM-04 checked checkbox", { kind: "checkbox", title: "Consent", required: true }, true, null],
   ["FM-04 checkbox list", { kind: "checkboxList", title: "Days", required: true }, [], "A selection is required"],
