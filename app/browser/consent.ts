@@ -22,11 +22,11 @@ const STYLES = `
 }
 .consent:focus-visible { outline-offset: -3px; }
 .consent p { flex: 0 1 var(--measure); font-size: var(--text-s); line-height: 1.5; }
-.consent div { display: flex; gap: var(--space-3); }
+.consent div { display: flex; flex-wrap: wrap; gap: var(--space-3); }
 .consent button {
-  min-inline-size: 8rem;
+  min-inline-size: min(8rem, 40vw);
   min-block-size: 2.75rem;
-  padding: 0.4rem 1.25rem;
+  padding: 0.4rem min(1.25rem, 3vw);
   border: 2px solid currentColor;
   border-radius: var(--radius-button);
   font-weight: 700;
