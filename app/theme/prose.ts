@@ -44,6 +44,7 @@ export const prose = css`
     }
 
     .prose a[href^="tel:"] {
+      display: inline;
       white-space: nowrap;
     }
 
