@@ -18,6 +18,7 @@ import { viewport } from "../../theme/viewport.ts";
 import { alwaysOpen } from "../../ui/always-open.ts";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -71,14 +72,6 @@ const brief = css`
   @media ${viewport.wide} {
     display: none;
   }
-`;
-
-const note = css`
-  margin-block-end: var(--space-5);
-  padding: var(--space-4) var(--space-5);
-  border-radius: var(--radius-m);
-  color: var(--on-info);
-  background: var(--info);
 `;
 
 /**
@@ -138,9 +131,11 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
           </Surface>
           <div>
             {canceled && (
-              <p className={note} role="status">
-                {t(phrases.PaymentCanceled)}
-              </p>
+              <div className={intro}>
+                <Note kind="info">
+                  <p role="status">{t(phrases.PaymentCanceled)}</p>
+                </Note>
+              </div>
             )}
             {line?.place ? (
               <QueuePosition place={line.place} page={page} />

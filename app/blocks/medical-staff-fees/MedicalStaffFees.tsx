@@ -5,7 +5,7 @@ import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -25,15 +25,7 @@ export interface PaymentReturn {
 type Props = ViewProps<typeof fields, PaymentReturn>;
 
 const notice = css`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: var(--space-3);
   margin-block-end: var(--space-6);
-  padding: var(--space-4) var(--space-5);
-  border-inline-start: 5px solid;
-  border-radius: var(--radius-s);
-  color: var(--on-info);
-  background: var(--info);
   --color-heading: var(--on-info);
 `;
 
@@ -44,13 +36,12 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
     <Section tone="soft">
       {canceled && (
         <div className={notice}>
-          <Icon name="info" />
-          <div>
+          <Note kind="info">
             <Heading level={2} size="s">
               {canceled}
             </Heading>
             <p>{canceledMessage || t(phrases.PaymentCanceledMessage)}</p>
-          </div>
+          </Note>
         </div>
       )}
       <Split kind="form">
