@@ -40,7 +40,14 @@ const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator(
 const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const botCheck = (page: Page) => page.locator("iframe").locator("visible=true").contentFrame();
-const confirm = (page: Page) => botCheck(page).getByLabel("I am a person").check();
+/** Solves the bot check and waits until its frame has sent the token to the page. Without it, Next starts no lookup. */
+async function confirm(page: Page): Promise<void> {
+  const token = await page.evaluateHandle(() => ({
+    received: new Promise<void>((resolve) => addEventListener("message", ({ data }) => data?.token && resolve())),
+  }));
+  await botCheck(page).getByLabel("I am a person").check();
+  await token.evaluate(({ received }) => received);
+}
 const PATIENT = { first: "Harlan", last: "Lonetree", phone: "4065550102", dob: "11/04/1959" };
 
 async function fillName(page: Page, { first, last, phone, dob } = PATIENT): Promise<void> {
