@@ -29,7 +29,7 @@ export default {
     // While the server restarts, Vite's client polls it from a web worker with a `blob:` URL, which the content
     // security policy must allow.
     if (response.status >= 500) page.headers.delete("content-security-policy");
-    else page.headers.set("content-security-policy", `${policy}; worker-src blob:`);
+    else page.headers.set("content-security-policy", String(policy).replace("worker-src 'none'", "worker-src blob:"));
     return new HTMLRewriter()
       .on("head", { element: (head) => void head.append(DEV_HEAD, { html: true }) })
       .transform(page);

@@ -144,6 +144,8 @@ export function Combobox({ label: labelContent, name, defaultValue, ...props }: 
           defaultValue={defaultValue}
           // biome-ignore lint/a11y/noAutofocus: in a popover, autofocus takes effect only when the popover opens
           autoFocus={props.autoFocus}
+          // `client.ts` removes the header's `autofocus` attribute before hydration.
+          suppressHydrationWarning={props.autoFocus}
           placeholder={placeholder || (clear && " ")}
           required={required !== undefined}
           pattern={required && HEADER_SEARCH}

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, it, onTestFinished } from "vitest";
 import { newFolder } from "../support/folders.ts";
+import { hydrateAll, listenedTo, representative } from "../support/hydration.ts";
 import { launchBrowser } from "../support/site.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -58,7 +59,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-it("the dev server serves a page with its styles and shows changes to a component without a restart (DX-01)", {
+it("the dev server serves pages whose islands hydrate without a mismatch, and shows changes to a component without a restart (DX-01)", {
   tags: ["nightly"],
   timeout: 300_000,
 }, async () => {
@@ -66,7 +67,13 @@ it("the dev server serves a page with its styles and shows changes to a componen
   const { url, isRunning } = await startDev(folder);
   const browser = await launchBrowser();
   onTestFinished(() => browser.close());
-  const page = await browser.newPage();
+  const { page, errors } = await listenedTo(browser);
+  // Only React's development build reports attributes that differ between the server and the browser.
+  for (const path of representative) {
+    await page.goto(new URL(path, url).href, { timeout: 120_000, waitUntil: "load" });
+    await hydrateAll(page);
+    expect([path, ...errors.splice(0)]).toEqual([path]);
+  }
   await page.goto(`${url}about-us`, { timeout: 120_000 });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect.poll(() => styleOf(page, ".skip-link", "position")).toBe("absolute");

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { crowdedEventId } from "../../reference/seed/events.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
+import { hydrateAll, listenedTo, representative } from "../support/hydration.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
@@ -42,40 +43,6 @@ const toolPages: Record<string, string[]> = {
   "Omar Bell": ["/_ops", "/_ops/rules", "/_ops/traffic"],
 };
 
-/** Pages that together contain most islands. */
-const representative = [
-  "/",
-  "/classes-events/search?searchText=birth",
-  "/classes-events/registration?sessionId=1",
-  "/find-a-doctor?searchText=heart&language=Spanish&city=Denver&state=CO",
-  "/health-library/know-your-blood-pressure",
-  "/locations/search?searchText=pharmacy",
-  "/medical-services?letter=C",
-  "/pay-bill",
-  "/es/search",
-];
-
-/**
- * Hydrates every island on the page, regardless of its trigger. Returns the names of the islands that React hydrated.
- */
-const hydrateAll = (page: Page) =>
-  page.evaluate(async () => {
-    await customElements.whenDefined("x-island");
-    const islands = [...document.querySelectorAll<HTMLElement & { hydrated: Promise<void> }>("x-island")];
-    for (const island of islands) {
-      island.dispatchEvent(new PointerEvent("pointerdown"));
-      // Islands that depend on the visitor's location hydrate when the location popover opens.
-      island.dispatchEvent(new Event("toggle"));
-    }
-    const asleep = new Set(islands);
-    const all = islands.map((island) => island.hydrated.then(() => asleep.delete(island)));
-    await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 15_000))]);
-    for (const { dataset, isConnected } of asleep) if (isConnected) console.error(`${dataset.name} does not hydrate`);
-    // React reports a hydration mismatch only after rendering.
-    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return islands.filter(({ dataset }) => dataset.prefix !== undefined).map(({ dataset }) => dataset.name);
-  });
-
 /** Attributes that contain IDs. */
 const ID_ATTRIBUTES = [
   "id",
@@ -109,26 +76,13 @@ function idsIn(html: string): string[] {
 const STREAMED = /-[BS]:[\da-f]+$/;
 
 /**
- * Returns the ID attributes on the page, the references that do not resolve, and the attributes that differ from the
- * props with which React hydrated the element. React keeps the server's attributes, so the page alone does not show
- * whether the IDs match.
+ * Returns the ID attributes on the page and the references that do not resolve. In production, React keeps the server's
+ * attributes. `dev.test.ts` tests whether React would render the same attributes in the browser.
  */
 const idsOn = (page: Page) =>
   page.evaluate((attributes) => {
     const ids: string[] = [];
     const dangling: string[] = [];
-    const different: string[] = [];
-    for (const element of document.querySelectorAll("x-island *")) {
-      const key = Object.keys(element).find((name) => name.startsWith("__reactProps$"));
-      if (!key) continue;
-      const props = (element as unknown as Record<string, Record<string, unknown>>)[key]!;
-      for (const [prop, value] of Object.entries(props)) {
-        const name = prop === "htmlFor" ? "for" : prop.toLowerCase();
-        const attribute = element.getAttribute(name) ?? undefined;
-        if (attributes.includes(name) && attribute !== (value ?? undefined))
-          different.push(`${element.localName}[${name}="${attribute}"] has the prop "${value}"`);
-      }
-    }
     for (const element of document.querySelectorAll("*"))
       for (const name of attributes) {
         const value = element.getAttribute(name);
@@ -140,7 +94,7 @@ const idsOn = (page: Page) =>
         if (name !== "id" && !isCollapsed && !value.split(" ").every((id) => document.getElementById(id)))
           dangling.push(text);
       }
-    return { ids, dangling, different };
+    return { ids, dangling };
   }, ID_ATTRIBUTES);
 
 /**
@@ -149,35 +103,20 @@ const idsOn = (page: Page) =>
  */
 async function compareIds(page: Page, response: string): Promise<{ count: number; wrong: string[] }> {
   const served = idsIn(response);
-  const { ids, dangling, different } = await idsOn(page);
+  const { ids, dangling } = await idsOn(page);
   const missing = served.filter((text) => !ids.includes(text));
   return {
     count: served.length,
     wrong: [
       ...missing.map((text) => `${text} is missing after hydration`),
       ...dangling.map((text) => `${text} refers to no element`),
-      ...different,
     ],
   };
 }
 
-/** Opens a page and records its console errors. */
-async function listenedTo(): Promise<{ page: Page; errors: string[] }> {
-  const page = await browser.newPage({ reducedMotion: "reduce" });
-  const errors: string[] = [];
-  page.on("console", (message) => {
-    // The browser logs a failed request for the not-found page, which has status 404, and for an API call that times
-    // out on a busy machine.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      errors.push(message.text());
-  });
-  page.on("pageerror", (error) => errors.push(String(error)));
-  return { page, errors };
-}
-
 const tabs: Awaited<ReturnType<typeof listenedTo>>[] = [];
 beforeAll(async () => {
-  for (let index = 0; index < 2; index++) tabs.push(await listenedTo());
+  for (let index = 0; index < 2; index++) tabs.push(await listenedTo(browser));
 });
 afterAll(() => Promise.all(tabs.map(({ page }) => page.close())));
 
@@ -234,7 +173,7 @@ it.each(Object.entries(toolPages))(
 );
 
 it("if an island's server-rendered HTML differs from its first render in the browser, the console contains an error", async () => {
-  const { page, errors } = await listenedTo();
+  const { page, errors } = await listenedTo(browser);
   await page.route("**/find-a-doctor", async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace("or what you need help with</label>", "or anything else</label>");
