@@ -43,7 +43,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       hang myself; hanging myself; shoot myself; drown myself; overdose on purpose; jump off a bridge; slit my wrist*; cut my wrist*; goodbye note
       hurt myself on purpose; hurting myself; want to hurt myself; going to hurt myself; harm myself; harming myself; self harm; selfharm; self injury; self mutilation; cutting my wrists
       cutting myself; cut myself on purpose; burning myself; =988; call 988; text 988; 988 lifeline; crisis line; crisis hotline; crisis text; crisis counselor
-      friend ~ kill himself; kill himself; kill herself; kill themselves; killing himself; killing herself; wants to die
+      kill himself; kill herself; kill themselves; killing himself; killing herself; wants to die
       matarme; me quiero matar; quiero mori*; kiero mori*; quitar* la vida; no quiero vivir; quiero hacer* dano
       acabar con mi vida; terminar con mi vida; hacerme dano; lastimarme; cortarme las venas; autolesi*; me voy a matar; se quiere matar; se quiere morir
       linea de crisis; no vale la pena vivir; ganas de morir; deseo morir; no quiero seguir viviendo; no quiero seguir con vida; corte las venas; corto las venas
@@ -52,15 +52,15 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   },
   poison: {
     phrases: splitPhrases(`
-      poison; poisons; poisoned; poisoning; poison control; poisen; posion*; poisoness; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
+      poison*; poison control; poisen; posion*; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
       ate ~ pills; swallowed ~ pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
       wrong medicine; wrong pill; double dose; ate rat poison; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
-      laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate a plant; ate ~ plant; drank antifreeze; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
+      laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate ~ plant; drank antifreeze; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
       drank ~ alcohol; drank perfume; drank mouthwash; swallowed mercury; too much tylenol; too many pills; took too many; too much ibuprofen
       chemical in ~ eye*; bleach in ~ eye*; black widow bite; scorpion sting
       envenen*; veneno; intoxicacion; intoxicad*; tomo cloro; bebio cloro; trago cloro; trago ~ pila; trago ~ pastillas; comio ~ pastillas; tomo ~ pastillas
-      whole bottle of; took ~ bottle of; bottle of pills; took all ~ pills; took all my; took all her pills; took all his pills; took a lot of pills; took ~ tylenol; took ~ aspirin; took ~ sleeping pills; too much aspirin; too many tylenol
-      tome muchas pastillas; me tome ~ pastillas; se tomo ~ pastillas; frasco de pastillas
+      whole bottle of; took ~ bottle of; bottle of pills; took all ~ pills; took all my; took a lot of pills; took ~ tylenol; took ~ aspirin; took ~ sleeping pills; too much aspirin; too many tylenol
+      tome muchas pastillas; me tome ~ pastillas; frasco de pastillas
       picadura de alacran; control de intoxicaciones; demasiadas pastillas; trago detergente`),
     harmless: splitPhrases(`
       food poisoning; food poison; poison ivy; poison oak; poison sumac; poisoned ivy; blood poisoning; lead poisoning test; intoxicacion alimentaria
@@ -80,12 +80,12 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       bleeding ~ wont stop; wont stop bleeding; cant stop ~ bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
       gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; near drowning; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
       heart is stopping; heart is not beating; cant feel ~ side; cannot feel ~ side; cant move ~ side; cannot move ~ side; cant feel ~ arm; cant move ~ arm; cant feel ~ face; half ~ body numb; severe headache sudden*; sudden ~ headache
-      suffocat*; swelling throat; swollen shut; throat ~ swelling; throat ~ swollen shut; asthma attack; =seizure; =seizures; =a seizure; =siezure; =seisure; seizure right now; husband hit* me; boyfriend hit* me; partner hit* me; wife hit* me; he hit* me; he is hitting me
+      suffocat*; swelling throat; swollen shut; throat ~ swelling; asthma attack; =seizure; =seizures; =a seizure; =siezure; =seisure; seizure right now; husband hit* me; boyfriend hit* me; partner hit* me; wife hit* me; he hit* me; he is hitting me
       snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heat stroke; heatstroke; baby not breathing; baby wont wake; baby turning blue; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; being abused
-      ata* ~ corazon; ata* cardiaco; infarto; imfarto; infartos; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
+      ata* ~ corazon; ata* cardiaco; infarto*; imfarto; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
       no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
-      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; convulsionando; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
-      =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
+      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
+      =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona*; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
       emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     harmless: [
       ...splitPhrases(`

@@ -147,6 +147,7 @@ const poison = lines(`
   poison
   poison control
   poisoning in children
+  are these berries poisonous
   my dog and kid ate poison
   toddler drank bleach
   drank window cleaner
