@@ -11,7 +11,7 @@ Anthem Blue Cross and Blue Shield | PPO | National | CO | private | anthem blue 
 Anthem Blue Cross and Blue Shield | HMO | Colorado | CO | private | anthem blue cross shield bluecross blueshield bcbs
 Blue Cross and Blue Shield of Montana | PPO | Montana | MT | private | blue cross shield bluecross blueshield bcbs bcbsmt
 Regence BlueCross BlueShield | PPO | National | UT ID | private | regence blue cross shield bluecross blueshield bcbs
-Cigna | Open access | National | CO MT UT ID | private | cigna
+Cigna | Open Access Plus | National | CO MT UT ID | private | cigna
 Cigna | HMO | Regional | CO UT | private | cigna
 Humana | Medicare Advantage PPO | National | CO MT UT ID | senior | humana medicare advantage
 Kaiser Permanente | Visits with a referral | Colorado | CO | referral | kaiser permanente

@@ -389,5 +389,5 @@ export const careTexts: ReadonlyMap<string, string> = new Map(
 /** Patterns for English strings that contain a name, with Spanish replacements. */
 export const carePatterns: readonly (readonly [RegExp, string])[] = [
   [/^Enter from (.+) Street\.$/, "Entre por la calle $1 Street."],
-  [/^Residency: (.+)$/, "Residencia: $1"],
+  [/^Original Medicare$/, "Medicare Original"],
 ];

@@ -151,6 +151,11 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
     expect(file).toMatch(/^LOCATION:En línea/m);
   });
 
+  it("the names of insurance plans are in Spanish only if the insurer translates them (PR-17)", () => {
+    const plans = [{ plan: "Original Medicare" }, { plan: "Open Access Plus" }];
+    expect(localized(plans, true)).toEqual([{ plan: "Medicare Original" }, { plan: "Open Access Plus" }]);
+  });
+
   it("text that has no translation stays in English and has no language tag", () => {
     expect(localized({ headline: "Chair Yoga for Pilots", id: "Online" }, true)).toEqual({
       headline: "Chair Yoga for Pilots",
