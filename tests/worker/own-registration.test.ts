@@ -68,7 +68,9 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     own = { state };
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
-    expect(await page.text()).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    const html = await page.text();
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(html).toContain(`<title>${title}</title>`);
   });
 
   it.each(["", "%3Cscript%3E", "a".repeat(300)])(
@@ -120,6 +122,15 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     expect(await (await open(link)).text()).toMatch(/Seat held until Tuesday, October 8, 12:30pm MDT/);
     own = { ...response, registration: { ...registration, status: "expired", people: [], payments: [] } };
     expect(await (await open(link)).text()).toContain("The seat was not paid for, so it was released.");
+  });
+
+  it("the page of a waitlist entry lists the people who are waiting (EV-35)", async () => {
+    const registration = (response as { registration: object }).registration;
+    expect(await (await open(link)).text()).toContain("Who is coming");
+    own = { ...response, registration: { ...registration, status: "waiting", place: 2 } };
+    const html = await (await open(link)).text();
+    expect(html).toContain("Who is waiting");
+    expect(html).not.toContain("Who is coming");
   });
 
   it("the page states the reason for a rejected change", async () => {

@@ -23,7 +23,7 @@ export const phrases = definePhrases({
   ShowFull: { en: "Also show full dates ({n})", es: "Mostrar también las fechas llenas ({n})" },
   AllSessions: { en: "Show all dates", es: "Ver todas las fechas" },
   Questions: { en: "Questions or sign-up:", es: "Preguntas o inscripción:" },
-  ForSession: { en: "for {session}", es: "para {session}" },
+  ForSession: { en: "for {session}", es: "para el {session}" },
   ChooseFee: { en: "Choose a fee to register", es: "Elija un costo para inscribirse" },
   ClosedByHand: {
     en: "We are not taking registrations for this date.",

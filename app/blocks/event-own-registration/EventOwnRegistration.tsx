@@ -83,7 +83,7 @@ const outcomeStyles = css`
 /** Renders the registration that the signed link in the URL identifies and the forms for changing it. */
 export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
   const { t } = page;
-  if (data.state !== "open") return <Closed why={data.state} page={page} />;
+  if (data.state !== "open") return <Closed {...data} page={page} />;
   const { session, registration, calendar } = data;
   const { status, email, receiptNumber, amountPaid, canChange, eventName, eventUrl } = registration;
   const time = sessionTime(session, page);
@@ -240,10 +240,11 @@ function Payments({ own: { session, registration }, page }: Props) {
 function People({ own, page }: Props) {
   const { t } = page;
   const { registration } = own;
+  const isWaiting = registration.status === "waiting";
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {t(phrases.WhoIsComing)}
+        {t(isWaiting ? phrases.WhoIsWaiting : phrases.WhoIsComing)}
       </Heading>
       <ul className={people}>
         {registration.people.map(({ id, firstName, lastName, isPaid, canLeave }) => {
@@ -252,7 +253,7 @@ function People({ own, page }: Props) {
             <li key={id}>
               <span>
                 {name}
-                {!isPaid && registration.status !== "waiting" && ` (${t(phrases.NotPaid)})`}
+                {!isPaid && !isWaiting && ` (${t(phrases.NotPaid)})`}
               </span>
               {registration.canChange && canLeave && (
                 <Change form={FORMS.remove} own={own} also={[["personId", id]]}>
@@ -351,16 +352,9 @@ const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
   </form>
 );
 
-const CLOSED = {
-  altered: [phrases.LinkAltered, phrases.LinkAlteredText],
-  expired: [phrases.LinkExpired, phrases.LinkExpiredText],
-  moved: [phrases.LinkMoved, phrases.LinkMovedText],
-} as const;
-
 /** Renders the error message for an invalid registration link. */
-function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) {
+function Closed({ title, text, page }: Exclude<Own, Open> & { page: PageContext }) {
   const { t } = page;
-  const [title, text] = CLOSED[why].map((phrase) => t(phrase)) as [string, string];
   const [phone] = /\(\d{3}\) [\d-]{8}/.exec(text) ?? [];
   const tel = telHref(phone);
   return (

@@ -19,8 +19,8 @@ export default block({
   load: {
     when: "page",
     reads: ["link"],
-    data: ({ query, call }): Promise<Own> => load(query.get("link") ?? "", call),
-    head: ({ state }) => (state === "open" ? {} : { status: 404 }),
+    data: ({ query, call, page }): Promise<Own> => load(query.get("link") ?? "", call, page.t),
+    head: (own) => (own.state === "open" ? {} : { status: 404, title: own.title }),
   },
   View: EventOwnRegistration,
   Failed: OwnFailed,

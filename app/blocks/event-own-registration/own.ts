@@ -3,19 +3,31 @@ import { ownRegistration } from "../../../contracts/own-registration.ts";
 import { calendarFile } from "../../../contracts/registration.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import type { Call } from "../../context/page-context.ts";
+import type { Translate } from "../../context/phrases.ts";
+import { phrases } from "./phrases.ts";
 
 type RegistrationResponse = ResponseOf<typeof ownRegistration>;
 
-/** The registration that a signed link identifies, or the reason why the link is invalid. */
+const CLOSED = {
+  altered: [phrases.LinkAltered, phrases.LinkAlteredText],
+  expired: [phrases.LinkExpired, phrases.LinkExpiredText],
+  moved: [phrases.LinkMoved, phrases.LinkMovedText],
+} as const;
+
+/** The registration that a signed link identifies, or the error message for an invalid link. */
 export type Own =
   | (Extract<RegistrationResponse, { state: "open" }> & { link: string; calendar: string | null })
-  | Exclude<RegistrationResponse, { state: "open" }>;
+  | { state: "closed"; title: string; text: string };
 
-export async function load(link: string, call: Call): Promise<Own> {
+export async function load(link: string, call: Call, t: Translate): Promise<Own> {
   // Visitors can change the URL, so a malformed link is treated as an altered link.
-  if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
-  const response = (await call(ownRegistration, { link })) as RegistrationResponse;
-  if (response.state !== "open") return response;
+  const response = ownRegistration.request.safeParse({ link }).success
+    ? ((await call(ownRegistration, { link })) as RegistrationResponse)
+    : { state: "altered" as const };
+  if (response.state !== "open") {
+    const [title, text] = CLOSED[response.state];
+    return { state: "closed", title: t(title), text: t(text) };
+  }
   const { session, registration } = response;
   const eventName = (registration.eventName || session.title).slice(0, 200);
   // The calendar file is optional, so the function ignores a failed request for the file.

@@ -29,6 +29,7 @@ export const phrases = definePhrases({
   OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },
   OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta el {until}" },
   WhoIsComing: { en: "Who is coming", es: "Quiénes vienen" },
+  WhoIsWaiting: { en: "Who is waiting", es: "Quiénes esperan" },
   NotPaid: { en: "not paid yet", es: "sin pagar" },
   OwnRemovePerson: { en: "Remove", es: "Quitar" },
   OwnAddPerson: { en: "Add a person", es: "Agregar a una persona" },

@@ -5,7 +5,7 @@ import { load } from "../../../app/blocks/event-detail/event.ts";
 import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
 import { criteriaOf, searchSessions, sessionSearch, visibleSessions } from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
-import type { Phrase } from "../../../app/context/phrases.ts";
+import { type Phrase, translator } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
@@ -243,7 +243,7 @@ describe("Register button (EV-19 to EV-22)", () => {
   });
 
   it("each session's Register button has a unique accessible name (AX-07)", () => {
-    const spoken = (more: Partial<Session>) =>
+    const spoken = (more: Partial<Session>, page = inEnglish) =>
       renderToString(
         <Register
           session={session({ ...own, ...more })}
@@ -251,12 +251,14 @@ describe("Register button (EV-19 to EV-22)", () => {
           choice={UNHYDRATED}
           how={{ kind: "open", href: "/r", newTab: false }}
           zone="America/Denver"
-          page={inEnglish}
+          page={page}
         />,
       ).replace(/<[^>]*>/g, "");
     expect(spoken({})).toMatch(/^Register for Tuesday, October 8, 6pm MDT, Conference Center/);
     expect(spoken({ startDate: "2030-10-09T01:00:00Z" })).toMatch(/^Register for Tuesday, October 8, 7pm MDT/);
     expect(spoken({ isOnline: true })).toMatch(/, Online$/);
+    const inSpanish = { ...inEnglish, language: "es", t: translator("es", null) };
+    expect(spoken({}, inSpanish)).toMatch(/^Inscribirse para el martes, 8 de octubre/);
   });
 
   it("if the event has several fees, the registration form requires visitors to select one (EV-20)", () => {
