@@ -48,7 +48,7 @@ const Frame = ({
     component={LocationSearchIsland}
     page={page}
     needs={{ phrases: viewPhrases, names: careNames, links: ["/locations", "/find-a-doctor", "/medical-services"] }}
-    props={{ search, types, plans, from, events }}
+    props={{ search, types, plans, from, events, closedLinks: fields.closedLinks }}
     served={{
       crisis: <CrisisHelp text={search.searchText} language={page.language} />,
       before: fields.heading && <Heading level={1}>{fields.heading}</Heading>,
@@ -86,7 +86,7 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
       from={servedFrom(data)}
       events={searchEvents(data)}
       map={<ResultMap map={mapOf(numberedLocations, area, everywhere(data))} page={page} />}
-      results={<Results found={data} page={page} />}
+      results={<Results found={data} page={page} closedLinks={fields.closedLinks} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Location } from "../../../contracts/locations.ts";
 import { addressText } from "../../../lib/cms/links.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
@@ -8,6 +8,7 @@ import { MapAreaNote } from "../../care/map/MapAreaNote.tsx";
 import { mapPhrases } from "../../care/map/phrases.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import { carePhrases } from "../../care/phrases.ts";
+import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
@@ -64,12 +65,14 @@ interface ResultsProps {
   found: LocationResults;
   page: PageContext;
   live?: Found<LocationResults, Location>;
+  /** Links to show if no location is open. */
+  closedLinks?: ComponentProps<typeof LinkRow>["links"];
 }
 
 /**
  * Renders location search results. Sorting by distance is available only if the visitor's location is known.
  */
-export function Results({ found, page, live }: ResultsProps) {
+export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
   const { first, related } = found;
   const address = addressText({
     address1: found.streetAddress,
@@ -125,6 +128,7 @@ export function Results({ found, page, live }: ResultsProps) {
             <>
               <p>{page.t(phrases.NoneOpen)}</p>
               <Openings found={found} page={page} />
+              <LinkRow label={page.t(phrases.WhenClosed)} links={closedLinks} page={page} />
             </>
           )}
         </NoLocations>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { Location } from "../../../contracts/locations.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";
@@ -35,6 +35,7 @@ interface SearchProps {
   from: ServedFrom;
   /** Analytics events for the search that the Worker ran. */
   events: readonly DataLayerEvent[];
+  closedLinks: ComponentProps<typeof Results>["closedLinks"];
   served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
@@ -93,7 +94,14 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
           <SearchResults running={running} served={served?.results}>
             {(live) => {
               const { place } = live.results;
-              return <Results found={live.results} live={live} page={{ ...page, ...(place && { place }) }} />;
+              return (
+                <Results
+                  found={live.results}
+                  live={live}
+                  page={{ ...page, ...(place && { place }) }}
+                  closedLinks={props.closedLinks}
+                />
+              );
             }}
           </SearchResults>
         </BesideMap>

@@ -7,5 +7,9 @@ export const fields = {
     text: text("Link text"),
     link: link("Link to the search"),
   }),
+  closedLinks: items("Links to show when no location is open, such as a nurse line", {
+    text: text("Link text"),
+    link: link("Link"),
+  }),
   asksForPlace: flag("Open a dialog for an unknown visitor location, at most once a day"),
 };

@@ -9,6 +9,7 @@ export const phrases = definePhrases({
   AnyType: { en: "Any type", es: "Cualquier tipo" },
   AnyHours: { en: "Any hours", es: "Cualquier horario" },
   OpenNow: { en: "Open now", es: "Abierto ahora" },
+  WhenClosed: { en: "Other help", es: "Otra ayuda" },
   SortDistance: { en: "Distance", es: "Distancia" },
   SortRelevance: { en: "Relevance", es: "Relevancia" },
   NoLocations: {

@@ -231,10 +231,12 @@ describe("the open now filter", () => {
     expect(form).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 
-  it("if no location is open, the location search links to results with any hours (LC-10)", async () => {
+  it("if no location is open, the location search links to results with any hours and to the author's links (LC-10)", async () => {
     const { found: none } = await found("searchText=urgent&openNow=true", []);
-    const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en") }));
+    const closedLinks = [{ id: "1", text: "Call 911", link: { href: "tel:911", text: "", internal: false } }];
+    const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en"), closedLinks }));
     expect(html).toContain('href="?searchText=urgent"');
+    expect(html).toContain('href="tel:911"');
     expect(html).toContain("Any hours");
     expect(html).toContain("“Any hours” shows when they open. In an emergency, call 911.");
     const { found: closed } = await found("searchText=urgent", []);
