@@ -12,19 +12,19 @@ const STYLES = `
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: var(--space-3) var(--space-6);
+  gap: var(--space-2) var(--space-6);
   max-block-size: 60vh;
   overflow-y: auto;
-  padding: var(--space-4) var(--gutter);
+  padding: var(--space-3) var(--gutter);
   border-block-start: 1px solid var(--color-border);
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
 }
 .consent:focus-visible { outline-offset: -3px; }
-.consent p { flex: 0 1 var(--measure); font-size: var(--text-s); line-height: 1.5; }
-.consent div { display: flex; flex-wrap: wrap; gap: var(--space-3); }
+.consent p { flex: 1 1 20rem; max-inline-size: max-content; font-size: var(--text-xs); line-height: 1.4; }
+.consent div { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-3); }
 .consent button {
-  min-inline-size: min(8rem, 40vw);
+  min-inline-size: min(7rem, 40vw);
   min-block-size: 2.75rem;
   padding: 0.4rem min(1.25rem, 3vw);
   border: 2px solid currentColor;

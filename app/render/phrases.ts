@@ -4,8 +4,8 @@ export const pagePhrases = definePhrases({
   SkipToContent: { en: "Skip to content", es: "Ir al contenido" },
   PrivacyChoices: { en: "Privacy choices", es: "Opciones de privacidad" },
   ConsentQuestion: {
-    en: "May we load tools from other companies on this page, such as chat and visit statistics? They may set cookies. We never use them on pages about your care, your bills or your searches.",
-    es: "¿Podemos cargar en esta página herramientas de otras empresas, como un chat y estadísticas de visitas? Pueden guardar cookies. Nunca las usamos en páginas sobre su atención médica, sus facturas o sus búsquedas.",
+    en: "May we load chat and statistics from other companies? They may set cookies, but never load on pages about your care, bills or searches.",
+    es: "¿Podemos cargar chat y estadísticas de otras empresas? Pueden guardar cookies, pero nunca se cargan en páginas sobre su atención, facturas o búsquedas.",
   },
   ConsentAccept: { en: "Accept", es: "Aceptar" },
   ConsentDecline: { en: "Decline", es: "Rechazar" },

@@ -35,13 +35,13 @@ const stage = css`
     align-items: center;
 
     &:has(> figure) {
-      min-block-size: clamp(32rem, 46vw, 42rem);
+      min-block-size: clamp(32rem, 40vw, 39rem);
     }
   }
 `;
 
 const picture = css`
-  aspect-ratio: 2.3;
+  aspect-ratio: 2.9;
   overflow: clip;
   background: var(--color-tint);
 
@@ -49,8 +49,12 @@ const picture = css`
     display: contents;
   }
 
+  @media ${below(360)} {
+    aspect-ratio: 4.5;
+  }
+
   @media ${from(560)} {
-    aspect-ratio: 2;
+    aspect-ratio: 2.6;
   }
 
   @media ${viewport.wide} {
@@ -94,7 +98,7 @@ const textPanel = css`
 
   [data-cards="over"] > * > & {
     @media ${viewport.wide} {
-      margin-block-end: 6.5rem;
+      margin-block-end: 5rem;
     }
   }
 `;
@@ -149,7 +153,7 @@ const cardRow = css`
   @media ${below(560)} {
     --card-rows: 1;
     --card-gap: var(--space-3);
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
     margin-block-start: var(--space-4);
 
     & p,
@@ -171,6 +175,12 @@ const cardRow = css`
 
     & h2 {
       font-size: var(--text-m);
+    }
+  }
+
+  @media ${below(360)} {
+    & span {
+      display: none;
     }
   }
 `;
