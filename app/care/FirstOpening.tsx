@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { Suspense, use } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -38,23 +38,25 @@ interface FirstOpeningProps {
   openings: Promise<Openings | null>;
   id: string;
   t: PageContext["t"];
+  /** Shown while the appointments load and if there is no appointment. */
+  otherwise?: ReactNode;
 }
 
 /**
- * Renders a line of text about the first available appointment. While the appointments load, the line contains a
- * skeleton. If there is no appointment, the line is empty.
+ * Renders a line of text about the first available appointment. While the appointments load, the line contains
+ * `otherwise` or a skeleton. If there is no appointment, the line contains `otherwise` or is empty.
  */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>
-    <Suspense fallback={<Skeleton shape="text" className={place} />}>
+    <Suspense fallback={props.otherwise ?? <Skeleton shape="text" className={place} />}>
       <Opening {...props} />
     </Suspense>
   </div>
 );
 
-function Opening({ openings, id, t }: FirstOpeningProps) {
+function Opening({ openings, id, t, otherwise = null }: FirstOpeningProps) {
   const days = use(openings)?.get(id);
-  if (days === undefined) return null;
+  if (days === undefined) return otherwise;
   return (
     <span className={text}>
       <Icon name="clock" size={18} />

@@ -149,8 +149,8 @@ interface ProviderCardProps {
   words: ProviderLabels;
   /** Heading level of the provider's name. */
   level?: 2 | 3;
-  /** First available appointment, which is rendered below the facts about the provider. */
-  opening?: ReactNode;
+  /** Renders the first available appointment in place of the appointment in the provider's record. */
+  opening?: false | ((recorded: ReactNode) => ReactNode);
   /** Selected value in the insurance filter. */
   plan?: string;
 }
@@ -168,6 +168,12 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
   const miles = roundMiles(provider.distance);
   const placeText = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
   const nextAppointment = words.appointments[provider.newPatientAppointment ?? -1];
+  const recorded = nextAppointment && (
+    <span className={factLine}>
+      <Icon name="clock" size={18} />
+      {`${words.nextAppointment}: ${nextAppointment}`}
+    </span>
+  );
   const plans = planLine(provider.acceptedPlans ?? [], plan, words);
   const newTabNote = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
@@ -208,13 +214,7 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
             {provider.isAcceptingPatients ? words.accepting : words.notAccepting}
           </Chip>
         )}
-        {nextAppointment && (
-          <span className={factLine}>
-            <Icon name="calendar" size={18} />
-            {`${words.nextAppointment}: ${nextAppointment}`}
-          </span>
-        )}
-        {opening}
+        {opening ? opening(recorded) : recorded}
         {plans && (
           <span className={factLine}>
             <Icon name="shield" size={18} />

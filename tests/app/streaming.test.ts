@@ -46,6 +46,7 @@ const kinds = [
     data: openings,
     complete: "Leif Palomino",
     said: ["First opening: today", "First opening: tomorrow", "First opening: in 9 days"],
+    recorded: "New-patient visit: This week",
   },
   {
     name: "LocationDetail",
@@ -56,12 +57,13 @@ const kinds = [
     data: appointmentData.response.parse(exampleOf(appointmentData).response),
     complete: "Free parking in",
     said: ["First opening: in 2 days"],
+    recorded: "",
   },
 ];
 
 afterEach(() => vi.useRealTimers());
 
-describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
+describe.each(kinds)("$name", ({ name, slow, others, data, complete, said, recorded }) => {
   const answers = (late: unknown) => new Map([...others, [slow, late]]);
 
   it("the renderer first sends the block without appointments and then streams the appointments when their data arrives (PF-02)", async () => {
@@ -70,6 +72,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(html).toContain(complete);
     expect(html.split(PENDING)).toHaveLength(said.length + 1);
     expect(html).not.toContain("First opening");
+    expect(html).toContain(recorded);
     expect(scripts(html)).toBe(0);
 
     resolve(data);
@@ -84,7 +87,8 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     const { rest, report } = await render(name, answers(failing), NONCE);
     const streamed = await textOf(rest!);
     expect(streamed).not.toContain("First opening");
-    // React replaces each skeleton with an empty streamed part, because the data is missing.
+    expect(streamed).toContain(recorded);
+    // React streams a part for each provider even though the data is missing.
     expect(streamed.match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
     expect(report).not.toHaveBeenCalled();
   });
@@ -101,6 +105,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     const { html, rest } = await render(name, answers(Promise.resolve(data)));
     expect(rest).toBeUndefined();
     for (const words of said) expect(html).toContain(words);
+    if (recorded) expect(html).not.toContain(recorded);
     expect(html).not.toContain(PENDING);
     expect(html).not.toMatch(/<template|\$RC/);
   });

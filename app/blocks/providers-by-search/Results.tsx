@@ -111,7 +111,10 @@ export function Results({ found, display, page, live }: ResultsProps) {
           words={labels}
           level={2}
           plan={found.plan}
-          opening={hasOpening(provider) && <FirstOpening openings={openings} id={provider.id} t={t} />}
+          opening={
+            hasOpening(provider) &&
+            ((recorded) => <FirstOpening openings={openings} id={provider.id} t={t} otherwise={recorded} />)
+          }
         />
       )}
       before={
