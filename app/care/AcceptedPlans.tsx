@@ -16,6 +16,16 @@ const list = css`
   }
 `;
 
+const more = css`
+  margin-block-start: var(--space-2);
+
+  & > summary {
+    padding-block: 0.6rem;
+    font-weight: 700;
+    color: var(--color-link);
+  }
+`;
+
 const check = css`
   max-inline-size: var(--measure);
   margin-block-start: var(--space-3);
@@ -23,23 +33,33 @@ const check = css`
   color: var(--color-muted);
 `;
 
+/** Number of payers to list above the disclosure. */
+const FIRST_PAYERS = 4;
+
 const INSURANCE = "/patients-and-visitors/insurance";
 
 /**
- * Lists a location's accepted insurance plans by payer, with a note about details that visitors should verify. Renders
- * nothing if the location accepts no plans.
+ * Lists a location's accepted insurance plans by payer, with a note about details that visitors should verify. A
+ * disclosure contains all but the first payers. Renders nothing if the location accepts no plans.
  */
 export function AcceptedPlans({ plans, page }: { plans: readonly AcceptedPlan[]; page: PageContext }) {
   if (plans.length === 0) return null;
+  const payers = byPayer(plans).map(([payer, payerPlans]) => (
+    <li key={payer}>
+      <b>{payer}</b> {payerPlans.map(({ plan }) => plan).join(", ")}
+    </li>
+  ));
+  const shown = payers.length > FIRST_PAYERS + 1 ? FIRST_PAYERS : payers.length;
+  const hidden = payers.slice(shown);
   return (
     <>
-      <ul className={list}>
-        {byPayer(plans).map(([payer, payerPlans]) => (
-          <li key={payer}>
-            <b>{payer}</b> {payerPlans.map(({ plan }) => plan).join(", ")}
-          </li>
-        ))}
-      </ul>
+      <ul className={list}>{payers.slice(0, shown)}</ul>
+      {hidden.length > 0 && (
+        <details className={more} open={page.editing}>
+          <summary>{page.t(carePhrases.MorePayers, { n: hidden.length })}</summary>
+          <ul className={list}>{hidden}</ul>
+        </details>
+      )}
       <p className={check}>
         {page.t(carePhrases.CheckPlan)}{" "}
         <TextLink {...siteLink(page, INSURANCE)}>{page.t(carePhrases.AboutInsurance)}</TextLink>
