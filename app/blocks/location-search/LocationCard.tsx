@@ -5,7 +5,7 @@ import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationF
 import { cardId, MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { linkProps } from "../../cms/components/FieldLink.tsx";
+import { leavesSite, linkProps } from "../../cms/components/FieldLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { below, from, viewport } from "../../theme/viewport.ts";
@@ -123,7 +123,8 @@ export function LocationCard({ location, number, page }: { location: Location; n
     >
       <LocationAddress address={place.address} page={page} />
       <WayFinding words={place.wayFinding} />
-      <LocationLinks place={place} page={page} />
+      {/* The title links to the location's page. */}
+      <LocationLinks place={website && leavesSite(website) ? place : { ...place, website: null }} page={page} />
     </ResultCard>
   );
 }
