@@ -9,7 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { Places } from "../../search/ResultList.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { below, viewport } from "../../theme/viewport.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -57,6 +57,11 @@ const lead = css`
 
 const steps = css`
   ${carouselSteps(SERVICE_STEPS, "viewport")}
+
+  /* On phones, two rows show more services. */
+  @media ${below(600)} {
+    --rows: auto auto;
+  }
 `;
 
 /* Wider than the text and the search box. */

@@ -22,6 +22,7 @@ const track = css`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: var(--slide);
+  grid-template-rows: var(--rows, none);
   gap: 24px;
   padding: 4px max(4px, var(--bleed));
   margin: -4px min(-4px, -1 * var(--bleed));

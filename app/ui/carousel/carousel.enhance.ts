@@ -22,8 +22,12 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
   };
-  const left = (index: number) => (slides[index] as HTMLElement | undefined)?.offsetLeft;
-  const pitch = () => (left(1) ?? track.clientWidth) - (left(0) ?? 0);
+  const leftEdges = () => [...new Set([...slides].map((slide) => (slide as HTMLElement).offsetLeft))];
+  // Distance between columns, which contain several slides if the carousel has several rows.
+  const pitch = () => {
+    const [first = 0, second = track.clientWidth] = leftEdges();
+    return second - first;
+  };
   // Target slide of the current animation. If the visitor clicks a button during the animation, the next animation
   // continues from this slide.
   let targetSlide: number | null = null;
@@ -50,8 +54,9 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   // If a script focuses a slide without scrolling (for example, after a search adds slides), the carousel scrolls to
   // the focused slide.
   const reveal = (focused: Element | null) => {
-    const index = [...slides].findIndex((slide) => slide.contains(focused));
-    if (index >= 0 && left(index)! >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: index * pitch() });
+    const slide = [...slides].find((slide) => slide.contains(focused)) as HTMLElement | undefined;
+    const left = slide?.offsetLeft ?? 0;
+    if (left >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: leftEdges().indexOf(left) * pitch() });
   };
   track.addEventListener("focusin", ({ target }) => reveal(target as Element));
 
