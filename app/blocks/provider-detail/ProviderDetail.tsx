@@ -20,7 +20,7 @@ import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { pathOf, siteLink } from "../../context/site-link.ts";
-import { below } from "../../theme/viewport.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
@@ -42,14 +42,21 @@ const summary = css`
   margin-block-start: var(--space-3);
 `;
 
-/* On phones, the actions are as wide as the screen. */
+/* On narrow screens, the ratings have a line of their own, so that a font that loads late cannot move them. */
+const ratingsNote = css`
+  @media ${viewport.narrow} {
+    flex-basis: 100%;
+  }
+`;
+
+/* On narrow screens, the actions are stacked, so that a font that loads late cannot move a button to another row. */
 const actions = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3) var(--space-4);
 
-  @media ${below(600)} {
-    inline-size: 100%;
+  @media ${viewport.narrow} {
+    inline-size: min(100%, 24rem);
 
     & > * {
       flex: 1 1 100%;
@@ -177,7 +184,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
       <div className={summary}>
         <Cluster gap={4}>
           {typeof overallRating === "number" && <Rating value={overallRating} label={labels.rated} />}
-          {ratings && <small>{ratings}</small>}
+          {ratings && <small className={ratingsNote}>{ratings}</small>}
           {typeof isAcceptingPatients === "boolean" && (
             <Chip level={isAcceptingPatients ? "green" : "neutral"}>
               {isAcceptingPatients ? labels.accepting : labels.notAccepting}
