@@ -37,6 +37,13 @@ const columns = css`
 const line = css`
   font-size: var(--text-s);
   font-style: normal;
+
+  /* Enlarges the touch target to 44 px. */
+  & > a {
+    display: inline-block;
+    margin-block: -0.6rem;
+    padding-block: 0.6rem;
+  }
 `;
 
 const note = css`

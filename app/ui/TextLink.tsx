@@ -5,6 +5,7 @@ import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
 const link = css`
+  position: relative;
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
@@ -13,6 +14,13 @@ const link = css`
   font-weight: 700;
   text-decoration-color: transparent;
   transition: text-decoration-color var(--duration-fast);
+
+  /* Enlarges the touch target to 44 px. */
+  &::after {
+    content: "";
+    position: absolute;
+    inset: -0.5rem 0;
+  }
 
   & > svg:last-child {
     transition: translate var(--duration-fast) var(--ease-out);

@@ -12,8 +12,8 @@ export interface Cluster extends Point {
   places: readonly MapResult[];
 }
 
-/** Pin dimensions in CSS pixels. A pin's width depends on the length of its label. */
-const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 4 };
+/** Pin dimensions in CSS pixels. A pin's width depends on the length of its label. The touch targets do not overlap. */
+const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 14 };
 
 const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) => number));
 const widthOf = (cluster: Cluster): number => Math.max(PIN.least, PIN.sides + PIN.perLetter * textOf(cluster).length);

@@ -22,7 +22,7 @@ describe("merging of overlapping map pins", () => {
   it.each([
     ["the map shows two pins for two distant locations", [place(1, 0), place(2, 100)], 1, [[1], [2]]],
     ["after zooming out, the map merges two nearby locations", [place(1, 0), place(2, 100)], 4, [[1, 2]]],
-    ["the map shows two pins if one location is above the other", [place(1, 0), place(2, 0, 40)], 1, [[1], [2]]],
+    ["the map shows two pins if one location is above the other", [place(1, 0), place(2, 0, 45)], 1, [[1], [2]]],
     ["the map merges locations with the same coordinates", [place(1, 5), place(2, 5), place(3, 5)], 1, [[1, 2, 3]]],
     [
       "the map merges two locations with a third location between them",

@@ -85,6 +85,13 @@ const frame = css`
     transition: background-color var(--duration-fast);
   }
 
+  /* Enlarges the touch target to 44 px. */
+  & a[data-pin]::after {
+    content: "";
+    position: absolute;
+    inset: -0.5625rem;
+  }
+
   & [data-pin]:is(:hover, [data-current]) {
     z-index: 1;
     background: var(--color-action);
