@@ -21,6 +21,11 @@ const shell = css`
     display: none;
   }
 
+  /* The map's place must not depend on whether the browser has parsed the list. */
+  @media ${from(MIN_BESIDE_WIDTH)} {
+    grid-area: 1 / 2;
+  }
+
   /* The map is always open beside the list. */
   @supports selector(::details-content) {
     @media ${from(MIN_BESIDE_WIDTH)} {
@@ -65,10 +70,6 @@ const mapLayout = css`
       display: grid;
       grid-template-columns: minmax(0, 1fr) minmax(0, 31rem);
       column-gap: var(--space-7);
-
-      & > details {
-        grid-area: 1 / 2;
-      }
 
       & > :not(details) {
         grid-area: 1 / 1;
