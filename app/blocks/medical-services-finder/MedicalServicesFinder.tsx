@@ -98,6 +98,7 @@ const tile = css`
   @media ${viewport.narrow} {
     grid-auto-flow: column;
     justify-content: center;
+    align-items: center;
     gap: var(--space-3);
     min-block-size: 4rem;
   }
