@@ -54,7 +54,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
     phrases: splitPhrases(`
       poison*; poison control; poisen; posion*; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
       ate ~ pills; swallowed ~ pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
-      wrong medicine; wrong pill; double dose; ate rat poison; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
+      wrong medicine; wrong pill; double dose; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
       laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate ~ plant; drank antifreeze; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
       drank ~ alcohol; drank perfume; drank mouthwash; swallowed mercury; too much tylenol; too many pills; took too many; too much ibuprofen
       chemical in ~ eye*; bleach in ~ eye*; black widow bite; scorpion sting
@@ -68,7 +68,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   },
   emergency: {
     phrases: splitPhrases(`
-      911; nine one one; 9 1 1; call an ambulance; need an ambulance; ambulance now; is this an emergency; medical emergency; life threatening; dying; im dying; going to die
+      911; nine one one; 9 1 1; call an ambulance; need an ambulance; ambulance now; is this an emergency; medical emergency; life threatening; dying; going to die
       heart attack; heartattack; cardiac arrest; heart stopped; no pulse; chest pain*; chestpain*; chest pane; chest ~ hurt*; pain ~ chest; pains ~ chest
       chest pressure; pressure in ~ chest; pressure on ~ chest; chest tight*; tight chest; tightness in ~ chest; chest feels tight; crushing chest; left arm pain; left arm ~ numb; pain in ~ left arm; elephant on my chest
       stroke; strokes; strok; stoke; storke; face ~ droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
@@ -78,22 +78,22 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       overdos*; over dosed; =od; oded; oding; overdoze; narcan; naloxone; drug od
       unconscious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
       bleeding ~ wont stop; wont stop bleeding; cant stop ~ bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
-      gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; near drowning; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
+      gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
       heart is stopping; heart is not beating; cant feel ~ side; cannot feel ~ side; cant move ~ side; cannot move ~ side; cant feel ~ arm; cant move ~ arm; cant feel ~ face; half ~ body numb; severe headache sudden*; sudden ~ headache
       suffocat*; swelling throat; swollen shut; throat ~ swelling; asthma attack; =seizure; =seizures; =a seizure; =siezure; =seisure; seizure right now; husband hit* me; boyfriend hit* me; partner hit* me; wife hit* me; he hit* me; he is hitting me
-      snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heat stroke; heatstroke; baby not breathing; baby wont wake; baby turning blue; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; being abused
+      snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heatstroke; baby wont wake; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; being abused
       ata* ~ corazon; ata* cardiaco; infarto*; imfarto; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
       no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
-      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomita sangre; vomitando sangre
+      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomit* sangre
       =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona*; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
       emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     harmless: [
       ...splitPhrases(`
         heart failure clinic; after a heart attack; life after a heart attack; life after heart attack; heart attack calculator; stroke survivors; stroke of luck; breast stroke; breaststroke
-        know the signs of stroke; different stroke; golf stroke; swim stroke; mini stroke history; emergency contact; choking hazard; choking class; cpr and choking; infant choking class; choking and cpr; unconscious bias; unconscious mind
+        know the signs of stroke; different stroke; golf stroke; swim stroke; mini stroke history; emergency contact; choking hazard; cpr and choking; choking and cpr; unconscious bias; unconscious mind
         head injury lawyer; car accident lawyer; car accident claim; car accident bill; car accident attorney
         911 dispatcher job; ambulance bill; ambulance bills; ambulance ride cost; ambulance cost; ambulance billing; cost of an ambulance; death and dying; dying to know; hair dying; dying hair; epipen refill; epipen prescription; epipen cost; refill epipen
-        emergency room bill; heat stroke prevention; drowning prevention; domestic violence shelter volunteer; ambulance jobs; emt ambulance jobs; carbon monoxide detector; carbon monoxide detectors; carbon monoxide alarm`),
+        emergency room bill; heat stroke prevention; drowning prevention; domestic violence shelter volunteer; ambulance jobs; carbon monoxide detector; carbon monoxide detectors; carbon monoxide alarm`),
       ...withHarmlessContexts(
         "stroke",
         "stoke",
