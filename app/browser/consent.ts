@@ -24,16 +24,15 @@ const STYLES = `
 .consent p { flex: 1 1 20rem; max-inline-size: max-content; font-size: var(--text-xs); line-height: 1.4; }
 .consent div { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-3); }
 .consent button {
-  min-inline-size: min(7rem, 40vw);
   min-block-size: 2.75rem;
-  padding: 0.4rem min(1.25rem, 3vw);
-  border: 2px solid currentColor;
+  padding: 0.4rem 1rem;
+  border: 2px solid var(--color-link);
   border-radius: var(--radius-button);
   font-weight: 700;
   color: var(--color-link);
   background: var(--color-surface);
 }
-.consent button:hover { color: var(--color-surface); background: var(--color-link); border-color: var(--color-link); }
+.consent button:hover { color: var(--color-surface); background: var(--color-link); }
 .privacy-choices {
   padding: 0 max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)) var(--space-5);
   font-size: var(--text-xs);

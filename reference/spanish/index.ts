@@ -74,8 +74,8 @@ export function localized(node: unknown, isSpanish: boolean): unknown {
     if (isSpanish && PRACTICE.includes(name) && Array.isArray(value) && typeof value[0] === "string")
       return [name, value.map(practiceName)];
     if (typeof value !== "string") return [name, localized(value, isSpanish)];
-    const translate = name === "about" ? biographyInSpanish : inSpanish;
-    const spanish = isSpanish && !NAMES.has(name) ? translate(value) : undefined;
+    const biography = isSpanish && name === "about" ? biographyInSpanish(value) : undefined;
+    const spanish = biography ?? (isSpanish && !NAMES.has(name) ? inSpanish(value) : undefined);
     if (TITLES.includes(name) && (spanish !== undefined || isSpanishClass(value))) language = "es";
     return [name, spanish ?? value];
   });
