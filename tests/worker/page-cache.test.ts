@@ -1,23 +1,14 @@
 import { env as bindings } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
+import { type CachedPage, encodePage } from "../../worker/pages/cached-page.ts";
 import { pages } from "../../worker/pages/find-page.ts";
+import { CACHED_PAGE } from "../support/cached-page.ts";
 
 /** Starts an isolate with an empty in-memory page cache. The Cache API is shared between isolates. */
 function isolate() {
   const env = { ...bindings } as Env;
-  const page = (text: string): CachedPage => ({
-    status: 200,
-    head: null,
-    segments: encodeSegments([text]).segments,
-    policy: "",
-    site: "larkspur",
-    language: "en",
-    noticeAt: -1,
-    renderedAt: 1,
-    etag: '"1"',
-  });
+  const page = (text: string) => encodePage(CACHED_PAGE, [text]);
   return {
     async visit(name: string, text: string, version = 7) {
       const work: Promise<unknown>[] = [];

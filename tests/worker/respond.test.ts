@@ -5,7 +5,7 @@ import type { Head, HeadChange, Slot } from "../../app/index.ts";
 // test's time limit.
 import "../../app/index.ts";
 import type { Env } from "../../worker/env.ts";
-import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
+import { type CachedPage, encodePage } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import type { RenderedSlot } from "../../worker/pages/slots.ts";
 import { CACHED_PAGE } from "../support/cached-page.ts";
@@ -25,7 +25,7 @@ const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {})
   ...CACHED_PAGE,
   policy: POLICY,
   // The last segment is encoded separately.
-  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((texts) => encodeSegments(texts).segments),
+  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((texts) => encodePage(CACHED_PAGE, texts).segments),
   ...more,
 });
 

@@ -5,7 +5,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import type { Env } from "../../worker/env.ts";
-import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
+import { type CachedPage, encodePage } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
 import { CACHED_PAGE } from "../support/cached-page.ts";
@@ -34,7 +34,7 @@ async function pageViews(
     ...CACHED_PAGE,
     policy: POLICY,
     segments: [["<main>", slot, "</main><footer>"], ["</body></html>"]].flatMap(
-      (texts) => encodeSegments(texts).segments,
+      (texts) => encodePage(CACHED_PAGE, texts).segments,
     ),
   };
   const env = {} as Env;

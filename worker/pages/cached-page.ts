@@ -33,6 +33,8 @@ export interface CachedPage {
    * outdated page have the cache status STALE.
    */
   outdated?: true;
+  /** The serialized page, which contains the segments' bytes. Undefined if the page has changed since. */
+  packed?: Uint8Array<ArrayBuffer>;
   /** Rendered blocks that the page's next render can reuse. Set only in the isolate that rendered the page. */
   rendered?: Rendered;
 }
@@ -51,21 +53,27 @@ const encoder = new TextEncoder();
 /** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const MAX_BYTES_OF_UNIT = 3;
 /**
- * The isolate's buffer for `encodeSegments`. Allocating a buffer for each page would cause frequent garbage collection.
+ * The isolate's buffer for `encodePage`. Allocating a buffer for each page would cause frequent garbage collection.
  */
 let buffer = new Uint8Array();
 
-/** Number of characters after which `encodeSegments` encodes the strings that it has joined. */
+/** Number of characters after which `encodePage` encodes the strings that it has joined. */
 const BATCH_LENGTH = 4_096;
 
 /**
- * Encodes a page's segments to bytes and joins adjacent strings. Also returns the position of the notice, which is
+ * Encodes a page's segments to bytes and joins adjacent strings. Also determines the position of the notice, which is
  * before the header or before `main`. Encodes short strings together, because each call of `encodeInto` is slow, but
  * not the entire page, because V8 uses two bytes per character for a string that contains any character outside
- * Latin-1.
+ * Latin-1. The segments and the serialized page share memory, so the Worker writes the page to KV without a copy.
  * @param body Index of the body's first segment
+ * @param last Last segment, which is not joined with the segment before it
  */
-export function encodeSegments(segments: (string | Slot)[], body = 0): Pick<CachedPage, "segments" | "noticeAt"> {
+export function encodePage(
+  page: Omit<CachedPage, "segments" | "noticeAt">,
+  segments: (string | Slot)[],
+  body = 0,
+  last = "",
+): CachedPage {
   const encoded: CachedPage["segments"] = [];
   const units = segments.reduce((sum, segment) => sum + (typeof segment === "string" ? segment.length : 0), 0);
   if (buffer.byteLength < units * MAX_BYTES_OF_UNIT) buffer = new Uint8Array(units * MAX_BYTES_OF_UNIT);
@@ -76,7 +84,7 @@ export function encodeSegments(segments: (string | Slot)[], body = 0): Pick<Cach
   };
   const flush = () => {
     encode();
-    if (end > start) encoded.push(buffer.slice(start, end));
+    if (end > start) encoded.push(buffer.subarray(start, end));
     start = end;
   };
   segments.forEach((segment, index) => {
@@ -93,7 +101,9 @@ export function encodeSegments(segments: (string | Slot)[], body = 0): Pick<Cach
     if (text.length >= BATCH_LENGTH) encode();
   });
   flush();
-  return { segments: encoded, noticeAt };
+  if (last) encoded.push(encoder.encode(last));
+  const packed = pack({ ...page, segments: encoded, noticeAt });
+  return { ...page, segments: segmentsOf(packed, encoded.map(lengthOf)), noticeAt, packed };
 }
 
 const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
@@ -109,30 +119,39 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined;
 }
 
+const lengthOf = (segment: Uint8Array | Slot) => (segment instanceof Uint8Array ? segment.byteLength : segment);
+
 /**
  * Serializes a page, except `rendered`, to one line of JSON, followed by the HTML segments. The JSON contains each
  * segment's length in bytes.
  */
-export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
-  const textSegments = segments.filter((segment) => segment instanceof Uint8Array);
-  const lengths = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
-  return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...textSegments]);
+export function pack({ segments, rendered: _, packed, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
+  if (packed) return packed;
+  const header = JSON.stringify({ ...page, segments: segments.map(lengthOf) });
+  return concat([encoder.encode(`${header}\n`), ...segments.filter((segment) => segment instanceof Uint8Array)]);
 }
 
+const headerEnd = (packed: Uint8Array) => packed.indexOf(10) + 1;
+
 /**
- * Parses a page that was serialized with `pack`. Throws an Error if the number of bytes does not match the segment
- * lengths.
+ * Returns a serialized page's segments as views of its bytes. Throws an Error if the number of bytes does not match the
+ * segment lengths.
  */
-export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
-  let offset = bytes.indexOf(10) + 1;
-  const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, offset)));
-  const segments = page.segments.map((segment: number | Slot) => {
+function segmentsOf(packed: Uint8Array<ArrayBuffer>, lengths: (number | Slot)[]): CachedPage["segments"] {
+  let offset = headerEnd(packed);
+  const segments = lengths.map((segment) => {
     if (typeof segment !== "number") return segment;
     offset += segment;
-    return bytes.subarray(offset - segment, offset);
+    return packed.subarray(offset - segment, offset);
   });
-  if (offset !== bytes.byteLength) throw new Error(`the page must have ${offset} bytes, but has ${bytes.byteLength}`);
-  return { ...page, segments };
+  if (offset !== packed.byteLength) throw new Error(`the page must have ${offset} bytes, but has ${packed.byteLength}`);
+  return segments;
+}
+
+/** Parses a page that was serialized with `pack`. Throws an Error if the page is invalid. */
+export function unpack(packed: Uint8Array<ArrayBuffer>): CachedPage {
+  const page = JSON.parse(new TextDecoder().decode(packed.subarray(0, headerEnd(packed))));
+  return { ...page, segments: segmentsOf(packed, page.segments), packed };
 }
 
 /** Compares byte arrays natively, because a JavaScript loop would take a third of the render time. */
@@ -152,5 +171,6 @@ export function hasSameText(page: CachedPage, otherPage: CachedPage): boolean {
 }
 
 /** Returns whether two pages are equal, except for their ETags and render times. */
-export const isSamePage = (a: CachedPage, b: CachedPage): boolean =>
-  isSameText(pack({ ...a, etag: "", renderedAt: 0 }), pack({ ...b, etag: "", renderedAt: 0 }));
+export const isSamePage = (a: CachedPage, b: CachedPage): boolean => isSameText(packWithoutTime(a), packWithoutTime(b));
+
+const packWithoutTime = ({ packed: _, ...page }: CachedPage) => pack({ ...page, etag: "", renderedAt: 0 });

@@ -197,7 +197,10 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   // An incomplete page must not replace a complete page in the cache.
   if (!complete && current)
     return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };
-  if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
+  if (previous && hasSameText(previous.value, page)) {
+    page.etag = previous.value.etag;
+    delete page.packed;
+  }
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
   if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored, purgeVersion));
   return { value: page, cacheable, ...(complete ? {} : { maxAge: INCOMPLETE_MAX_AGE }) };

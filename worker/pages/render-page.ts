@@ -16,7 +16,7 @@ import { isListedByUpstream } from "../content/served-pages.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
-import { type CachedPage, encodeSegments, type Rendered } from "./cached-page.ts";
+import { type CachedPage, encodePage, type Rendered } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { pageHead } from "./page-head.ts";
 import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
@@ -224,20 +224,15 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const changesHead = slots.some(({ when }) => when === "page");
   const headSegments = changesHead ? [] : [headHtml(head)];
   const segments = [...headSegments, ...body, ...(changesHead || slots.length ? [] : [END])];
-  const { segments: encoded, noticeAt } = encodeSegments(segments, headSegments.length);
-  // The closing tags form a separate segment, because the Worker streams late content before them.
-  if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const isPersonal = isPrivate(source);
   const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
-  return {
+  const page: Omit<CachedPage, "segments" | "noticeAt"> = {
     status: isFound ? 200 : 404,
     head: changesHead ? head : null,
-    segments: encoded,
     policy,
     site: request.site.name,
     language: request.language,
-    noticeAt,
     ...(isPersonal ? { private: true } : {}),
     ...(head.open && !isPersonal ? { open: true } : {}),
     renderedAt,
@@ -245,4 +240,6 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
     ...(variants && { variants }),
     ...(outdated ? { outdated } : {}),
   };
+  // The closing tags form a separate segment, because the Worker streams late content before them.
+  return encodePage(page, segments, headSegments.length, slots.length && !changesHead ? END : "");
 }

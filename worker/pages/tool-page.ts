@@ -15,7 +15,7 @@ import { pagePolicy, styleDigest } from "../http/csp.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
-import { encodeSegments } from "./cached-page.ts";
+import { encodePage } from "./cached-page.ts";
 import { staffElsewhere } from "./error-pages.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -190,7 +190,6 @@ async function respondInShell(
   const page = {
     status: 200 as const,
     head: null,
-    ...encodeSegments(texts, 1),
     policy: `${policy}; frame-src 'self'`,
     site: site.name,
     language,
@@ -198,7 +197,7 @@ async function respondInShell(
     renderedAt: Date.now(),
     etag: "",
   };
-  const rendered = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request);
+  const rendered = await respond(encodePage(page, texts, 1), c.req.raw, "BYPASS", slotRenderer(null, request), request);
   const response = uncacheable(rendered, status);
   response.headers.set("x-robots-tag", PRIVATE_HEADERS["x-robots-tag"]);
   return response;

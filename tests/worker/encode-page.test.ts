@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Slot } from "../../app/index.ts";
-import { encodeSegments } from "../../worker/pages/cached-page.ts";
+import { encodePage } from "../../worker/pages/cached-page.ts";
+import { CACHED_PAGE } from "../support/cached-page.ts";
 
 const slot = { id: "m1" } as Slot;
 const decoded = (segment: Uint8Array | Slot) =>
@@ -15,6 +16,6 @@ it.each<[string, (string | Slot)[], (string | Slot)[]]>([
 ])(
   "for %s, the encoder merges adjacent strings and keeps the position of slots (PF-02)",
   (_what, segments, expected) => {
-    expect(encodeSegments(segments).segments.map(decoded)).toEqual(expected);
+    expect(encodePage(CACHED_PAGE, segments).segments.map(decoded)).toEqual(expected);
   },
 );
