@@ -38,11 +38,11 @@ const line = css`
   font-size: var(--text-s);
   font-style: normal;
 
-  /* Enlarges the touch target to 44 px. */
+  /* Enlarges the touch target without covering the link above the address. */
   & > a {
     display: inline-block;
-    margin-block: -0.6rem;
-    padding-block: 0.6rem;
+    margin-block: -0.25rem -0.6rem;
+    padding-block: 0.25rem 0.6rem;
   }
 `;
 
