@@ -18,9 +18,9 @@ import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
  * rejects changed files.
  *
  * If PURGE_SECRET is set, the script uploads the new version, deploys it at 0% traffic, and prerenders up to 500 pages,
- * starting with the home pages and the pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`,
- * the new version receives all traffic at once, because Cloudflare cannot deploy a version with new Durable Object
- * classes at 0% traffic.
+ * starting with the home pages and the pages with the fewest path segments. The script then moves all traffic to the
+ * new version. With `--migrate`, the new version receives all traffic at once, because Cloudflare cannot deploy a
+ * version with new Durable Object classes at 0% traffic.
  */
 const assets = "dist/client";
 /** Maximum number of attempts to prerender pages, and the pause between attempts in milliseconds. */
