@@ -78,9 +78,12 @@ const escapeNonAscii = (json: string): string =>
 export const packLayout = async ({ document, ...header }: StoredLayout): Promise<string> =>
   `${escapeNonAscii(JSON.stringify(header))}\n${await compressText(document)}`;
 
-/** Returns a layout's CMS response as JSON. Layouts stored by earlier releases contain uncompressed JSON. */
+/**
+ * Returns a layout's CMS response as JSON, or "" if the stored response is damaged. Layouts stored by earlier releases
+ * contain uncompressed JSON.
+ */
 export const documentOf = async ({ document }: Pick<StoredLayout, "document">): Promise<string> =>
-  document.startsWith("{") ? document : decompressText(document);
+  document.startsWith("{") ? document : decompressText(document).catch(() => "");
 
 /** Reads a stored layout from KV. Returns null for a missing or invalid value. */
 export function unpackLayout(text: string | null): StoredLayout | null {
