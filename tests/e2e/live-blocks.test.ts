@@ -51,7 +51,7 @@ it("the list of live blocks is complete", () => {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && isAwaited(entry.name) ? [entry.name] : [],
   );
-  // Without the result of a payment, the page redirects. tests/e2e/events.test.ts covers the block without JavaScript.
+  // Without the result of a payment, the page redirects. A nightly test in `forms.test.ts` covers it.
   expect(names.filter((name) => name !== "event-thank-you")).toEqual(Object.keys(blocks));
 });
 
