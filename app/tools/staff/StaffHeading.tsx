@@ -18,7 +18,8 @@ const heading = css`
   @media ${viewport.narrow} {
     padding-block-end: var(--space-2);
 
-    & > :is(div > p, nav) {
+    & > div > p,
+    & > nav {
       font-size: var(--text-s);
       line-height: 1.3;
     }
