@@ -151,6 +151,7 @@ describe("failing upstream (RL-01)", () => {
   ])(
     "for %s, the API responds with the status %i to uncached requests and still serves cached responses",
     async (fault, status) => {
+      await send(endpoints.indexSearch, exampleOf(endpoints.indexSearch).request);
       await mend("search", fault);
       expect((await cold()).status).toBe(status);
       const warm = await send(endpoints.indexSearch, exampleOf(endpoints.indexSearch).request);
