@@ -178,8 +178,9 @@ export class World {
   /** Records the expected responses while there are no faults. */
   async learn(seed: string, forms: string[]): Promise<void> {
     const chance = random(`addresses ${seed}`);
+    // Without a query parameter, the pages that show a registration respond with a redirect or 404.
     const pages = fixturePages()
-      .filter(({ path }) => !path.includes(",") && path !== "/404" && !path.endsWith("/thank-you"))
+      .filter(({ path }) => !path.includes(",") && path !== "/404" && !/\/(thank-you|my-registration)$/.test(path))
       .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`));
     const sitemap = (await this.ask("/sitemap.xml", NOBODY))!.text;
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
