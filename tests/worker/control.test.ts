@@ -1,10 +1,19 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAlerts } from "../../worker/control/alerts.ts";
+import { readAuditLines } from "../../worker/control/audit.ts";
 import { changeConfig } from "../../worker/control/change-config.ts";
+import { readFailures } from "../../worker/control/failures.ts";
+import { readLinkChecks } from "../../worker/control/link-checks.ts";
+import { readProbes } from "../../worker/control/probes.ts";
 import * as config from "../../worker/control/runtime-config.ts";
 import type { Env } from "../../worker/env.ts";
+import { receiptsBefore } from "../../worker/publish/purge.ts";
+import { targetsOf } from "../../worker/publish/targets.ts";
+import type { SiteRecord } from "../../worker/site.ts";
 import { d1 } from "../support/store-faults.ts";
 import { contextOf } from "./request-context.ts";
+import { siteRecord } from "./stub.ts";
 
 const env = bindings as Env;
 type Context = ReturnType<typeof contextOf>;
@@ -106,8 +115,16 @@ describe.each(["empty", "junk"] as const)(
   "the Worker treats a control database with invalid responses (%s) as unavailable",
   (fault) => {
     const senseless = { ...env, CONTROL: d1(fault) } as unknown as Env;
+    const wholeSite = { sites: [siteRecord as SiteRecord], pages: [], below: [], items: [], all: true };
     it.each<[string, () => Promise<unknown>]>([
       ["changes the record", async () => await isolate().changeConfig(senseless, stale("locations"))],
+      ["purges a site", () => targetsOf(senseless.CONTROL, wholeSite, new Map())],
+      ["lists purges", () => receiptsBefore(senseless, Date.now(), 10)],
+      ["reads the audit log", () => readAuditLines(senseless, {})],
+      ["reads the alerts", () => readAlerts(senseless)],
+      ["reads the probes", () => readProbes(senseless)],
+      ["reads the failures", () => readFailures(senseless, undefined)],
+      ["reads the link checks", () => readLinkChecks(senseless)],
     ])("a request that %s gets a 503 (RL-01)", async (_what, work) => {
       await expect(work()).rejects.toMatchObject({ status: 503 });
     });

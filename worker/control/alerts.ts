@@ -3,7 +3,7 @@
  * true.
  */
 import type { Env } from "../env.ts";
-import { withDatabaseTimeout } from "./database-timeout.ts";
+import { readRows, withDatabaseTimeout } from "./database-timeout.ts";
 
 /** A condition that triggers an alert for ops. */
 export interface Condition {
@@ -58,30 +58,22 @@ export const recordConditions = (
   });
 
 /** Lists active alerts, followed by the alerts that ended most recently. */
-export async function readAlerts(env: Env): Promise<StoredAlert[]> {
-  const { results } = await withDatabaseTimeout(() =>
-    env.CONTROL.prepare("SELECT * FROM alerts ORDER BY ended IS NOT NULL, began DESC, id DESC LIMIT ?")
-      .bind(MAX_SHOWN)
-      .all<StoredAlert>(),
+export const readAlerts = (env: Env): Promise<StoredAlert[]> =>
+  readRows(
+    env.CONTROL.prepare("SELECT * FROM alerts ORDER BY ended IS NOT NULL, began DESC, id DESC LIMIT ?").bind(MAX_SHOWN),
   );
-  return results;
-}
 
 /**
  * Returns the alerts that have unsent messages. Marks the messages as sent, so that concurrent runs send each of them
  * only once. If an alert ends before its first message is sent, the Worker sends only one message.
  */
-export async function claimMessages(env: Env): Promise<StoredAlert[]> {
-  const { results } = await withDatabaseTimeout(() =>
+export const claimMessages = (env: Env): Promise<StoredAlert[]> =>
+  readRows(
     env.CONTROL.prepare(
       `UPDATE alerts SET begin_sent = 1, end_sent = ended IS NOT NULL
        WHERE (begin_sent = 0 OR (ended IS NOT NULL AND end_sent = 0)) AND coalesce(ended, began) >= ? RETURNING *`,
-    )
-      .bind(Date.now() - MAX_MESSAGE_AGE_MS)
-      .all<StoredAlert>(),
+    ).bind(Date.now() - MAX_MESSAGE_AGE_MS),
   );
-  return results;
-}
 
 /** Marks an alert message as unsent if the webhook did not accept it. */
 export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>

@@ -5,7 +5,7 @@
 
 import type { Env } from "../env.ts";
 import type { Actor } from "./actor.ts";
-import { withDatabaseTimeout } from "./database-timeout.ts";
+import { readRows, withDatabaseTimeout } from "./database-timeout.ts";
 
 /**
  * Retention period for the audit log, in years. 45 CFR 164.316 requires a retention period of six years for records of
@@ -82,7 +82,7 @@ export async function readAuditLines(
   const [at = Number.MAX_SAFE_INTEGER, id = ""] = before ? [Number(before.split(" ")[0]), before.split(" ")[1]!] : [];
   const query = env.CONTROL.prepare(
     `SELECT id, number, at, role, subject, name, action, targets FROM audit
-     WHERE at >= ?1 AND at <= ?2 AND (at < ?3 OR (at = ?3 AND id < ?4))
+     WHERE at BETWEEN ?1 AND ?2 AND (at, id) < (?3, ?4)
        AND (?5 = '' OR instr(lower(action), ?5)) AND (?6 = '' OR instr(lower(role || ' ' || subject || ' ' || coalesce(name, '')), ?6))
        AND (?7 = '' OR instr(lower(targets), ?7))
      ORDER BY at DESC, id DESC LIMIT ?8`,
@@ -94,12 +94,12 @@ export async function readAuditLines(
     ...[action, actor, target].map((filter) => filter.toLowerCase()),
     PAGE_SIZE + 1,
   );
-  const { results } = await withDatabaseTimeout(() => query.all<Omit<ReadLine, "targets"> & { targets: string }>());
-  const visibleRows = results.slice(0, PAGE_SIZE);
+  const rows = await readRows<Omit<ReadLine, "targets"> & { targets: string }>(query);
+  const visibleRows = rows.slice(0, PAGE_SIZE);
   const last = visibleRows.at(-1);
   return {
     lines: visibleRows.map((line) => ({ ...line, targets: JSON.parse(line.targets) as string[] })),
-    older: results.length > PAGE_SIZE && last ? `${last.at} ${last.id}` : undefined,
+    older: rows.length > PAGE_SIZE && last ? `${last.at} ${last.id}` : undefined,
   };
 }
 

@@ -15,3 +15,7 @@ export const withDatabaseTimeout = <T>(query: () => Promise<T>): Promise<T> =>
       throw new HttpError(503, { message: `the control database failed: ${cause}`, cause });
     },
   );
+
+/** Returns the rows of a control database query. Throws an HttpError (503) if the query fails or has no rows array. */
+export const readRows = <T>(query: D1PreparedStatement): Promise<T[]> =>
+  withDatabaseTimeout(async () => [...(await query.all<T>()).results]);

@@ -5,7 +5,7 @@
 import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { withDatabaseTimeout } from "./database-timeout.ts";
+import { readRows } from "./database-timeout.ts";
 
 const LIFETIME_MS = 24 * 3_600 * 1_000;
 /**
@@ -73,18 +73,14 @@ export const failureStatements = (env: Env, failures: readonly TimedFailure[]): 
  * unavailable.
  */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
-  const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
-  const since = Date.now() - LIFETIME_MS;
-  const query =
+  const [condition, ...values] =
     request === undefined
-      ? env.CONTROL.prepare(
-          `${columns} AND reason NOT IN (${CONSEQUENCES.map(() => "?")}) ORDER BY at DESC, id DESC LIMIT ?`,
-        ).bind(since, ...CONSEQUENCES, MAX_SHOWN)
-      : env.CONTROL.prepare(`${columns} AND request = ? ORDER BY at DESC, id DESC LIMIT ?`).bind(
-          since,
-          request,
-          MAX_SHOWN,
-        );
-  const { results } = await withDatabaseTimeout(() => query.all<TimedFailure>());
-  return results.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+      ? [`reason NOT IN (${CONSEQUENCES.map(() => "?")})`, ...CONSEQUENCES]
+      : ["request = ?", request];
+  const rows = await readRows<TimedFailure>(
+    env.CONTROL.prepare(
+      `SELECT ${COLUMNS} FROM failures WHERE at >= ? AND ${condition} ORDER BY at DESC, id DESC LIMIT ?`,
+    ).bind(Date.now() - LIFETIME_MS, ...values, MAX_SHOWN),
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }

@@ -1,7 +1,7 @@
 /** Stores link check results for each site. */
 import type { LinkReport } from "../../contracts/authors.ts";
 import type { Env } from "../env.ts";
-import { withDatabaseTimeout } from "./database-timeout.ts";
+import { readRows, withDatabaseTimeout } from "./database-timeout.ts";
 
 export type LinksFound = Omit<LinkReport, "checkedAt" | "running">;
 const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, brokenCount: 0, broken: [] };
@@ -22,10 +22,8 @@ export const linksIn = (json: string | null): LinksFound =>
 
 /** Reads all sites' link checks, keyed by site name. Throws an HttpError (503) if the database is unavailable. */
 export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCheck>> {
-  const { results } = await withDatabaseTimeout(() =>
-    env.CONTROL.prepare("SELECT * FROM link_checks").all<StoredLinkCheck>(),
-  );
-  return new Map(results.map((row) => [row.site, row]));
+  const rows = await readRows<StoredLinkCheck>(env.CONTROL.prepare("SELECT * FROM link_checks"));
+  return new Map(rows.map((row) => [row.site, row]));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Stores the result of each upstream's last probe. */
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { Env } from "../env.ts";
-import { withDatabaseTimeout } from "./database-timeout.ts";
+import { readRows, withDatabaseTimeout } from "./database-timeout.ts";
 
 export interface StoredProbe {
   upstream: Upstream;
@@ -22,10 +22,8 @@ const COLUMNS = ["upstream", "at", "ok", "reason", "status", "milliseconds", "su
 
 /** Returns the result of each upstream's last probe. Throws an HttpError (503) if the database is unavailable. */
 export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
-  const { results } = await withDatabaseTimeout(() =>
-    env.CONTROL.prepare(`SELECT ${COLUMNS} FROM probes`).all<StoredProbe>(),
-  );
-  return new Map(results.map((row) => [row.upstream, row]));
+  const rows = await readRows<StoredProbe>(env.CONTROL.prepare(`SELECT ${COLUMNS} FROM probes`));
+  return new Map(rows.map((row) => [row.upstream, row]));
 }
 
 /** Stores probe results. Ignores a probe that began earlier than the same upstream's stored probe. */
@@ -42,10 +40,10 @@ export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<u
 
 /** Returns the time of each upstream's latest failure within the last day, as a Unix timestamp in milliseconds. */
 export async function lastFailures(env: Env): Promise<Map<string, number>> {
-  const { results } = await withDatabaseTimeout(() =>
+  const rows = await readRows<{ upstream: string; at: number }>(
     env.CONTROL.prepare(
       "SELECT upstream, max(at) AS at FROM failures WHERE upstream IS NOT NULL AND reason != 'switched-off' GROUP BY upstream",
-    ).all<{ upstream: string; at: number }>(),
+    ),
   );
-  return new Map(results.map(({ upstream, at }) => [upstream, at]));
+  return new Map(rows.map(({ upstream, at }) => [upstream, at]));
 }

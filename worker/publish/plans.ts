@@ -4,7 +4,7 @@ import { readSites, siteNamed } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
 import { writeAudit } from "../control/audit.ts";
-import { withDatabaseTimeout } from "../control/database-timeout.ts";
+import { readRows, withDatabaseTimeout } from "../control/database-timeout.ts";
 import type { OperationContext, OperationHandlers } from "../control/operation.ts";
 import type { Env } from "../env.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
@@ -34,10 +34,8 @@ interface StoredPlan {
 
 const requestOf = ({ request }: StoredPlan): PurgeRequest => PurgeRequest.parse(JSON.parse(request));
 
-async function readPlans(env: Env, condition: string, value: string | number): Promise<StoredPlan[]> {
-  const query = env.CONTROL.prepare(`SELECT * FROM purge_plans WHERE ${condition} ORDER BY at, id`).bind(value);
-  return (await withDatabaseTimeout(() => query.all<StoredPlan>())).results;
-}
+const readPlans = (env: Env, condition: string, value: string | number): Promise<StoredPlan[]> =>
+  readRows(env.CONTROL.prepare(`SELECT * FROM purge_plans WHERE ${condition} ORDER BY at, id`).bind(value));
 
 async function plansOf(env: Env, site: SiteRecord): Promise<{ plans: PurgePlan[] }> {
   const toIso = (at: number) => new Date(at).toISOString();

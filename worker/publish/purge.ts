@@ -9,7 +9,7 @@ import { type PageList, readPages } from "../content/page-list.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
 import { changeConfig } from "../control/change-config.ts";
-import { withDatabaseTimeout } from "../control/database-timeout.ts";
+import { readRows, withDatabaseTimeout } from "../control/database-timeout.ts";
 import { type PageOf, renderLater, renderNext } from "../control/render-queue.ts";
 import {
   CONFIG_MAX_AGE_MS,
@@ -122,8 +122,9 @@ const isContentDown = (env: Env): boolean => isStaleOnly(env, "content") || cont
 const pagesIn = (names: string[]): PageOf[] => [...names].sort().flatMap((name) => pageOfName(name) ?? []);
 
 async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
-  const list = ({ name }: { name: string }) => readPages(context, name).catch((): PageList => ({ pages: [] }));
-  return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
+  const list = async ({ name }: { name: string }) =>
+    [name, await readPages(context, name).catch((): PageList => ({ pages: [] }))] as const;
+  return new Map(await Promise.all(sites.map(list)));
 }
 
 /** The properties of a purge receipt that are known before the purge versions are increased. */
@@ -241,8 +242,7 @@ export async function receiptOf(env: Env, id: string): Promise<PurgeReceipt | nu
 
 async function readStoredReceipt(env: Env, column: "id" | "once", name: string): Promise<StoredReceipt | null> {
   const query = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${column} = ?`).bind(name);
-  const row = await withDatabaseTimeout(() => query.first<{ receipt: string }>());
-  return row && (JSON.parse(row.receipt) as StoredReceipt);
+  return withDatabaseTimeout(async () => JSON.parse((await query.first<string>("receipt")) ?? "null"));
 }
 
 /**
@@ -251,9 +251,9 @@ async function readStoredReceipt(env: Env, column: "id" | "once", name: string):
  */
 export async function receiptsBefore(env: Env, time: number, limit: number): Promise<[number, PurgeReceipt][]> {
   const query = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
-  const { results } = await withDatabaseTimeout(() => query.bind(time, limit).all<{ at: number; receipt: string }>());
+  const rows = await readRows<{ at: number; receipt: string }>(query.bind(time, limit));
   return Promise.all(
-    results.map(async ({ at, receipt }) => [at, await receiptNow(env, JSON.parse(receipt))] as const),
+    rows.map(async ({ at, receipt }) => [at, await receiptNow(env, JSON.parse(receipt))] as const),
   ) as Promise<[number, PurgeReceipt][]>;
 }
 

@@ -1,6 +1,6 @@
 import { isMediaName, itemKey, nameKey } from "../../lib/cms/items.ts";
 import type { PageList } from "../content/page-list.ts";
-import { withDatabaseTimeout } from "../control/database-timeout.ts";
+import { readRows } from "../control/database-timeout.ts";
 import { ANY_ITEM } from "../control/item-index.ts";
 import type { PageOf } from "../control/render-queue.ts";
 import {
@@ -54,10 +54,8 @@ const prefixRange = (prefix: string) => [prefix, `${prefix}\u{10ffff}`];
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
   const { sites, pages, below, all } = purge;
-  const rows = async (query: string, ...values: string[]) => {
-    const statement = db.prepare(query).bind(...values);
-    return (await withDatabaseTimeout(() => statement.all<{ name: string; item?: string }>())).results;
-  };
+  const rows = (query: string, ...values: string[]) =>
+    readRows<{ name: string; item?: string }>(db.prepare(query).bind(...values));
   const names = async (query: string, ...values: string[]) => (await rows(query, ...values)).map(({ name }) => name);
 
   const items = purge.items.map(nameKey);
