@@ -95,6 +95,8 @@ const server = (input: string, outDir: string): EnvironmentOptions => ({
       preserveEntrySignatures: "strict" as const,
       external: [/^cloudflare:/, /^node:/],
       checks: { pluginTimings: false },
+      // No property that a module reads has a getter with side effects.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name].js`,

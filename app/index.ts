@@ -38,7 +38,15 @@ export {
 } from "./render/page-blocks.ts";
 export { type PageAssets, stylesOf } from "./render/page-styles.ts";
 export { consentLabels } from "./render/phrases.ts";
-export type { PageSettings, RenderedBlocks, Report, Reuse, Segment, Slot } from "./render/render-blocks.tsx";
+export type {
+  PageSettings,
+  RenderedBlock,
+  RenderedBlocks,
+  Report,
+  Reuse,
+  Segment,
+  Slot,
+} from "./render/render-blocks.tsx";
 export { renderSlot } from "./render/render-blocks.tsx";
 export { notFoundHtml, renderBody } from "./render/render-body.tsx";
 export { renderFragment } from "./render/render-fragment.ts";

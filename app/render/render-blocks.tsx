@@ -51,7 +51,7 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
 }
 
 /** A block's HTML and the inputs that determined it. Inputs that all blocks on the page share are excluded. */
-interface RenderedBlock {
+export interface RenderedBlock {
   digest: string;
   /** The block's `RegionFacts`, as JSON. */
   facts: string;
@@ -63,7 +63,8 @@ export type RenderedBlocks = Map<string, RenderedBlock>;
 
 /** Rendered blocks from the previous and current renders of a page. */
 export interface Reuse {
-  previous: RenderedBlocks | undefined;
+  /** Returns a block from the previous render. */
+  previous: ((id: string) => RenderedBlock | undefined) | undefined;
   current: RenderedBlocks;
 }
 
@@ -110,7 +111,7 @@ async function reuseBlock(
 ): Promise<Segment[]> {
   const { digest } = parsed;
   if (digest === undefined || blocks.get(parsed.name)?.showsDate) return renderBlock(parsed, id, context);
-  const previousBlock = previous?.get(id);
+  const previousBlock = previous?.(id);
   if (previousBlock?.digest === digest && previousBlock.facts === facts) {
     current.set(id, previousBlock);
     return [previousBlock.html];

@@ -8,7 +8,7 @@ import { CACHED_PAGE } from "../support/cached-page.ts";
 /** Starts an isolate with an empty in-memory page cache. The Cache API is shared between isolates. */
 function isolate() {
   const env = { ...bindings } as Env;
-  const page = (text: string) => encodePage(CACHED_PAGE, [text]);
+  const page = (text: string) => encodePage(CACHED_PAGE, [[text]]);
   return {
     async visit(name: string, text: string, version = 7) {
       const work: Promise<unknown>[] = [];

@@ -25,7 +25,7 @@ const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {})
   ...CACHED_PAGE,
   policy: POLICY,
   // The last segment is encoded separately.
-  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((texts) => encodePage(CACHED_PAGE, texts).segments),
+  segments: encodePage(CACHED_PAGE, [segments.slice(0, -1), segments.slice(-1)]).segments,
   ...more,
 });
 
@@ -69,6 +69,13 @@ async function readUntil(
 
 const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+
+it("concurrent responses keep their own content, although the isolate joins all pages in one buffer (PF-02)", async () => {
+  const texts = ["first", "second, which is longer", "third"];
+  const responses = await Promise.all(texts.map((text) => send(cachedPage(["<main>", text, "</main>"]), filler())));
+  const bodies = await Promise.all(responses.map((response) => response.text()));
+  expect(bodies).toEqual(texts.map((text) => `<main>${text}</main>`));
+});
 
 describe("page streaming (PF-02, ED-02)", () => {
   it("the Worker streams inline blocks in document order and without scripts, each as soon as its data is ready", async () => {

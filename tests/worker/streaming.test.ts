@@ -33,9 +33,7 @@ async function pageViews(
   const page: CachedPage = {
     ...CACHED_PAGE,
     policy: POLICY,
-    segments: [["<main>", slot, "</main><footer>"], ["</body></html>"]].flatMap(
-      (texts) => encodePage(CACHED_PAGE, texts).segments,
-    ),
+    segments: encodePage(CACHED_PAGE, [["<main>", slot, "</main><footer>"], ["</body></html>"]]).segments,
   };
   const env = {} as Env;
   const work: Promise<unknown>[] = [];

@@ -3,7 +3,7 @@ import { digestOf } from "./digest.ts";
 import { REPORT_PATH } from "./security-headers.ts";
 
 /** Returns the CSP hash source for a script or stylesheet, such as `'sha256-…'`. */
-export async function sha256(text: string): Promise<string> {
+export async function sha256(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return `'sha256-${await digestOf(text)}'`;
 }
 
@@ -36,17 +36,22 @@ interface PolicyInput {
 /** Origin that serves the scripts for Sitecore's page editors. */
 export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 
-const styleDigests = new LruCache<Promise<string>>();
+interface EncodedStyles {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The CSP hash source. */
+  digest: Promise<string>;
+}
 
-/**
- * Returns the CSP hash source for a stylesheet. Caches the hash, because pages with the same blocks share a stylesheet.
- */
-export function styleDigest(styles: string): Promise<string> {
-  const cached = styleDigests.get(styles);
+const encodedStylesCache = new LruCache<EncodedStyles>();
+
+/** Returns a stylesheet's bytes and CSP hash source. Caches both, because pages with the same blocks share a stylesheet. */
+export function encodedStyles(styles: string): EncodedStyles {
+  const cached = encodedStylesCache.get(styles);
   if (cached) return cached;
-  const digest = sha256(styles);
-  styleDigests.set(styles, digest, 200);
-  return digest;
+  const bytes = new TextEncoder().encode(styles);
+  const encoded = { bytes, digest: sha256(bytes) };
+  encodedStylesCache.set(styles, encoded, bytes.byteLength);
+  return encoded;
 }
 
 /**

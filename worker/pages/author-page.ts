@@ -118,11 +118,11 @@ function plannedNotice({
 }
 
 /** Inserts the author bar at the notice's position and moves the notice below it. */
-function withBar(page: CachedPage, html: string): CachedPage {
-  const bar = { html: new TextEncoder().encode(html), revision: 0 };
-  const noticeAt = page.noticeAt < 0 ? -1 : page.noticeAt + bar.html.byteLength;
-  return { ...page, segments: withNotice(page, bar), noticeAt };
-}
+const withBar = (page: CachedPage, html: string): CachedPage => ({
+  ...page,
+  segments: withNotice(page, { html: new TextEncoder().encode(html) }),
+  noticeAt: page.noticeAt < 0 ? -1 : page.noticeAt + 1,
+});
 
 /**
  * Returns the content of the author bar, or undefined if a page editor shows the page in a frame, because the editor

@@ -1,4 +1,4 @@
-import type { Head, RenderedBlocks, Slot } from "../../app/index.ts";
+import type { Head, RenderedBlock, RenderedBlocks, Slot } from "../../app/index.ts";
 
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
@@ -14,9 +14,7 @@ export interface CachedPage {
   policy: string;
   site: string;
   language: string;
-  /**
-   * Byte offset in the first segment at which the Worker inserts the notice, or -1 if the page cannot show a notice.
-   */
+  /** Index of the segment before which the Worker inserts the notice, or -1 if the page cannot show a notice. */
   noticeAt: number;
   /** Whether the page contains personal data, so that browsers must not store the response. */
   private?: true;
@@ -33,50 +31,53 @@ export interface CachedPage {
    * outdated page have the cache status STALE.
    */
   outdated?: true;
-  /** The serialized page, which contains the segments' bytes. Undefined if the page has changed since. */
-  packed?: Uint8Array<ArrayBuffer>;
   /** Rendered blocks that the page's next render can reuse. Set only in the isolate that rendered the page. */
   rendered?: Rendered;
 }
 
-/** A rendered page's blocks. */
+/** A rendered page's blocks, as input for the next render. */
 export interface Rendered {
-  blocks: RenderedBlocks;
+  /** Rendered blocks, keyed by block ID. The HTML of most blocks is a range of the page's bytes, to save memory. */
+  blocks: Map<string, Omit<RenderedBlock, "html"> & { html: string | Range }>;
   /** Render inputs that all blocks share. If an input changes, the next render does not reuse blocks. */
   inputs: readonly unknown[];
-  /** Number of bytes that the blocks use in memory. */
-  bytes: number;
+  /** The segment that contains the styles. Pages that have the same types of blocks share this segment. */
+  styles: Uint8Array | undefined;
 }
 
+type Range = [start: number, end: number];
+
 const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const MAX_BYTES_OF_UNIT = 3;
-/**
- * The isolate's buffer for `encodePage`. Allocating a buffer for each page would cause frequent garbage collection.
- */
+/** The isolate's buffer. Allocating a buffer for each page would cause frequent garbage collection. */
 let buffer = new Uint8Array();
 
-/** Number of characters after which `encodePage` encodes the strings that it has joined. */
-const BATCH_LENGTH = 4_096;
+function reserve(bytes: number): void {
+  if (buffer.byteLength < bytes) buffer = new Uint8Array(bytes);
+}
+
+/** Minimum length of a string that `encodePage` encodes without joining it with other strings. */
+const LONG = 512;
 
 /**
- * Encodes a page's segments to bytes and joins adjacent strings. Also determines the position of the notice, which is
- * before the header or before `main`. Encodes short strings together, because each call of `encodeInto` is slow, but
- * not the entire page, because V8 uses two bytes per character for a string that contains any character outside
- * Latin-1. The segments and the serialized page share memory, so the Worker writes the page to KV without a copy.
- * @param body Index of the body's first segment
- * @param last Last segment, which is not joined with the segment before it
+ * Encodes a page's segments to bytes and joins adjacent strings in the same group. A segment that is already encoded
+ * must be the only one in its group. Also determines the position of the notice, which is before the header or before
+ * `main`, and the positions of the rendered blocks. Encodes short strings together, because each call of `encodeInto`
+ * is slow, but not the entire page, because V8 uses two bytes per character for a string that contains any character
+ * outside Latin-1.
  */
 export function encodePage(
-  page: Omit<CachedPage, "segments" | "noticeAt">,
-  segments: (string | Slot)[],
-  body = 0,
-  last = "",
+  page: Omit<CachedPage, "segments" | "noticeAt" | "rendered">,
+  groups: (string | CachedPage["segments"][number])[][],
+  rendered?: Omit<Rendered, "blocks"> & { blocks: RenderedBlocks },
 ): CachedPage {
   const encoded: CachedPage["segments"] = [];
-  const units = segments.reduce((sum, segment) => sum + (typeof segment === "string" ? segment.length : 0), 0);
-  if (buffer.byteLength < units * MAX_BYTES_OF_UNIT) buffer = new Uint8Array(units * MAX_BYTES_OF_UNIT);
+  const units = groups.flat().reduce((sum, segment) => sum + (typeof segment === "string" ? segment.length : 0), 0);
+  reserve(units * MAX_BYTES_OF_UNIT);
+  const ranges: [html: string, range: Range][] = [];
   let [start, end, noticeAt, text] = [0, 0, -1, ""];
   const encode = () => {
     if (text) end += encoder.encodeInto(text, buffer.subarray(end)).written;
@@ -87,90 +88,105 @@ export function encodePage(
     if (end > start) encoded.push(buffer.subarray(start, end));
     start = end;
   };
-  segments.forEach((segment, index) => {
-    if (typeof segment !== "string") {
-      flush();
-      encoded.push(segment);
-      return;
-    }
-    if (noticeAt < 0 && encoded.length === 0 && index >= body && beginsPage(segment)) {
+  for (const group of groups) {
+    for (const segment of group) {
+      if (typeof segment !== "string") {
+        flush();
+        encoded.push(segment);
+        continue;
+      }
+      if (noticeAt < 0 && beginsPage(segment)) {
+        flush();
+        noticeAt = encoded.length;
+      }
+      const isLong = segment.length >= LONG;
+      if (isLong) encode();
+      const from = end;
+      text += segment;
+      if (!isLong) continue;
       encode();
-      noticeAt = end;
+      ranges.push([segment, [from, end]]);
     }
-    text += segment;
-    if (text.length >= BATCH_LENGTH) encode();
-  });
-  flush();
-  if (last) encoded.push(encoder.encode(last));
-  const packed = pack({ ...page, segments: encoded, noticeAt });
-  return { ...page, segments: segmentsOf(packed, encoded.map(lengthOf)), noticeAt, packed };
+    flush();
+  }
+  const bytes = buffer.slice(0, end);
+  const segments = encoded.map((segment) =>
+    isBytes(segment) && segment.buffer === buffer.buffer
+      ? bytes.subarray(segment.byteOffset, segment.byteOffset + segment.byteLength)
+      : segment,
+  );
+  if (!rendered) return { ...page, segments, noticeAt };
+  const blocks: Rendered["blocks"] = new Map();
+  for (const [id, { digest, facts, html }] of rendered.blocks)
+    blocks.set(id, { digest, facts, html: ranges.find(([long]) => long === html)?.[1] ?? html });
+  return { ...page, segments, noticeAt, rendered: { ...rendered, blocks } };
+}
+
+/** Returns a rendered block of a page. */
+export function blockOf({ segments: [first], rendered }: CachedPage, id: string): RenderedBlock | undefined {
+  const block = rendered?.blocks.get(id);
+  if (!block || typeof block.html === "string") return block as RenderedBlock | undefined;
+  const bytes = new Uint8Array((first as Uint8Array).buffer).subarray(...block.html);
+  return { ...block, html: decoder.decode(bytes) };
 }
 
 const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
 
-/** Concatenates byte arrays. */
-export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+const isBytes = (segment: unknown): segment is Uint8Array<ArrayBuffer> => segment instanceof Uint8Array;
+
+/**
+ * Concatenates byte arrays in the isolate's buffer. The next call overwrites the result, so the caller must copy it
+ * first, for example into a `Response`.
+ */
+export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  reserve(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let offset = 0;
   for (const part of parts) {
-    joined.set(part, offset);
+    buffer.set(part, offset);
     offset += part.byteLength;
   }
-  return joined;
+  return buffer.subarray(0, offset);
 }
-
-const lengthOf = (segment: Uint8Array | Slot) => (segment instanceof Uint8Array ? segment.byteLength : segment);
 
 /**
  * Serializes a page, except `rendered`, to one line of JSON, followed by the HTML segments. The JSON contains each
  * segment's length in bytes.
  */
-export function pack({ segments, rendered: _, packed, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
-  if (packed) return packed;
-  const header = JSON.stringify({ ...page, segments: segments.map(lengthOf) });
-  return concat([encoder.encode(`${header}\n`), ...segments.filter((segment) => segment instanceof Uint8Array)]);
+export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
+  const lengths = segments.map((segment) => (isBytes(segment) ? segment.byteLength : segment));
+  const header = encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`);
+  return joinBytes([header, ...segments.filter(isBytes)]).slice();
 }
 
-const headerEnd = (packed: Uint8Array) => packed.indexOf(10) + 1;
-
-/**
- * Returns a serialized page's segments as views of its bytes. Throws an Error if the number of bytes does not match the
- * segment lengths.
- */
-function segmentsOf(packed: Uint8Array<ArrayBuffer>, lengths: (number | Slot)[]): CachedPage["segments"] {
-  let offset = headerEnd(packed);
-  const segments = lengths.map((segment) => {
+/** Parses a page that was serialized with `pack`. Throws an Error if the page is invalid. */
+export function unpack(packed: Uint8Array<ArrayBuffer>): CachedPage {
+  let offset = packed.indexOf(10) + 1;
+  const page = JSON.parse(decoder.decode(packed.subarray(0, offset)));
+  const segments = page.segments.map((segment: number | Slot) => {
     if (typeof segment !== "number") return segment;
     offset += segment;
     return packed.subarray(offset - segment, offset);
   });
   if (offset !== packed.byteLength) throw new Error(`the page must have ${offset} bytes, but has ${packed.byteLength}`);
-  return segments;
-}
-
-/** Parses a page that was serialized with `pack`. Throws an Error if the page is invalid. */
-export function unpack(packed: Uint8Array<ArrayBuffer>): CachedPage {
-  const page = JSON.parse(new TextDecoder().decode(packed.subarray(0, headerEnd(packed))));
-  return { ...page, segments: segmentsOf(packed, page.segments), packed };
+  return { ...page, segments };
 }
 
 /** Compares byte arrays natively, because a JavaScript loop would take a third of the render time. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 
-const isSameText = (a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>) =>
-  a.byteLength === b.byteLength && subtle.timingSafeEqual(a, b);
+const isSameText = (a: unknown, b: unknown) =>
+  isBytes(a) && isBytes(b) && a.byteLength === b.byteLength && subtle.timingSafeEqual(a, b);
 
 /**
  * Returns whether two pages without slots have the same bytes. If the bytes are the same, the first page's ETag remains
  * valid.
  */
-export function hasSameText(page: CachedPage, otherPage: CachedPage): boolean {
-  const [a, b] = [page.segments[0], otherPage.segments[0]];
-  return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);
-}
+export const hasSameText = ({ segments }: CachedPage, otherPage: CachedPage): boolean =>
+  segments.length === otherPage.segments.length &&
+  segments.every((segment, index) => isSameText(segment, otherPage.segments[index]));
 
 /** Returns whether two pages are equal, except for their ETags and render times. */
 export const isSamePage = (a: CachedPage, b: CachedPage): boolean => isSameText(packWithoutTime(a), packWithoutTime(b));
 
-const packWithoutTime = ({ packed: _, ...page }: CachedPage) => pack({ ...page, etag: "", renderedAt: 0 });
+const packWithoutTime = (page: CachedPage) => pack({ ...page, etag: "", renderedAt: 0 });

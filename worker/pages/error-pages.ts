@@ -4,7 +4,7 @@ import { escapeHtml } from "../../lib/text/text.ts";
 import { onStaffHostUrl } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
-import { styleDigest } from "../http/csp.ts";
+import { encodedStyles } from "../http/csp.ts";
 import { splitLanguage } from "../http/path.ts";
 import { EMPTY_CSP } from "../http/security-headers.ts";
 import { isHidden } from "../site.ts";
@@ -86,7 +86,7 @@ async function errorPage(
       "cache-control": "private, no-store",
       "content-security-policy": [
         EMPTY_CSP,
-        `style-src ${await styleDigest(STYLE)}`,
+        `style-src ${await encodedStyles(STYLE).digest}`,
         ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
       ].join("; "),
       ...(status === 500 || status === 404 ? {} : { "retry-after": status === 429 ? "60" : "30" }),

@@ -1,4 +1,4 @@
-import { jsonBytes } from "../../lib/lru-cache.ts";
+import { jsonBytes, textBytes } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import { dataCenterStore, type Entry } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
@@ -31,11 +31,15 @@ const TIMEOUT_MS = 2_000;
 
 /** Estimated number of bytes that a cached page uses in memory, excluding its segments, policy, and head. */
 const PAGE_BYTES = 1_500;
+/** Estimated number of bytes that a rendered block uses in memory, excluding its HTML. */
+const BLOCK_BYTES = 200;
 
-function bytesOf(page: CachedPage): number {
-  const { segments, policy, head, rendered } = page;
-  let bytes = PAGE_BYTES + policy.length + (head ? jsonBytes(head) : 0) + (rendered?.bytes ?? 0);
-  for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
+function bytesOf({ segments, policy, head, rendered }: CachedPage): number {
+  let bytes = PAGE_BYTES + policy.length + (head ? jsonBytes(head) : 0);
+  for (const segment of segments)
+    if (segment !== rendered?.styles) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
+  for (const { html } of rendered?.blocks.values() ?? [])
+    bytes += BLOCK_BYTES + (typeof html === "string" ? textBytes(html) : 0);
   return bytes;
 }
 
@@ -192,15 +196,12 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   renderer ??= await import("./render-page.ts");
   const { page, complete } = await renderer.renderPage(
     previous ? { ...request, revalidates: true } : request,
-    previous?.value.rendered,
+    previous?.value,
   );
   // An incomplete page must not replace a complete page in the cache.
   if (!complete && current)
     return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };
-  if (previous && hasSameText(previous.value, page)) {
-    page.etag = previous.value.etag;
-    delete page.packed;
-  }
+  if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
   if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored, purgeVersion));
   return { value: page, cacheable, ...(complete ? {} : { maxAge: INCOMPLETE_MAX_AGE }) };

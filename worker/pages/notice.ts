@@ -6,7 +6,7 @@ import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
-import { type CachedPage, concat } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 /** A notice rendered as HTML in one language. */
 interface ShownNotice {
@@ -52,12 +52,9 @@ function encodeNotice(notice: StoredNotice, language: string): ShownNotice | nul
   }
 }
 
-/** Returns the page's segments with the notice inserted. */
-export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNotice): CachedPage["segments"] {
-  const [first, ...others] = segments;
-  if (!(first instanceof Uint8Array) || noticeAt < 0) return segments;
-  return [concat([first.subarray(0, noticeAt), html, first.subarray(noticeAt)]), ...others];
-}
+/** Returns the page's segments with HTML inserted at the notice's position. */
+export const withNotice = ({ segments, noticeAt }: CachedPage, { html }: Pick<ShownNotice, "html">) =>
+  noticeAt < 0 ? segments : segments.toSpliced(noticeAt, 0, html);
 
 /**
  * Returns the ETag for a page that shows a notice. The page's ETag changes if either the page or the notice changes.

@@ -13,10 +13,10 @@ import {
   wildcardOf,
 } from "../content/page-list.ts";
 import { isListedByUpstream } from "../content/served-pages.ts";
-import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
+import { EDITOR_FILES, encodedStyles, sha256 } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
-import { type CachedPage, encodePage, type Rendered } from "./cached-page.ts";
+import { blockOf, type CachedPage, encodePage } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { pageHead } from "./page-head.ts";
 import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
@@ -59,7 +59,7 @@ interface Source {
  */
 export async function renderPage(
   request: PageRequest,
-  previous?: Rendered,
+  previous?: CachedPage,
 ): Promise<{ page: CachedPage; complete: boolean }> {
   let isTimedOut = false;
   const report: PageRequest["report"] = (problem) => {
@@ -68,24 +68,16 @@ export async function renderPage(
   };
   const source = await loadSource({ ...request, report });
   const blocks: RenderedBlocks = new Map();
-  const isReusable = previous?.inputs.every((input, index) => input === source.inputs[index]);
-  const body = await renderSegments(source, { previous: isReusable ? previous?.blocks : undefined, current: blocks });
+  const isReusable = previous?.rendered?.inputs.every((input, index) => input === source.inputs[index]);
+  const body = await renderSegments(source, {
+    previous: isReusable ? (id) => blockOf(previous!, id) : undefined,
+    current: blocks,
+  });
   const { head, allowed } = buildHead(source, body);
   const policy = await buildPolicy(head, allowed);
-  const page = assemble(source, body, head, policy);
-  page.rendered = { blocks, inputs: source.inputs, bytes: sizeOf(blocks) };
+  const page = assemble(source, body, head, policy, blocks);
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated && !isTimedOut };
 }
-
-/**
- * Average number of bytes per HTML character. A string that contains a character outside Latin-1 has two bytes per
- * character.
- */
-const BYTES_PER_CHARACTER = 1.5;
-
-/** Returns the estimated number of bytes that rendered blocks use in memory. */
-const sizeOf = (blocks: RenderedBlocks) =>
-  [...blocks.values()].reduce((sum, { html }) => sum + html.length * BYTES_PER_CHARACTER, 0);
 
 /** Reads the inputs for a render in parallel, because each input may require a KV or CMS request. */
 async function loadSource(request: PageRequest): Promise<Source> {
@@ -210,7 +202,7 @@ async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
   const scripts = [...allowed.scripts, ...inlineScripts];
   return allowed.policy({
     scripts: await Promise.all(scripts.map(sha256)),
-    styles: [await styleDigest(head.styles)],
+    styles: [await encodedStyles(head.styles).digest],
   });
 }
 
@@ -218,12 +210,15 @@ async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
  * Builds the cached page from the body and the head. If a `page` slot can change the head, the segments do not contain
  * the head.
  */
-function assemble(source: Source, body: Segment[], head: Head, policy: string): CachedPage {
+function assemble(source: Source, body: Segment[], head: Head, policy: string, blocks: RenderedBlocks): CachedPage {
   const { request, isFound, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
   const changesHead = slots.some(({ when }) => when === "page");
-  const headSegments = changesHead ? [] : [headHtml(head)];
-  const segments = [...headSegments, ...body, ...(changesHead || slots.length ? [] : [END])];
+  const styles = changesHead ? undefined : encodedStyles(head.styles).bytes;
+  const html = styles ? headHtml({ ...head, styles: "" }) : "";
+  const stylesAt = html.indexOf("</style>");
+  // The Worker streams late content before the closing tags, which therefore form a separate segment.
+  const groups = styles ? [[html.slice(0, stylesAt)], [styles], [html.slice(stylesAt)], body, [END]] : [body];
   const renderedAt = Date.now();
   const isPersonal = isPrivate(source);
   const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
@@ -240,6 +235,5 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
     ...(variants && { variants }),
     ...(outdated ? { outdated } : {}),
   };
-  // The closing tags form a separate segment, because the Worker streams late content before them.
-  return encodePage(page, segments, headSegments.length, slots.length && !changesHead ? END : "");
+  return encodePage(page, groups, { blocks, inputs: source.inputs, styles });
 }

@@ -2,7 +2,7 @@ import { headHtml, inlineHtml } from "../../app/html.ts";
 import type { RenderedHtml, Slot } from "../../app/index.ts";
 import type { RequestContext } from "../context.ts";
 import { matchesEtag } from "../http/etag.ts";
-import { type CachedPage, concat } from "./cached-page.ts";
+import { type CachedPage, joinBytes } from "./cached-page.ts";
 import { etagWithNotice, noticeFor, withNotice } from "./notice.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
@@ -34,7 +34,7 @@ export async function respond(
       headers.etag = etag;
       if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
     }
-    return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
+    return new Response(joinBytes(segments as Uint8Array[]), { status: page.status, headers });
   }
 
   // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML does not need an API call.
@@ -97,7 +97,7 @@ export function uncacheable(response: Response, status = response.status): Respo
 
 /** Returns the response body for a page whose live blocks have all been rendered. */
 const joinParts = (parts: (Uint8Array | Slot)[], filledSlots: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
-  concat(parts.map((part) => (isSlot(part) ? encoder.encode((filledSlots.get(part) as RenderedSlot).html) : part)));
+  joinBytes(parts.map((part) => (isSlot(part) ? encoder.encode((filledSlots.get(part) as RenderedSlot).html) : part)));
 
 /**
  * Streams a page's segments in order, with a skeleton for each late block that is not ready. When the content of a late

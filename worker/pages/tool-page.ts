@@ -11,7 +11,7 @@ import { readPageAssets } from "../content/page-assets.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { recordFailure } from "../control/failures.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
-import { pagePolicy, styleDigest } from "../http/csp.ts";
+import { encodedStyles, pagePolicy } from "../http/csp.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
@@ -186,7 +186,7 @@ async function respondInShell(
     script: clientScript,
   });
   const texts = [headHtml(head), ...segments, "</body></html>"];
-  const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)] });
+  const policy = pagePolicy({ scripts: [], styles: [await encodedStyles(styles).digest] });
   const page = {
     status: 200 as const,
     head: null,
@@ -197,7 +197,7 @@ async function respondInShell(
     renderedAt: Date.now(),
     etag: "",
   };
-  const rendered = await respond(encodePage(page, texts, 1), c.req.raw, "BYPASS", slotRenderer(null, request), request);
+  const rendered = await respond(encodePage(page, [texts]), c.req.raw, "BYPASS", slotRenderer(null, request), request);
   const response = uncacheable(rendered, status);
   response.headers.set("x-robots-tag", PRIVATE_HEADERS["x-robots-tag"]);
   return response;
