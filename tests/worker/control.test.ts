@@ -4,9 +4,11 @@ import { readAlerts } from "../../worker/control/alerts.ts";
 import { readAuditLines } from "../../worker/control/audit.ts";
 import { changeConfig } from "../../worker/control/change-config.ts";
 import { readFailures } from "../../worker/control/failures.ts";
+import { indexItems } from "../../worker/control/item-index.ts";
 import { readLinkChecks } from "../../worker/control/link-checks.ts";
 import { readProbes } from "../../worker/control/probes.ts";
 import * as config from "../../worker/control/runtime-config.ts";
+import { itemName } from "../../worker/control/versions.ts";
 import type { Env } from "../../worker/env.ts";
 import { receiptsBefore } from "../../worker/publish/purge.ts";
 import { targetsOf } from "../../worker/publish/targets.ts";
@@ -244,6 +246,17 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     expect(lines.results[0]).toMatchObject({ role: "ops", subject: "person-1", targets: '["locations"]' });
   });
 
+  it("the control database stores 30 simultaneous changes from one isolate", async () => {
+    const one = isolate();
+    const change = (number: number) =>
+      one.changeConfig(env, {
+        apply: (config) => ({ ...config, versions: { ...config.versions, [`page ${number}`]: number } }),
+        audit: null,
+      });
+    await Promise.all(Array.from({ length: 30 }, (_, number) => change(number)));
+    expect(Object.keys((await isolate().configFromDatabase(env)).config.versions)).toHaveLength(30);
+  });
+
   it("a failed statement rolls back the whole change", async () => {
     const one = isolate();
     const broken = { ...stale("geo"), also: () => [env.CONTROL.prepare("INSERT INTO nowhere VALUES (1)")] };
@@ -272,4 +285,23 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     expect(one.currentConfig().staleOnly).toEqual(["search"]);
     expect((await isolate().readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["search"]);
   });
+});
+
+it("if the purge of a page fails whose item was published during the fetch, the Worker purges the page the next time it stores the page (ED-11, ED-12)", async () => {
+  const one = isolate();
+  const since = Date.now() - 1_000;
+  const item = { [itemName("item")]: Date.now(), "page late": since };
+  await one.changeConfig(env, { apply: (config) => ({ ...config, versions: item }), audit: null });
+  const version = async () => (await isolate().configFromDatabase(env)).config.versions["page late"]!;
+  const use = { name: "page late", items: ["item"], since };
+  const prepare = env.CONTROL.prepare.bind(env.CONTROL);
+  const failing = vi.spyOn(env.CONTROL, "prepare").mockImplementation((sql) => {
+    if (sql.startsWith("UPDATE control")) throw new Error("down");
+    return prepare(sql);
+  });
+  await indexItems({ ...env }, use);
+  failing.mockRestore();
+  expect(await version()).toBe(since);
+  await indexItems({ ...env }, use);
+  expect(await version()).toBeGreaterThan(since);
 });

@@ -23,6 +23,8 @@ export interface ConfigChange {
 
 /** Maximum number of attempts to write a change that conflicts with concurrent changes. */
 const MAX_ATTEMPTS = 8;
+/** Maximum pause after the first conflict, in milliseconds. Doubles with each further conflict. */
+const PAUSE_MS = 10;
 
 /**
  * Changes the control record with optimistic locking on its revision and writes the audit entry in the same
@@ -49,7 +51,10 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
       ]);
       return update!.meta.changes;
     });
-    if (changes !== 1) continue;
+    if (changes !== 1) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * 2 ** attempts));
+      continue;
+    }
     // `readAt` is set to the current time so that copies read before the change do not replace the new record.
     await adoptChange(env, { config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;

@@ -59,7 +59,8 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
     const storedNote = await withDatabaseTimeout(() => query.first<Note>());
     if (!isCurrent(storedNote)) {
       await writeNote(env, name, items, { digest, at: now });
-      if (storedNote?.digest !== digest && (await wasPurged(env, { name, items, since }))) await purgeLate(env, name);
+      if (storedNote?.digest !== digest && (await wasPurged(env, { name, items, since })))
+        await purgeLate(env, name).catch((error) => forgetNote(env, name, error));
     }
     recentNotes.set(name, isCurrent(storedNote) ? storedNote! : { digest, at: now }, 100);
   } catch (error) {
@@ -82,6 +83,12 @@ const purgeLate = (env: Env, name: string) =>
     apply: (config) => ({ ...config, versions: raiseVersions(config.versions, [name], Date.now()).versions }),
     audit: null,
   });
+
+/** Deletes an index entry and throws the error, so that the Worker purges the page or response at the next attempt. */
+async function forgetNote(env: Env, name: string, error: unknown): Promise<never> {
+  await withDatabaseTimeout(() => env.CONTROL.prepare("DELETE FROM stored WHERE name = ?").bind(name).run());
+  throw error;
+}
 
 const writeNote = (env: Env, name: string, items: string[], { digest, at }: Note) =>
   withDatabaseTimeout(() =>
