@@ -75,7 +75,8 @@ export function buildId(): string {
       if (file.isFile()) hash.update(file.name).update(readFileSync(`${file.parentPath}/${file.name}`));
     }
   }
-  return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 10);
+  for (const file of ["vite.config.ts", "package-lock.json"]) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 10);
 }
 
 const server = (input: string, outDir: string): EnvironmentOptions => ({

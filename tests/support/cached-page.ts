@@ -9,3 +9,5 @@ export const CACHED_PAGE = {
   renderedAt: 1,
   etag: '"abc"',
 } as const;
+
+export const NO_BLOCKS = { blocks: new Map(), inputs: "" };

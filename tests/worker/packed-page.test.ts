@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type CachedPage, encodePage, pack, unpack } from "../../worker/pages/cached-page.ts";
-import { CACHED_PAGE } from "../support/cached-page.ts";
+import { CACHED_PAGE, NO_BLOCKS } from "../support/cached-page.ts";
 
 const slot = { id: "m1", when: "late" } as unknown as CachedPage["segments"][number];
 const text = (...texts: string[]) => new TextEncoder().encode(texts.join(""));
-const { segments } = encodePage(CACHED_PAGE, [["<head>é</head>"], [text("<style></style>")], ["<main>–\n</main>"]]);
+const { segments } = encodePage(
+  CACHED_PAGE,
+  ["<head>é</head>", text("<style></style>"), "<main>–\n</main>"],
+  NO_BLOCKS,
+);
 const page: CachedPage = { ...CACHED_PAGE, segments };
 
 describe("the Worker stores rendered pages in KV and the Cache API without loss (PF-09)", () => {

@@ -8,7 +8,7 @@ import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodePage } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import type { RenderedSlot } from "../../worker/pages/slots.ts";
-import { CACHED_PAGE } from "../support/cached-page.ts";
+import { CACHED_PAGE, NO_BLOCKS } from "../support/cached-page.ts";
 
 const slot = (id: string, when: Slot["when"]): Slot => ({
   id,
@@ -21,11 +21,15 @@ const slot = (id: string, when: Slot["when"]): Slot => ({
 
 const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
 
-const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
+const cachedPage = (
+  segments: (string | Slot | Uint8Array<ArrayBuffer>)[],
+  more: Partial<CachedPage> = {},
+): CachedPage => ({
   ...CACHED_PAGE,
   policy: POLICY,
-  // The last segment is encoded separately.
-  segments: encodePage(CACHED_PAGE, [segments.slice(0, -1), segments.slice(-1)]).segments,
+  // The last segment is encoded separately, like a page's closing tags.
+  segments: encodePage(CACHED_PAGE, segments.with(-1, new TextEncoder().encode(`${segments.at(-1)}`)), NO_BLOCKS)
+    .segments,
   ...more,
 });
 

@@ -35,7 +35,11 @@ function site() {
       uid: title,
       componentName: "RichText",
       dataSource: `{${title}}`,
-      fields: { title: { value: title } },
+      // The Worker stores a long block as a range of the page's bytes, and a short block as text.
+      fields: {
+        title: { value: title },
+        body: { value: title === "Two" ? "" : `<p>${"Long – text. ".repeat(60)}</p>` },
+      },
     }));
     for (const page of ["en /about", "es /about", "en /services/heart/rhythm"])
       test.content.layouts![page] = layout("p", {}, {}, main);

@@ -94,3 +94,21 @@ it("if a record is invalid, the page omits and reports only that record's struct
   expect(changed).toMatchObject({ title: "Yoga", jsonLd: [] });
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ block: "Live", stage: "render" }));
 });
+
+it("a block whose data never arrives does not block the page for more than ten seconds (PF-02, RL-01)", async () => {
+  report.mockClear();
+  vi.useFakeTimers();
+  const renderer = filler(() => new Promise(() => undefined));
+  const error = new Error("the block timed out");
+  const results = [];
+  for (const when of ["inline", "late", "page"] as const) {
+    const result = Promise.allSettled([renderer.fill({ ...slot("service"), when })]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    results.push(...(await result));
+  }
+  vi.useRealTimers();
+  const empty = { status: "fulfilled", value: { html: "" } };
+  expect(results).toEqual([empty, empty, { status: "rejected", reason: error }]);
+  expect(report).toHaveBeenCalledTimes(2);
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ block: "Live", stage: "load", error }));
+});

@@ -5,10 +5,10 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import type { Env } from "../../worker/env.ts";
-import { type CachedPage, encodePage } from "../../worker/pages/cached-page.ts";
+import { type CachedPage, encodePage, PAGE_END } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
-import { CACHED_PAGE } from "../support/cached-page.ts";
+import { CACHED_PAGE, NO_BLOCKS } from "../support/cached-page.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 import { readWhileArriving } from "../support/partial-response.ts";
 import { useRealDeadlines } from "./deadlines.ts";
@@ -33,7 +33,7 @@ async function pageViews(
   const page: CachedPage = {
     ...CACHED_PAGE,
     policy: POLICY,
-    segments: encodePage(CACHED_PAGE, [["<main>", slot, "</main><footer>"], ["</body></html>"]]).segments,
+    segments: encodePage(CACHED_PAGE, ["<main>", slot, "</main><footer>", PAGE_END], NO_BLOCKS).segments,
   };
   const env = {} as Env;
   const work: Promise<unknown>[] = [];

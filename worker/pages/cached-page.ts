@@ -5,7 +5,7 @@ export interface CachedPage {
   status: 200 | 404;
   /**
    * The page head, if a live block may change it for a request. Null if no live block may change the head, because the
-   * first segment then contains it.
+   * segments then contain it.
    */
   head: Head | null;
   /** HTML segments as bytes, so that the Worker does not encode the page for each response. */
@@ -24,7 +24,7 @@ export interface CachedPage {
   variants?: string[];
   /** Time when the page was rendered, as a Unix timestamp in milliseconds. */
   renderedAt: number;
-  /** ETag, derived from the segments. Empty for pages with slots and for personal pages. */
+  /** ETag: build, render time, and variant. Empty for pages with slots and for personal pages. */
   etag: string;
   /**
    * Whether the page was rendered from a layout that was stale or older than the last purge. Responses that contain an
@@ -40,9 +40,9 @@ export interface Rendered {
   /** Rendered blocks, keyed by block ID. The HTML of most blocks is a range of the page's bytes, to save memory. */
   blocks: Map<string, Omit<RenderedBlock, "html"> & { html: string | Range }>;
   /** Render inputs that all blocks share. If an input changes, the next render does not reuse blocks. */
-  inputs: readonly unknown[];
-  /** The segment that contains the styles. Pages that have the same types of blocks share this segment. */
-  styles: Uint8Array | undefined;
+  inputs: string;
+  /** The encoded segments, except segments that several pages share. */
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 type Range = [start: number, end: number];
@@ -62,20 +62,22 @@ function reserve(bytes: number): void {
 /** Minimum length of a string that `encodePage` encodes without joining it with other strings. */
 const LONG = 512;
 
+/** The closing tags. The Worker streams late content before them, so they are a separate segment. */
+export const PAGE_END = encoder.encode("</body></html>");
+
 /**
- * Encodes a page's segments to bytes and joins adjacent strings in the same group. A segment that is already encoded
- * must be the only one in its group. Also determines the position of the notice, which is before the header or before
- * `main`, and the positions of the rendered blocks. Encodes short strings together, because each call of `encodeInto`
- * is slow, but not the entire page, because V8 uses two bytes per character for a string that contains any character
- * outside Latin-1.
+ * Encodes a page's segments to bytes and joins adjacent strings. Keeps slots and segments that are already encoded. Also
+ * determines the position of the notice, which is before the header or before `main`, and the positions of the rendered
+ * blocks. Encodes short strings together, because each call of `encodeInto` is slow, but not the entire page, because
+ * V8 uses two bytes per character for a string that contains any character outside Latin-1.
  */
 export function encodePage(
   page: Omit<CachedPage, "segments" | "noticeAt" | "rendered">,
-  groups: (string | CachedPage["segments"][number])[][],
-  rendered?: Omit<Rendered, "blocks"> & { blocks: RenderedBlocks },
+  segments: (string | CachedPage["segments"][number])[],
+  rendered: { blocks: RenderedBlocks; inputs: string },
 ): CachedPage {
   const encoded: CachedPage["segments"] = [];
-  const units = groups.flat().reduce((sum, segment) => sum + (typeof segment === "string" ? segment.length : 0), 0);
+  const units = segments.reduce((sum, segment) => sum + (typeof segment === "string" ? segment.length : 0), 0);
   reserve(units * MAX_BYTES_OF_UNIT);
   const ranges: [html: string, range: Range][] = [];
   let [start, end, noticeAt, text] = [0, 0, -1, ""];
@@ -88,46 +90,46 @@ export function encodePage(
     if (end > start) encoded.push(buffer.subarray(start, end));
     start = end;
   };
-  for (const group of groups) {
-    for (const segment of group) {
-      if (typeof segment !== "string") {
-        flush();
-        encoded.push(segment);
-        continue;
-      }
-      if (noticeAt < 0 && beginsPage(segment)) {
-        flush();
-        noticeAt = encoded.length;
-      }
-      const isLong = segment.length >= LONG;
-      if (isLong) encode();
-      const from = end;
-      text += segment;
-      if (!isLong) continue;
-      encode();
-      ranges.push([segment, [from, end]]);
+  for (const segment of segments) {
+    if (typeof segment !== "string") {
+      flush();
+      encoded.push(segment);
+      continue;
     }
-    flush();
+    if (noticeAt < 0 && beginsPage(segment)) {
+      flush();
+      noticeAt = encoded.length;
+    }
+    const isLong = segment.length >= LONG;
+    if (isLong) encode();
+    const from = end;
+    text += segment;
+    if (!isLong) continue;
+    encode();
+    ranges.push([segment, [from, end]]);
   }
+  flush();
   const bytes = buffer.slice(0, end);
-  const segments = encoded.map((segment) =>
-    isBytes(segment) && segment.buffer === buffer.buffer
-      ? bytes.subarray(segment.byteOffset, segment.byteOffset + segment.byteLength)
-      : segment,
-  );
-  if (!rendered) return { ...page, segments, noticeAt };
   const blocks: Rendered["blocks"] = new Map();
   for (const [id, { digest, facts, html }] of rendered.blocks)
     blocks.set(id, { digest, facts, html: ranges.find(([long]) => long === html)?.[1] ?? html });
-  return { ...page, segments, noticeAt, rendered: { ...rendered, blocks } };
+  return {
+    ...page,
+    segments: encoded.map((segment) =>
+      isBytes(segment) && segment.buffer === buffer.buffer
+        ? bytes.subarray(segment.byteOffset, segment.byteOffset + segment.byteLength)
+        : segment,
+    ),
+    noticeAt,
+    rendered: { blocks, inputs: rendered.inputs, bytes },
+  };
 }
 
-/** Returns a rendered block of a page. */
-export function blockOf({ segments: [first], rendered }: CachedPage, id: string): RenderedBlock | undefined {
-  const block = rendered?.blocks.get(id);
+/** Returns a block with its HTML. */
+export function blockOf({ blocks, bytes }: Rendered, id: string): RenderedBlock | undefined {
+  const block = blocks.get(id);
   if (!block || typeof block.html === "string") return block as RenderedBlock | undefined;
-  const bytes = new Uint8Array((first as Uint8Array).buffer).subarray(...block.html);
-  return { ...block, html: decoder.decode(bytes) };
+  return { ...block, html: decoder.decode(bytes.subarray(...block.html)) };
 }
 
 const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
@@ -136,7 +138,7 @@ const isBytes = (segment: unknown): segment is Uint8Array<ArrayBuffer> => segmen
 
 /**
  * Concatenates byte arrays in the isolate's buffer. The next call overwrites the result, so the caller must copy it
- * first, for example into a `Response`.
+ * first. The `Response` constructor copies its body, as the Fetch standard requires.
  */
 export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   reserve(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));

@@ -36,8 +36,7 @@ const BLOCK_BYTES = 200;
 
 function bytesOf({ segments, policy, head, rendered }: CachedPage): number {
   let bytes = PAGE_BYTES + policy.length + (head ? jsonBytes(head) : 0);
-  for (const segment of segments)
-    if (segment !== rendered?.styles) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
+  for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
   for (const { html } of rendered?.blocks.values() ?? [])
     bytes += BLOCK_BYTES + (typeof html === "string" ? textBytes(html) : 0);
   return bytes;
@@ -196,7 +195,7 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   renderer ??= await import("./render-page.ts");
   const { page, complete } = await renderer.renderPage(
     previous ? { ...request, revalidates: true } : request,
-    previous?.value,
+    previous?.value.rendered,
   );
   // An incomplete page must not replace a complete page in the cache.
   if (!complete && current)

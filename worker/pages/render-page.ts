@@ -1,4 +1,4 @@
-import { headHtml } from "../../app/html.ts";
+import { headParts } from "../../app/html.ts";
 import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBlocks, Reuse, Segment } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
@@ -16,14 +16,13 @@ import { isListedByUpstream } from "../content/served-pages.ts";
 import { EDITOR_FILES, encodedStyles, sha256 } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
-import { blockOf, type CachedPage, encodePage } from "./cached-page.ts";
+import { blockOf, type CachedPage, encodePage, PAGE_END, type Rendered } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { pageHead } from "./page-head.ts";
 import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
 import { loadApp, type PageRequest } from "./page-request.ts";
 import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 
-const END = "</body></html>";
 const NO_LIST: PageList = { pages: [] };
 
 /** All inputs for a page render. */
@@ -48,8 +47,8 @@ interface Source {
    */
   isListed: boolean;
   hasDictionary: boolean;
-  /** Inputs that all blocks share, such as the dictionary, the site, and the settings as JSON. */
-  inputs: readonly unknown[];
+  /** Inputs that all blocks share: the settings as JSON, and the IDs of the dictionary, the page list, and the site. */
+  inputs: string;
 }
 
 /**
@@ -59,7 +58,7 @@ interface Source {
  */
 export async function renderPage(
   request: PageRequest,
-  previous?: CachedPage,
+  previous?: Rendered,
 ): Promise<{ page: CachedPage; complete: boolean }> {
   let isTimedOut = false;
   const report: PageRequest["report"] = (problem) => {
@@ -68,9 +67,8 @@ export async function renderPage(
   };
   const source = await loadSource({ ...request, report });
   const blocks: RenderedBlocks = new Map();
-  const isReusable = previous?.rendered?.inputs.every((input, index) => input === source.inputs[index]);
   const body = await renderSegments(source, {
-    previous: isReusable ? (id) => blockOf(previous!, id) : undefined,
+    previous: previous?.inputs === source.inputs ? (id) => blockOf(previous, id) : undefined,
     current: blocks,
   });
   const { head, allowed } = buildHead(source, body);
@@ -109,8 +107,18 @@ async function loadSource(request: PageRequest): Promise<Source> {
     outdated: [pageLayout, shell].some(({ state, outdated }) => outdated || state === "STALE"),
     isListed: list !== null,
     hasDictionary: dictionary !== null,
-    inputs: [dictionary, settings.localized && list, site, JSON.stringify(pageSettings)],
+    inputs: JSON.stringify([...[dictionary, settings.localized && list, site].map(idOf), pageSettings]),
   };
+}
+
+const ids = new WeakMap<object, number>();
+let lastId = 0;
+/** Returns a number that identifies an object in this isolate and does not keep the object in memory. */
+function idOf(object: object | null | undefined): number {
+  if (!object) return 0;
+  const id = ids.get(object) ?? ++lastId;
+  ids.set(object, id);
+  return id;
 }
 
 const storedLayout = async (request: PageRequest) =>
@@ -214,11 +222,8 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string, b
   const { request, isFound, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
   const changesHead = slots.some(({ when }) => when === "page");
-  const styles = changesHead ? undefined : encodedStyles(head.styles).bytes;
-  const html = styles ? headHtml({ ...head, styles: "" }) : "";
-  const stylesAt = html.indexOf("</style>");
-  // The Worker streams late content before the closing tags, which therefore form a separate segment.
-  const groups = styles ? [[html.slice(0, stylesAt)], [styles], [html.slice(stylesAt)], body, [END]] : [body];
+  const [headStart, headEnd] = headParts(head);
+  const segments = changesHead ? body : [headStart, encodedStyles(head.styles).bytes, headEnd, ...body, PAGE_END];
   const renderedAt = Date.now();
   const isPersonal = isPrivate(source);
   const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
@@ -235,5 +240,5 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string, b
     ...(variants && { variants }),
     ...(outdated ? { outdated } : {}),
   };
-  return encodePage(page, groups, { blocks, inputs: source.inputs, styles });
+  return encodePage(page, segments, { blocks, inputs: source.inputs });
 }

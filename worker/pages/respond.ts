@@ -2,11 +2,10 @@ import { headHtml, inlineHtml } from "../../app/html.ts";
 import type { RenderedHtml, Slot } from "../../app/index.ts";
 import type { RequestContext } from "../context.ts";
 import { matchesEtag } from "../http/etag.ts";
-import { type CachedPage, joinBytes } from "./cached-page.ts";
+import { type CachedPage, joinBytes, PAGE_END } from "./cached-page.ts";
 import { etagWithNotice, noticeFor, withNotice } from "./notice.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
-const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
@@ -40,7 +39,7 @@ export async function respond(
   // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML does not need an API call.
   const nonce = crypto.randomUUID();
   // React moves streamed content into place with inline scripts, which do not run if a script fetches the page and
-  // inserts its HTML. For requests from scripts, the Worker therefore waits for all blocks.
+  // inserts its HTML. For requests from scripts, the Worker therefore waits for the streamed parts of blocks.
   const canStream = request.headers.get("sec-fetch-dest") !== "empty";
   const filledSlots = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {
@@ -71,7 +70,7 @@ export async function respond(
     }
   }
   if (status === 503) headers["retry-after"] = "60";
-  const parts = head ? [encoder.encode(headHtml(head)), ...segments, encoder.encode(END)] : segments;
+  const parts = head ? [encoder.encode(headHtml(head)), ...segments, PAGE_END] : segments;
   const isReady = [...filledSlots.values()].every((segment) => !(segment instanceof Promise) && !segment.rest);
   if (isReady) return new Response(joinParts(parts, filledSlots), { status, headers });
   headers["content-security-policy"] = page.policy.replace("script-src 'self'", `$& 'nonce-${nonce}'`);

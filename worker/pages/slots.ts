@@ -8,6 +8,7 @@ import { ANY_CALL } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -30,6 +31,12 @@ interface CachedSlot {
    */
   version?: number;
 }
+
+/**
+ * Maximum time in milliseconds to load and render a slot. Each API call has a shorter timeout, so only a faulty block
+ * takes this long.
+ */
+const TIMEOUT_MS = 10_000;
 
 const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
@@ -153,7 +160,7 @@ export function slotRenderer(
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       try {
-        return await fillSlot(slot, nonce);
+        return await withTimeout(fillSlot(slot, nonce), TIMEOUT_MS, () => new Error("the block timed out"));
       } catch (error) {
         if (slot.when === "page") throw error;
         reportError(slot, "load", error);

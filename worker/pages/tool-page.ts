@@ -15,7 +15,7 @@ import { encodedStyles, pagePolicy } from "../http/csp.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
-import { encodePage } from "./cached-page.ts";
+import { encodePage, PAGE_END } from "./cached-page.ts";
 import { staffElsewhere } from "./error-pages.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -185,7 +185,7 @@ async function respondInShell(
     styles,
     script: clientScript,
   });
-  const texts = [headHtml(head), ...segments, "</body></html>"];
+  const texts = [headHtml(head), ...segments, PAGE_END];
   const policy = pagePolicy({ scripts: [], styles: [await encodedStyles(styles).digest] });
   const page = {
     status: 200 as const,
@@ -197,7 +197,13 @@ async function respondInShell(
     renderedAt: Date.now(),
     etag: "",
   };
-  const rendered = await respond(encodePage(page, [texts]), c.req.raw, "BYPASS", slotRenderer(null, request), request);
+  const rendered = await respond(
+    encodePage(page, texts, { blocks: new Map(), inputs: "" }),
+    c.req.raw,
+    "BYPASS",
+    slotRenderer(null, request),
+    request,
+  );
   const response = uncacheable(rendered, status);
   response.headers.set("x-robots-tag", PRIVATE_HEADERS["x-robots-tag"]);
   return response;

@@ -116,7 +116,10 @@ const ICONS = [
  * Returns the start of the HTML document, up to and including the `<body>` tag. The function concatenates strings
  * because the Worker must serve cached pages without loading React.
  */
-export function headHtml(head: Head): string {
+export const headHtml = (head: Head): string => headParts(head).join(head.styles);
+
+/** Returns the start of the HTML document before and after the styles. */
+export function headParts(head: Head): [string, string] {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
   const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
@@ -128,7 +131,7 @@ export function headHtml(head: Head): string {
     ...(thirdParties && { thirdParties }),
     ...(players && { players }),
   };
-  return [
+  const start = [
     `<!doctype html><html lang="${attribute(head.language)}"${directionOf(head.language) === "rtl" ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${attribute(head.title)}</title>`,
@@ -145,7 +148,10 @@ export function headHtml(head: Head): string {
     og && card?.sized && meta("property", "og:image:width", `${CARD.width}`),
     og && card?.sized && meta("property", "og:image:height", `${CARD.height}`),
     ICONS,
-    `<style>${head.styles}</style>`,
+    "<style>",
+  ];
+  const end = [
+    "</style>",
     head.inlineScript && `<script>${head.inlineScript}</script>`,
     `<script type="module" src="${head.script}"></script>`,
     ...(head.preloads ?? []).map(
@@ -157,7 +163,7 @@ export function headHtml(head: Head): string {
       (data) => `<script type="application/ld+json">${json(data)}</script>`,
     ),
     "</head><body>",
-  ]
-    .filter((part) => typeof part === "string")
-    .join("");
+  ];
+  const join = (parts: unknown[]) => parts.filter((part) => typeof part === "string").join("");
+  return [join(start), join(end)];
 }
