@@ -47,6 +47,12 @@ const ELSEWHERE = quick ? 100 : 250;
 const WARM = quick ? 100 : 300;
 /** The number of pages that the benchmark purges and then requests again. */
 const PURGED = 150;
+/**
+ * The number of pairs of processes that render pages, and the number of measurements of each pair. The CPU times of two
+ * processes that run the same Worker differ by up to 8%.
+ */
+const PAIRS = quick ? 1 : 3;
+const MEASUREMENTS = quick ? 1 : 3;
 
 await build();
 const work = mkdtempSync(join(tmpdir(), "bench-pages-"));
@@ -158,20 +164,6 @@ site.kv.set("html", page.body);
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
-if (astroFolder) site.kv.set("page", readFileSync(join(astroFolder, "page.json")));
-const astro =
-  astroFolder &&
-  (await start(
-    {
-      name: "astro",
-      folder: join(astroFolder, "server"),
-      entry: "entry.mjs",
-      kvBindings: ["KV", "SESSION"],
-      flags: ["nodejs_compat"],
-    },
-    site,
-    "/",
-  ));
 const loads: Record<string, Load[]> = {};
 const measure = async (name: string, running: Running, path: (index: number) => string, count: number) => {
   const result = await load(running, path, count);
@@ -185,29 +177,16 @@ const variants: [string, Running, (index: number) => string, number][] = [
   ["stored-live", ours, () => "/bench/live", REQUESTS],
   ["react-stream", stream, () => "/", Math.ceil(REQUESTS / 5)],
 ];
-if (astro) variants.push(["astro", astro, () => "/", Math.ceil(REQUESTS / 5)]);
 // Warms up the JIT compiler.
 for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2));
-if (!every) await firstRenders("warm-up", FIRST_RENDERS / 2, (path) => load(ours, path, FIRST_RENDERS / 2));
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
   // For pages with many blocks, the benchmark skips the following measurements, because hundreds of large layouts would
   // exceed the benchmark's KV store.
   if (every) continue;
-  await firstRenders(`${round}`, FIRST_RENDERS, (path) => measure("first-render", ours, path, FIRST_RENDERS));
-
-  // Measures cached pages after a purge.
-  const purged = (index: number) => `/bench/purged/${index}`;
-  for (let index = 0; index < PURGED; index++)
-    site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(stored, Date.now()));
-  await load(ours, purged, PURGED);
-  await purge("/bench/purged");
-  for (let index = 0; index < PURGED; index++)
-    site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(withChangedBlock(stored), Date.now()));
-  await measure("after-purge", ours, purged, PURGED);
-  forgetPages();
   await measureElsewhere(round);
 }
+if (!every) for (let pair = 0; pair < PAIRS; pair++) await measureRenders(pair);
 const of = (name: string, metric: keyof Load) => median(loads[name]!.map((result) => result[metric]));
 for (const name of [
   "kv-text",
@@ -226,7 +205,7 @@ for (const name of [
   row(name, "requests/s", of(name, "perSecond"), of(against, "perSecond"), against);
   row(name, "first byte (ms)", of(name, "firstByte"), of(against, "firstByte"), against);
 }
-if (astro)
+if (astroFolder)
   for (const name of ["first-render", "after-purge"]) row(name, "cpu", of(name, "cpu"), of("astro", "cpu"), "astro");
 const streamed = await get(stream.port, "/");
 row("stored", "html bytes", page.body.length, streamed.body.length, "react-stream");
@@ -245,7 +224,7 @@ row(
   5 * 1024,
   "5 KB",
 );
-for (const running of [reference, distant, stream, astro]) if (running) running.stop();
+for (const running of [reference, distant, stream]) running.stop();
 
 if (!process.argv.includes("--no-browser"))
   rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 5)));
@@ -321,6 +300,46 @@ async function measureElsewhere(round: number): Promise<void> {
   forgetPages();
 }
 
+/**
+ * Starts the site and, with `--astro`, the Astro Worker in new processes, and measures first renders, renders after a
+ * purge, and Astro in turns. The first turn warms up the JIT compiler.
+ */
+async function measureRenders(pair: number): Promise<void> {
+  const renderer = await start({ ...worker, name: `renders-${pair}` }, site, "/bench/stored");
+  const astro = astroFolder ? await startAstro(astroFolder) : undefined;
+  for (let turn = 0; turn <= MEASUREMENTS; turn++) {
+    const run = (name: string, running: Running, path: (index: number) => string, count: number) =>
+      turn === 0 ? load(running, path, count) : measure(name, running, path, count);
+    await firstRenders(`${pair}/${turn}`, FIRST_RENDERS, (path) => run("first-render", renderer, path, FIRST_RENDERS));
+    if (astro) await run("astro", astro, () => "/", FIRST_RENDERS);
+
+    const purged = (index: number) => `/bench/purged/${pair}/${index}`;
+    for (let index = 0; index < PURGED; index++)
+      site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(stored, Date.now()));
+    await load(renderer, purged, PURGED);
+    await purge(renderer, `/bench/purged/${pair}`);
+    for (let index = 0; index < PURGED; index++)
+      site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(withChangedBlock(stored), Date.now()));
+    await run("after-purge", renderer, purged, PURGED);
+    forgetPages();
+  }
+  renderer.stop();
+  astro?.stop();
+}
+
+function startAstro(folder: string): Promise<Running> {
+  site.kv.set("page", readFileSync(join(folder, "page.json")));
+  const flags = ["nodejs_compat"];
+  const astro = {
+    name: "astro",
+    folder: join(folder, "server"),
+    entry: "entry.mjs",
+    kvBindings: ["KV", "SESSION"],
+    flags,
+  };
+  return start(astro, site, "/");
+}
+
 /** Requests pages that the Worker has not rendered, although KV contains the pages' parsed layouts. */
 async function firstRenders(
   folder: string,
@@ -341,13 +360,13 @@ function forgetPages(): void {
 }
 
 /** Purges all pages under a path, as a publish does. */
-async function purge(prefix: string): Promise<void> {
+async function purge({ port }: Running, prefix: string): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", prefixes: [prefix] });
   const timestamp = `${Math.floor(Date.now() / 1000)}`;
   const nonce = crypto.randomUUID();
   const text = `POST /_edge/purge\n${timestamp}\n${nonce}\n${body}`;
   const signature = createHmac("sha256", SECRET).update(text).digest("hex");
-  const answer = await fetch(`http://127.0.0.1:${ours.port}/_edge/purge`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/_edge/purge`, {
     method: "POST",
     headers: { "x-edge-timestamp": timestamp, "x-edge-nonce": nonce, "x-edge-signature": signature },
     body,
