@@ -26,7 +26,7 @@ export async function page(c: Ctx): Promise<Response> {
   const redirectTarget = redirectFor(cachedPage, request.query);
   if (redirectTarget) return new Response(null, { status: 303, headers: { location: redirectTarget } });
   const renderer = slotRenderer(key, resolvedRequest);
-  const response = await respond(cachedPage, c.req.raw, state, renderer, request);
+  const response = await respond(cachedPage, c.req.raw, state, renderer, resolvedRequest);
   if (response.status < 400) markExists(resolvedRequest);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
   else if (response.status === 404 && cachedPage.status === 200) recordMissing(resolvedRequest, resolvedRequest);

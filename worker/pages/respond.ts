@@ -52,15 +52,15 @@ export async function respond(
     filledSlots.set(slot, pending);
     // If the HTML of a late block is available before the stream reaches the block, the Worker sends it instead of a
     // skeleton.
-    if (slot.when === "late") void pending.then((segment) => filledSlots.set(slot, segment));
+    if (slot.when === "late") void pending.then((rendered) => filledSlots.set(slot, rendered));
   }
 
   let { head } = page;
   let status: number = page.status;
   for (const slot of slots.filter(({ when }) => when === "page")) {
-    const segment = await filledSlots.get(slot)!;
-    filledSlots.set(slot, segment);
-    const { head: change } = segment;
+    const rendered = await filledSlots.get(slot)!;
+    filledSlots.set(slot, rendered);
+    const { head: change } = rendered;
     if (change && head) head = renderer.changeHead(slot, head, change);
     if (change?.status) status = change.status;
     if (change?.refresh) headers.refresh = `${change.refresh}`;
@@ -71,7 +71,7 @@ export async function respond(
   }
   if (status === 503) headers["retry-after"] = "60";
   const parts = head ? [encoder.encode(headHtml(head)), ...segments, PAGE_END] : segments;
-  const isReady = [...filledSlots.values()].every((segment) => !(segment instanceof Promise) && !segment.rest);
+  const isReady = [...filledSlots.values()].every((rendered) => !(rendered instanceof Promise) && !rendered.rest);
   if (isReady) return new Response(joinParts(parts, filledSlots), { status, headers });
   headers["content-security-policy"] = page.policy.replace("script-src 'self'", `$& 'nonce-${nonce}'`);
   return new Response(stream(parts, filledSlots, nonce, waitUntil), { status, headers });
@@ -122,17 +122,17 @@ function stream(
         await writer.write(part);
         continue;
       }
-      const segment = filledSlots.get(part)!;
-      if (!(segment instanceof Promise)) await writeRendered(segment);
+      const rendered = filledSlots.get(part)!;
+      if (!(rendered instanceof Promise)) await writeRendered(rendered);
       else if (part.when === "late") {
         const { renderLate } = await import("../../app/index.ts");
-        const html = segment.then(({ html }) => html);
+        const html = rendered.then(({ html }) => html);
         await writeRendered(await renderLate(part.fallback, html, `${part.id}-late-`, nonce));
       } else if (part.fallback) {
         await write(part.fallback);
-        const { html, rest } = await segment;
+        const { html, rest } = await rendered;
         await writeRendered({ html: inlineHtml(html), ...(rest && { rest }) });
-      } else await writeRendered(await segment);
+      } else await writeRendered(await rendered);
     }
     await Promise.all(
       pendingStreams.map(async (rest) => {
