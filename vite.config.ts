@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from "vite";
 import { callPaths } from "./vite/calls.ts";
 import { CLIENT_ENTRY, clientManifest } from "./vite/client-manifest.ts";
+import { PRELOAD_HELPER, plainImports } from "./vite/plain-imports.ts";
 import { styles } from "./vite/styles.ts";
 
 /**
@@ -127,6 +128,7 @@ export default defineConfig(
       ...styles(),
       clientEntry("/vite/dev-client.ts"),
       callPaths(),
+      plainImports(),
       command === "serve" && (await import("./vite/dev.ts")).devServer(),
     ],
     // The sanitizer imports these packages for features that the site does not use.
@@ -148,11 +150,12 @@ export default defineConfig(
               chunkFileNames: ({ name }) => `assets/${name.split(/[.~]/)[0]}-[hash:7].js`,
               codeSplitting: {
                 groups: [
+                  { name: PRELOAD_HELPER, priority: 4, test: /vite\/preload-helper/ },
                   // One chunk for the small modules of every page, because each chunk costs a request.
                   {
                     name: "page",
                     priority: 3,
-                    test: /vite\/preload-helper|lib\/display\/breakpoints|browser\/(data-layer|page-data|signed-in)\.ts$/,
+                    test: /lib\/display\/breakpoints|browser\/(data-layer|page-data|signed-in)\.ts$/,
                   },
                   { name: "signals", priority: 3, test: /signals-core/ },
                   // Splits the shared code of enhancements by importer, because content pages load it.

@@ -73,6 +73,10 @@ class IslandElement extends HTMLElement {
         observer.observe(this.firstElementChild ?? this);
         break;
       }
+      case "scroll":
+        // A restored page can be scrolled already.
+        scrollY ? hydrate() : addEventListener("scroll", hydrate, { once: true, passive: true });
+        break;
       case "place":
         if (document.cookie.includes("user_location=")) hydrate();
         else addEventListener("place", hydrate, { once: true });

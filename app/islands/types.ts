@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 
 /**
  * Condition for hydrating an island. `visible`: when the island is near the viewport. `interaction`: on the first
- * pointer, focus, or key event. `place`: when the visitor's location is known or a popover in the island opens. React
- * islands with `place` also hydrate on the first interaction.
+ * pointer, focus, or key event; the click is replayed after hydration. `touch`: the same, but the browser handles the
+ * click immediately. `scroll`: like `touch`, and also on the first scroll. `place`: when the visitor's location is known
+ * or a popover in the island opens. React islands with `place` also hydrate on the first interaction.
  */
-export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
+export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "touch" | "scroll" | "place";
 
 /**
  * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The enhancement's name

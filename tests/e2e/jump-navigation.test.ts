@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { hydrated } from "../support/wait-for-island.ts";
 
 const ARTICLE = "/health-library/know-your-blood-pressure";
 
@@ -38,7 +39,8 @@ describe("the jump navigation on an article page", () => {
 
   it("the jump navigation scrolls a section to 110 px below the top, marks it as current, and moves focus to it (BL-52)", async () => {
     const { page, errors } = await open(ARTICLE);
-    await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
+    await nav(page).getByRole("link", { name: "What brings it down" }).focus();
+    await hydrated(page, "ui/jump");
     await nav(page).getByRole("link", { name: "What brings it down" }).click();
     await expect.poll(() => topOf(page, "what-brings-it-down")).toBe(110);
     expect(await current(page)).toEqual(["What brings it down"]);
@@ -52,12 +54,19 @@ describe("the jump navigation on an article page", () => {
     expect(errors).toEqual([]);
   });
 
+  it("the jump navigation marks the visible section after the first scroll, without another interaction (BL-52, PF-04)", async () => {
+    const { page } = await open(ARTICLE);
+    expect(await page.locator('x-island[data-name="ui/jump"][data-hydrated]').count()).toBe(0);
+    await page.locator("#measure-at-home").evaluate((element) => element.scrollIntoView());
+    await expect.poll(() => current(page)).toEqual(["How to measure at home"]);
+  });
+
   it("at phone width, the jump navigation is a dropdown that closes on selection and scrolls the section to 160 px below the top (BL-52)", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
-    await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
     expect(await link.isVisible()).toBe(false);
     await nav(page).locator("summary").click();
+    await hydrated(page, "ui/jump");
     await link.click();
     await expect.poll(() => topOf(page, "pregnancy")).toBe(160);
     await expect.poll(() => link.isVisible()).toBe(false);
@@ -80,7 +89,8 @@ describe("jump links", () => {
 
   it("jump links scroll smoothly to 120 px above the target; with reduced motion, they scroll immediately (BL-53, AX-04)", async () => {
     const { page } = await open(PAGE, { motion: true });
-    await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
+    await page.getByRole("link", { name: "Your results" }).focus();
+    await hydrated(page, "ui/jump");
     const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
       link.click();
       return new Promise<number>((resolve) =>

@@ -1,8 +1,5 @@
 /**
- * Islands that hydrate automatically on the test page that contains every block: islands for opening hours and islands
- * that any content page may contain.
+ * Islands that hydrate before the visitor interacts, on the test page that contains every block. A content page can
+ * contain all of them.
  */
-export const firstScripts = {
-  content: ["section-navigation/menu", "ui/jump"],
-  places: ["care/open-state"],
-};
+export const firstScripts = ["care/open-state"];

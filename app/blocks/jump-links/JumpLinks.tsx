@@ -58,7 +58,7 @@ export function JumpLinks({ fields: { heading, jumpLinks }, page }: Props) {
     .filter(({ title, place }) => (title && place) || page.editing);
   if (links.length === 0) return null;
   return (
-    <Enhance<typeof jump> name="ui/jump" hydrate="idle" options={{ offset: JUMP.links }}>
+    <Enhance<typeof jump> name="ui/jump" hydrate="touch" options={{ offset: JUMP.links }}>
       <nav className={`container ${nav}`} aria-label={heading || page.t(fieldPhrases.OnThisPage)}>
         {heading && <p>{heading}</p>}
         <ul className={list}>

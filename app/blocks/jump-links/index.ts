@@ -7,5 +7,6 @@ export default block({
   name: "JumpLinks",
   fields,
   phrases: [fieldPhrases],
+  preloads: ["app/ui/jump/jump.enhance.ts"],
   View: JumpLinks,
 });

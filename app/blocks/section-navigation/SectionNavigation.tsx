@@ -180,7 +180,7 @@ export function SectionNavigation({ fields, page }: Props) {
   // In author mode, all entries stay open, so the navigation does not need a script.
   if (page.editing) return section;
   return (
-    <Enhance<typeof menu> name="section-navigation/menu" hydrate="idle">
+    <Enhance<typeof menu> name="section-navigation/menu" hydrate="touch">
       {section}
     </Enhance>
   );

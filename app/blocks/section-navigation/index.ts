@@ -8,6 +8,7 @@ export default block({
   name: "SectionNavigation",
   fields,
   phrases: [phrases, fieldPhrases],
+  preloads: ["app/blocks/section-navigation/menu.enhance.ts"],
   region: "header",
   View: SectionNavigation,
 });

@@ -23,7 +23,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   if (!fold || !toggle) return;
   const isFolded = () => toggle.checkVisibility();
   /** Index of the open entry in `dropDowns`, or -1 if no entry is open. */
-  let openIndex = -1;
+  let openIndex = dropDowns.findIndex((dropDown) => dropDown.open);
   const close = () => {
     for (const dropDown of dropDowns) dropDown.open = false;
   };

@@ -105,7 +105,7 @@ export function JumpNav({ label, places }: JumpNavProps) {
   );
   const { article: offset, articleNarrow: narrow } = JUMP;
   return (
-    <Enhance<typeof jump> name="ui/jump" hydrate="idle" options={{ offset, narrow, follow: true }}>
+    <Enhance<typeof jump> name="ui/jump" hydrate="scroll" options={{ offset, narrow, follow: true }}>
       <nav className={nav} aria-label={label}>
         <details className={fold}>
           <summary>{label}</summary>
