@@ -46,7 +46,7 @@ function isOfIslands(id: string, graph: ModuleGraph): boolean {
   return entries.length > 0 && entries.every((entry) => entry.endsWith(".tsx"));
 }
 
-// The package names in the patterns only select the chunk of whole modules.
+// The patterns for package names only assign whole modules to chunks. They do not change library code.
 const OWN_SCHEMAS = /^(?!.*\/(node_modules|contracts\/examples)\/).*\/(contracts|lib)\//;
 
 /** Names the chunk of the modules that every render loads and that match a pattern. */
@@ -97,7 +97,7 @@ const server = (input: string, outDir: string): EnvironmentOptions => ({
       preserveEntrySignatures: "strict" as const,
       external: [/^cloudflare:/, /^node:/],
       checks: { pluginTimings: false },
-      // No property that a module reads has a getter with side effects.
+      // Assumes that reading a property has no side effects, which saves 0.2 KB of the upload.
       treeshake: { propertyReadSideEffects: false },
       output: {
         entryFileNames: "[name].js",

@@ -137,8 +137,8 @@ const beginsPage = (html: string) => html.startsWith("<header") || html.startsWi
 const isBytes = (segment: unknown): segment is Uint8Array<ArrayBuffer> => segment instanceof Uint8Array;
 
 /**
- * Concatenates byte arrays in the isolate's buffer. The next call overwrites the result, so the caller must copy it
- * first. The `Response` constructor copies its body, as the Fetch standard requires.
+ * Concatenates byte arrays in the isolate's buffer. The caller must copy the result, because the next call of
+ * `joinBytes` or `encodePage` overwrites it. The `Response` constructor copies its body, as the Fetch standard requires.
  */
 export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   reserve(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));

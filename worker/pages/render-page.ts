@@ -182,7 +182,7 @@ async function renderSegments({ app, request, settings, layout }: Source, reuse:
 const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);
 
 /**
- * Builds the head with speculation rules for the links in the body. Also determines the scripts and hosts that the
+ * Builds the head, including the speculation rules for the links in the body. Also determines the scripts and hosts that the
  * content security policy allows.
  */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: ClientPolicy } {
@@ -214,6 +214,12 @@ async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
   });
 }
 
+/** Returns the head as segments. Pages that have the same types of blocks share the segment that contains the styles. */
+function headSegments(head: Head): [string, Uint8Array<ArrayBuffer>, string] {
+  const [start, end] = headParts(head);
+  return [start, encodedStyles(head.styles).bytes, end];
+}
+
 /**
  * Builds the cached page from the body and the head. If a `page` slot can change the head, the segments do not contain
  * the head.
@@ -222,8 +228,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string, b
   const { request, isFound, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
   const changesHead = slots.some(({ when }) => when === "page");
-  const [headStart, headEnd] = headParts(head);
-  const segments = changesHead ? body : [headStart, encodedStyles(head.styles).bytes, headEnd, ...body, PAGE_END];
+  const segments = changesHead ? body : [...headSegments(head), ...body, PAGE_END];
   const renderedAt = Date.now();
   const isPersonal = isPrivate(source);
   const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
