@@ -192,7 +192,7 @@ export type UpstreamResponseOf<E extends { response: z.ZodType }> = z.input<E["r
 
 /**
  * Declares an API call: its path, schemas, access, privacy, cache policy, and timeout. The route, validation, cache
- * key, typed client, and documentation in docs/calls.md are derived from the declaration.
+ * key, typed client, and reference (`npm run docs`) are derived from the declaration.
  */
 export function endpoint<
   const M extends Method,

@@ -36,7 +36,7 @@ export interface Operation<
 }
 
 /**
- * Declares an operation: its path, schemas, and access. The operation's route and its entry in docs/calls.md are
+ * Declares an operation: its path, schemas, and access. The operation's route and reference (`npm run docs`) are
  * derived from the declaration.
  */
 export const operation = <

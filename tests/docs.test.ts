@@ -1,16 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { endpoints } from "../contracts/index.ts";
+import { operations } from "../contracts/operations.ts";
 import {
   codesIn,
   notCodes,
   projectFiles,
-  readPage,
+  readRequirements,
   requirementRows,
-  requirementsPage,
+  testsPage,
   unknownCodes,
-  withRows,
-} from "../scripts/docs-requirements.ts";
+} from "../scripts/docs/requirements.ts";
+import { docs } from "../scripts/docs.ts";
 import { notice } from "../scripts/notice.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -22,32 +24,17 @@ const files = projectFiles();
 const ev = (row: number | string) => `EV-${row}`;
 
 describe("docs/requirements.md", () => {
-  it("the requirements document contains every requirement code that occurs in the project", () => {
-    expect(unknownCodes(readPage(), files)).toEqual([]);
+  it("contains every requirement code that occurs in the project", () => {
+    expect(unknownCodes(readRequirements(), files)).toEqual([]);
   });
 
-  it("the requirements document lists the tests for each requirement (regenerate with `node scripts/docs-requirements.ts`)", () => {
-    expect(readPage()).toBe(requirementsPage(readPage(), files));
+  it("contains each requirement once", () => {
+    const lines = readRequirements().split("\n");
+    expect(lines.filter((line) => line.startsWith("- **"))).toEqual([...requirementRows(readRequirements()).values()]);
   });
-
-  it("docs/requirements.md contains each requirement once and states a reason for each requirement without a test", () => {
-    const lines = readPage().split("\n");
-    expect(lines.filter((line) => line.startsWith("- **"))).toEqual([...requirementRows(readPage()).values()]);
-    expect(lines.filter((line) => line.trim() === "- No test:")).toEqual([]);
-  });
-
-  const specification = process.env.SPECIFICATION ?? "../shared/spec/requirements.md";
-  it.skipIf(!existsSync(specification))(
-    "docs/requirements.md contains the exact text of each requirement, if the specification exists next to the project",
-    () => {
-      const rows = requirementRows(readFileSync(specification, "utf8"));
-      const own = new Map([...requirementRows(readPage())].filter(([code]) => !code.startsWith("threats: ")));
-      expect(Object.fromEntries(own)).toEqual(Object.fromEntries(rows));
-    },
-  );
 
   it("every exception in the requirements check occurs in the project", () => {
-    const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
+    const text = files.filter(({ path }) => path !== "scripts/docs/requirements.ts").map((file) => file.text);
     expect(Object.keys(notCodes).filter((code) => !text.some((one) => one.includes(code)))).toEqual([]);
   });
 
@@ -59,24 +46,46 @@ describe("docs/requirements.md", () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("the requirements script reports where unknown codes occur and ignores codes in comments when it lists tests", () => {
-    const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${ev(21)}** Fees.`];
-    const page = `0 of 0 rows are named by a test. None.\n\n${rows[0]}\n  - Tests: old\n${rows[1]}\n  - No test: not built.\n${rows[2]}`;
-    const found = [
-      { path: "lib/events/seats.ts", text: `\n${ev(19)} ${ev(99)}` },
-      { path: "tests/lib/seats.test.ts", text: `"closes (${ev(19)})"\n  // ${ev(20)}\n/** ${ev(21)} */` },
-    ];
-    expect(unknownCodes(page, found)).toEqual([`lib/events/seats.ts:2 ${ev(99)}`]);
-    expect(requirementsPage(page, found)).toBe(
-      `1 of 3 rows are named by a test. Rows without a test: ${ev(20)}, ${ev(21)}.\n\n${rows[0]}\n  - Tests: [lib/seats](../tests/lib/seats.test.ts)\n${rows[1]}\n  - No test: not built.\n${rows[2]}\n  - No test: `,
+  it("an unknown code is reported with its file and line", () => {
+    const files = [{ path: "lib/seats.ts", text: `\n${ev(19)} ${ev(99)}` }];
+    expect(unknownCodes(`- **${ev(19)}** When it closes.`, files)).toEqual([`lib/seats.ts:2 ${ev(99)}`]);
+  });
+});
+
+describe("npm run docs", () => {
+  const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${"CN"}-01** Waits.`];
+  const tests = [
+    { path: "tests/lib/seats.test.ts", text: `it("closes (${ev(19)})"\n  // ${ev(20)}\n/** ${ev(20)} */` },
+    { path: "lib/seats.ts", text: `// ${ev(20)}` },
+  ];
+
+  it("lists the tests that name each requirement outside comments, and the requirements that no test names", () => {
+    expect(testsPage(rows.join("\n"), tests)).toBe(
+      `${rows[0]}\n  - tests/lib/seats.test.ts:1 it("closes (${ev(19)})"\n${rows[1]}\n${rows[2]}\n\n1 of 3 rows are named by a test. Rows without a test: ${ev(20)}, ${"CN"}-01.`,
     );
   });
 
-  it("the requirements script updates changed requirements and appends new requirements to their section", () => {
-    const page = `- **${ev(19)}** Old.\n  - Tests: a\n\n## Next`;
-    const specification = `- **${ev(19)}** New.\n- **${ev(20)}** Seats.`;
-    expect(withRows(page, specification)).toBe(`- **${ev(19)}** New.\n  - Tests: a\n- **${ev(20)}** Seats.\n\n## Next`);
-    expect(() => withRows(page, `- **${"ZZ"}-01** Other.`)).toThrow("has no section for ZZ");
+  it.each([
+    ["a requirement", [ev(19)], [0]],
+    ["a system", ["EV"], [0, 1]],
+  ])("lists the tests of %s", (_what, codes, expected) => {
+    const listed = testsPage(rows.join("\n"), [], codes).split("\n");
+    expect(listed.filter((line) => line.startsWith("- "))).toEqual(expected.map((index) => rows[index]));
+  });
+
+  it("describes every call and operation, or only the calls of an upstream", () => {
+    const page = docs(["calls"]);
+    const declared = [...Object.keys(endpoints), ...Object.keys(operations)];
+    expect(declared.filter((name) => !page.includes(`\n### ${name}\n`))).toEqual([]);
+    expect(docs(["calls", "websearch"]).match(/^### .*/gm)).toEqual(["### webSearch", "### webSuggestions"]);
+  });
+
+  it.each([
+    [["calls", "nope"], "unknown call: nope; allowed: locations,"],
+    [["tests", "ZZ"], "unknown requirement: ZZ; allowed: a code such as EV-19, or a system: SH,"],
+    [["print"], "unknown command: print; allowed: calls, tests"],
+  ])("rejects %j with the allowed values", (args, message) => {
+    expect(() => docs(args)).toThrow(message);
   });
 });
 

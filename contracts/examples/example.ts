@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, UpstreamResponseOf } from "../endpoint.ts";
 import type { Operation } from "../operation.ts";
 
-/** An API call's description and example, for tests, docs/calls.md, and the block catalog. */
+/** An API call's description and example, for tests, the block catalog, and `npm run docs`. */
 export interface Example<C extends Endpoint | Operation> {
   /** Code of the requirement that specifies the API call. Omitted if no requirement specifies the API call. */
   readonly row?: `${"AP" | "AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | `AP-${number} POST`;

@@ -1,16 +1,10 @@
-/**
- * Generates docs/calls.md, the API call reference, from the declarations of all API calls. Run the script with `node
- * scripts/docs-calls.ts`.
- */
-
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** Writes the reference of the API calls and operations in Markdown, from their declarations in contracts/. */
 import { z } from "zod";
-import { type Endpoint, inputOf } from "../contracts/endpoint.ts";
-import { exampleOf } from "../contracts/examples/index.ts";
-import { endpoints } from "../contracts/index.ts";
-import { isInQuery, type Operation } from "../contracts/operation.ts";
-import { operations } from "../contracts/operations.ts";
+import { type Endpoint, inputOf, upstreams } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { isInQuery, type Operation } from "../../contracts/operation.ts";
+import { operations } from "../../contracts/operations.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 /** A row in the field table: [field, type, required]. */
@@ -170,18 +164,29 @@ function section([name, call]: [string, Endpoint]): string {
   ].join("\n");
 }
 
-/** Returns the Markdown of docs/calls.md. */
-export function callsPage(): string {
+/** Returns the names of all API calls and operations, and of the upstreams. */
+export const callNames = (): string[] => [
+  ...new Set([...upstreams, ...Object.keys(endpoints), ...Object.keys(operations)]),
+];
+
+/**
+ * Returns the reference in Markdown. With `names` of calls, operations, or upstreams, it describes only these calls.
+ */
+export function callsPage(names: readonly string[] = []): string {
+  const includes = (name: string, { upstream }: { upstream?: string } = {}) =>
+    names.length === 0 || names.includes(name) || (upstream !== undefined && names.includes(upstream));
   const sortKey = ({ upstream, path, method }: Endpoint) => `${upstream} ${path} ${method}`;
-  const calls = Object.entries<Endpoint>(endpoints).sort(([, a], [, b]) => sortKey(a).localeCompare(sortKey(b)));
-  const operationEntries = Object.entries<Operation>(operations);
+  const calls = Object.entries<Endpoint>(endpoints)
+    .filter(([name, call]) => includes(name, call))
+    .sort(([, a], [, b]) => sortKey(a).localeCompare(sortKey(b)));
+  const operationEntries = Object.entries<Operation>(operations).filter(([name]) => includes(name));
+  if (names.length > 0) return [...calls.map(section), ...operationEntries.map(operationSection)].join("\n");
   const overview = calls.map(
     ([name, call]) =>
       `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${accessOf(call)} | ${call.privacy} | ${caching(call)} |`,
   );
   return [
     "# Calls\n",
-    "This page lists every upstream call. `npm exec -- node scripts/docs-calls.ts` generates it from the declarations in `contracts/`, so do not edit it. [Requirements](requirements.md) explains codes such as `AP-22`.\n",
     "An invalid request returns a 400 with `{ error: { status, code, message, requestId, problems: [{ field, wrong, allowed }] } }`. The site ignores unknown query parameters and rejects unknown fields of a JSON body. In a response, optional fields may be absent or null.\n",
     "| name | call | access | privacy | cache |",
     "| --- | --- | --- | --- | --- |",
@@ -200,5 +205,3 @@ export function callsPage(): string {
     ...operationEntries.map(operationSection),
   ].join("\n");
 }
-
-if (import.meta.main) writeFileSync(join(import.meta.dirname, "../docs/calls.md"), callsPage());
