@@ -93,10 +93,19 @@ it("NOTICE lists all third-party code and data (regenerate it with `node scripts
   expect(readFileSync(join(root, "NOTICE"), "utf8")).toBe(notice());
 });
 
-it("docs/decisions/README.md lists every decision", () => {
-  const list = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
-  const pages = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md");
-  expect(pages.filter((name) => !list.includes(`(${name})`))).toEqual([]);
+describe("docs/decisions", () => {
+  const folder = join(root, "docs/decisions");
+  const pages = readdirSync(folder).filter((name) => name !== "README.md");
+  const list = readFileSync(join(folder, "README.md"), "utf8").split("\n");
+  const pattern =
+    /^# (.+)\n\nDate: (\d{4}-\d{2}-\d{2}) · Status: (accepted|superseded by \[(\d{4})\]\((\4-.+\.md)\))\n/;
+
+  it.each(pages)("%s has a title, a date, and a status, which the list of decisions repeats", (name) => {
+    const [, title, , , superseding] = pattern.exec(readFileSync(join(folder, name), "utf8")) ?? [];
+    expect(list).toContain(
+      `- [${name.slice(0, 4)}: ${title}](${name})${superseding ? `, superseded by ${superseding}` : ""}`,
+    );
+  });
 });
 
 describe("link targets in documents exist", () => {
