@@ -155,11 +155,10 @@ if ("popover" in document.body) {
   // this handler moves focus on `keydown`, so the search box receives the character. If JavaScript is disabled, the
   // `autofocus` attribute moves focus.
   document.querySelector("[data-panel=search] input")?.removeAttribute("autofocus");
-  addEventListener(
-    "keydown",
-    ({ key }) =>
-      /^\S$/.test(key) && document.querySelector<HTMLElement>("[data-panel=search]:popover-open input")?.focus(),
-  );
+  addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+    if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)
+      document.querySelector<HTMLElement>("[data-panel=search]:popover-open:not(:focus-within) input")?.focus();
+  });
 } else import("./browser/popovers.ts").catch(report("popovers"));
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));

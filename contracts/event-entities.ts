@@ -251,7 +251,7 @@ export const OwnRegistration = z.object({
    */
   status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
   /** Position on the waitlist. */
-  place: maybe(z.number()),
+  place: maybe(z.number().int().min(1)),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),

@@ -135,7 +135,7 @@ const svg = [
  */
 const landmarks: Town[] = [];
 for (const town of towns) {
-  const [minPopulation, minDistance] = town.state in REGION ? [8_000, 140] : [500_000, 900];
+  const [minPopulation, minDistance] = town.state in REGION ? [5_000, 80] : [150_000, 500];
   const isFarEnough = landmarks.every(({ x, y }) => Math.hypot(x - town.x, y - town.y) > minDistance);
   if (isFarEnough && town.population > minPopulation) landmarks.push(town);
 }

@@ -15,7 +15,7 @@ export function localMoment(inputValue: string, zone: string): { at: Date } | { 
   if (!instant) return { wrong: "is not a date and time such as 2030-01-31T18:00." };
   if (localTime(instant, zone) !== inputValue.slice(0, 16))
     return {
-      wrong: `does not exist in ${zone}, because clocks move forward that night: choose another time, such as ${localTime(instant, zone).slice(11)}.`,
+      wrong: `does not exist in ${zone}, because clocks move forward that night. Allowed: times before or after that hour, such as ${localTime(instant, zone).slice(11)}.`,
     };
   return { at: instant };
 }

@@ -13,9 +13,9 @@ export const statusOf = (error: unknown): number => (isRefused(error) ? error.st
 
 const WORDS: Partial<Record<number, string>> = {
   400: "Nothing was changed. Please correct the form.",
-  409: "Nothing was changed, because another user changed this first.",
-  429: "Nothing was changed. Please wait a minute and try again.",
-  503: "Nothing was changed. Please try again in a minute.",
+  409: "Another user changed this first, so nothing was changed. Check the current state, and submit your change again if needed.",
+  429: "Too many requests. Nothing was changed. Please wait a minute and try again.",
+  503: "This cannot be changed right now. Nothing was changed. Please try again in a minute.",
 };
 
 /**

@@ -1,10 +1,12 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { searchSite, type WebSearch } from "../../app/blocks/global-search/search.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { findInIndex, type IndexSearchCall, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { loadSide as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/context/page-context.ts";
-import type { Phrase } from "../../app/context/phrases.ts";
+import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { english } from "../support/phrases.ts";
 
@@ -48,6 +50,38 @@ describe("site search", () => {
     expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
     expect(call).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the label of a search result (GS-06)", () => {
+  const labelOf = async (url: string, language: string) => {
+    const result = { ...page(url), name: "Result" };
+    const data = await searchSite(search, async () => ({ webPages: { value: [result], totalEstimatedMatches: 1 } }));
+    const settings = { language, path: "/search", editing: false, timeZone: "America/Denver", theme: "default" };
+    const html = renderToString(
+      createElement(registry["global-search"]!.View, {
+        fields: {},
+        page: { ...settings, languages: ["en", "es"], t: translator(language, null), host: "www.example.com" },
+        data,
+        placeholder: () => null,
+      } as never),
+    );
+    const text = html.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]+>/g, "|");
+    return /\|+([^|]+)\|+Result\|/.exec(text)?.[1] ?? text;
+  };
+
+  it.each([
+    ["/medical-services/heart-care", "Medical service", "Servicio médico"],
+    ["/find-a-doctor/ada-okafor", "Doctor", "Médico"],
+    ["/locations/juniper", "Location", "Centro"],
+    ["/classes-events/cpr", "Class or event", "Clase o evento"],
+    ["/conditions/asthma", "Condition", "Problema de salud"],
+    ["/health-library/flu", "Health library", "Biblioteca de salud"],
+    ["/news/new-wing", "News", "Noticias"],
+    ["/careers/registered-nurse", "Job", "Empleo"],
+    ["/about-us", "Information", "Información"],
+  ])("%s is labeled %s, in Spanish %s", async (path, english, spanish) => {
+    expect([await labelOf(path, "en"), await labelOf(`/es${path}`, "es")]).toEqual([english, spanish]);
   });
 });
 

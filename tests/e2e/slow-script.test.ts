@@ -41,8 +41,11 @@ it("the search panel keeps text that the visitor typed before its script had loa
   const { page, asked, letIn } = await open("/about-us", /open-panels/);
   const box = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
   await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first().click();
-  await page.keyboard.type("chest pain");
   await asked;
+  // A keyboard shortcut, such as the one that copies selected text, must not move focus.
+  await page.keyboard.press("Control+c");
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(false);
+  await page.keyboard.type("chest pain");
   expect(await box.inputValue()).toBe("chest pain");
   letIn();
   await page.getByRole("banner").getByRole("link", { name: "Call 911" }).waitFor();

@@ -326,6 +326,7 @@ function Leave({ own, page: { t } }: Props) {
     <details className={disclosure}>
       <summary className={buttonClass("secondary")}>{t(phrases.LeaveWaitingList)}</summary>
       <Stack gap={3} align="start">
+        <p>{t(phrases.LeaveWarning)}</p>
         <Change form={FORMS.leave} own={own}>
           <Button type="submit">{t(phrases.LeaveConfirm)}</Button>
         </Change>

@@ -24,6 +24,10 @@ export const phrases = definePhrases({
     es: "Se desocupó un lugar y usted ya no está en la lista de espera. Use el enlace de nuestro correo más reciente.",
   },
   LeaveWaitingList: { en: "Leave the waitlist", es: "Salir de la lista de espera" },
+  LeaveWarning: {
+    en: "You lose your place. If you join again, you are last in line.",
+    es: "Usted pierde su turno. Si vuelve a anotarse, queda al final de la lista.",
+  },
   LeaveConfirm: { en: "Yes, leave the list", es: "Sí, salir de la lista" },
   DoneLeave: { en: "You left the waitlist.", es: "Usted salió de la lista de espera." },
   OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },

@@ -85,6 +85,8 @@ const KINDS: Readonly<Record<string, Phrase>> = {
   "classes-events": phrases.KindClass,
   conditions: phrases.KindCondition,
   "health-library": phrases.KindArticle,
+  news: phrases.KindNews,
+  careers: phrases.KindJob,
 };
 
 /** Returns a search result's label, such as `Doctor`, or the result's URL if the result is on another site. */

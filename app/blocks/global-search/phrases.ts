@@ -14,6 +14,8 @@ export const phrases = definePhrases({
   KindClass: { en: "Class or event", es: "Clase o evento" },
   KindCondition: { en: "Condition", es: "Problema de salud" },
   KindArticle: { en: "Health library", es: "Biblioteca de salud" },
+  KindNews: { en: "News", es: "Noticias" },
+  KindJob: { en: "Job", es: "Empleo" },
   KindPage: { en: "Information", es: "Información" },
   SearchHint: {
     en: "Type what you’re looking for: a symptom, a service, a doctor or a location.",

@@ -30,6 +30,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   for (const [index, dropDown] of dropDowns.entries())
     dropDown.addEventListener("toggle", () => {
       if (dropDown.open && openIndex !== index) {
+        // Browsers that do not support `<details name>` leave the other entries open.
         for (const other of dropDowns) if (other !== dropDown) other.open = false;
         openIndex = index;
       } else if (!dropDown.open && openIndex === index) openIndex = -1;

@@ -15,9 +15,9 @@ interface Refused {
 const MESSAGES: Partial<Record<Outcome["status"], string>> = {
   400: "Nothing was changed: please correct the form.",
   404: "Nothing was changed: not found.",
-  409: "Nothing was changed: another user changed this rule first.",
+  409: "Nothing was changed: another user changed this rule first. The current rule is below, with your input.",
   429: "Nothing was changed: too many requests. Wait a minute and try again.",
-  503: "Nothing was changed: the control database is not responding.",
+  503: "Nothing was changed: the control database is not responding. The last rules and switches stay in effect.",
 };
 
 /**

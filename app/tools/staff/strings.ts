@@ -15,7 +15,8 @@ export const STRINGS = {
   notMoved: { event: "Move Failed", session: "Session Move Failed." },
   cancelDone: "Cancellation Successful",
   cancelFailed: "Cancellation Failed",
-  signInTooOld: "You signed in more than an hour ago. To download participants, sign out, and sign in again.",
+  signInTooOld:
+    "You signed in more than an hour ago. To download participants, sign out at the top of this page, and sign in again.",
   notReloaded: "The list could not be reloaded.",
 } as const;
 
@@ -39,7 +40,7 @@ export function failureText(status: number): string {
     case 400:
       return "Please check the input, such as the email address.";
     case 401:
-      return "Your sign-in has expired. Sign in again in another tab, then try again here.";
+      return "Your sign-in has expired. Sign in again in another tab, then try again here. Nothing on this page is lost.";
     case 403:
       return "Your role does not allow this. It requires the role “staff”.";
     case 423:

@@ -84,7 +84,7 @@ export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
   const countText = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
   if (failed === 0)
-    return `${countText} You are offline. Keep checking people in: this page sends them when you are online.`;
+    return `${countText} You are offline. Keep checking people in: this page sends the check-ins when you are back online.`;
   if (failed === 401) return `${countText} Your sign-in has expired. Sign in again in another tab to send them.`;
   if (failed === 403) return `${countText} Your role does not allow this. It requires the role “staff”.`;
   return `${countText} The registration system is not responding. Keep checking people in: this page keeps trying to send.`;
