@@ -86,6 +86,16 @@ interface Faults {
   lacks?: string[];
   /** Number of generated routes, in addition to the site's default routes. */
   many?: number;
+  /** Paths of the error pages that authors selected. Default: `/Lost Page`, and no server error page. */
+  errorPaths?: { notFoundPagePath?: string | null; serverErrorPagePath?: string | null };
+  /** Layout of the not-found item: null if the item is missing. */
+  notFoundLayout?: object | null;
+  /** Error message for queries of the not-found item's layout. */
+  notFoundError?: string;
+  /** Additional routes, in English and Spanish. */
+  routes?: string[];
+  /** Additional entries of the redirect map. */
+  redirects?: Record<string, string>;
 }
 
 /**
@@ -103,6 +113,8 @@ export function stubSitecore(site: string, faults: Faults = {}) {
     requests.push({ url, key, query, headers });
     if (!/\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)$/.test(url.pathname))
       return new Response("<html>Not found</html>", { status: 404, headers: { "content-type": "text/html" } });
+    if (faults.notFoundError && query.includes("notFoundPage{"))
+      return Response.json({ errors: [{ message: faults.notFoundError }], data: null });
     if (faults.error) return Response.json({ errors: [{ message: faults.error }], data: null });
     const lacked = faults.lacks?.find((field) => query.includes(field));
     if (lacked) return Response.json({ errors: [{ message: `Cannot query field "${lacked}" on type "SiteInfo".` }] });
@@ -136,18 +148,30 @@ function answer(
     const languages = ["en", "es-419"].map((name) => ({ language: { name } }));
     return { layout: { item: { languages } } };
   }
+  const own = (faults.routes ?? []).map((path) => ({ path, name: `Own ${path}`, languages: ["en", "es-419"] }));
   if (query.includes("layout(")) {
-    const found = routes.find(
+    const found = [...own, ...routes].find(
       (one) => one.path.toLowerCase() === path.toLowerCase() && one.languages.includes(language),
     );
     const rendered = found && pageOf(site, `${found.name} ${language}`, language);
     return { layout: { item: found ? { id: itemIdOf(found.name), rendered } : null } };
   }
   if (query.includes("errorHandling")) {
-    const notFoundPage = { rendered: pageOf(site, `Lost ${language}`, language) };
-    return { site: { siteInfo: { errorHandling: { notFoundPage, notFoundPagePath: "/Lost Page" } } } };
+    const {
+      errorPaths = { notFoundPagePath: "/Lost Page" },
+      notFoundLayout = pageOf(site, `Lost ${language}`, language),
+    } = faults;
+    const notFoundPage = notFoundLayout && { rendered: notFoundLayout };
+    return { site: { siteInfo: { errorHandling: { notFoundPage, ...errorPaths } } } };
   }
-  if (query.includes("redirects")) return { site: { siteInfo: { redirects } } };
+  if (query.includes("redirects")) {
+    const added = Object.entries(faults.redirects ?? {}).map(([pattern, target]) => ({
+      ...redirects[0]!,
+      pattern,
+      target,
+    }));
+    return { site: { siteInfo: { redirects: [...added, ...redirects] } } };
+  }
   if (query.includes("robots")) return { site: { siteInfo: { robots: "User-agent: *\r\nDisallow: /secret/" } } };
   if (query.includes("dictionary")) {
     const results = (phrases[language] ?? []).map(([key, value]) => ({ key, value }));
@@ -158,7 +182,7 @@ function answer(
     name: `P${n}`,
     languages: ["en"],
   }));
-  const all = [...routes, ...more].filter(({ languages }) => languages.includes(language));
+  const all = [...own, ...routes, ...more].filter(({ languages }) => languages.includes(language));
   const from = Number(after ?? 0);
   const size = faults.many ? 100 : PAGE;
   const results = all.slice(from, from + size).map(({ path, name }) => ({

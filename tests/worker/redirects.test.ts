@@ -45,7 +45,9 @@ describe("authored redirects (SD-04)", () => {
     ["/pay", "https://pay.larkspurhealth.example/start", 301],
     ["/gone", "/", 301],
     ["/gone/for/good", "/for/good", 301],
-  ])("the redirect rules redirect %s to %s", (path, target, status) => expect(find(path)).toEqual({ target, status }));
+  ])("the redirect rules redirect %s to %s", (path, target, status) =>
+    expect(find(path)).toMatchObject({ target, status }),
+  );
 
   it.each(["/hearts", "/heart/attack", "/newsroom", "/doctors/lee", "/doctors/a/b/profile", "/a/1/b", "/"])(
     "no redirect rule matches %s",
@@ -98,6 +100,35 @@ describe("authored redirects (SD-04)", () => {
     expect(rules.map(({ source }) => source)).toEqual(["/a", "/z"]);
     expect(problems.map(({ rule }) => rule)).toEqual([2, 3, 4, 5, 6]);
     expect(problems[0]?.wrong).toContain("/b → /c → /b");
+  });
+
+  it.each([
+    [
+      "two wildcard rules whose loop does not contain a sample path",
+      [
+        ["/a/*", "/b/y"],
+        ["/b/*", "/a/z"],
+      ],
+    ],
+    [
+      "a wildcard rule and an exact rule",
+      [
+        ["/a/*", "/b"],
+        ["/b", "/a/z"],
+      ],
+    ],
+  ] as const)("the Worker ignores a redirect loop of %s", (_what, entries) => {
+    const rules = entries.map(([source, target]) => rule(source, target, source.includes("*") ? "wildcard" : "exact"));
+    const find = compileRedirects(checkRedirects(rules, hosts).rules);
+    let path = "/a/start";
+    for (let hops = 0; hops < 5; hops++) path = find(path)?.target ?? path;
+    expect(find(path)).toBeNull();
+  });
+
+  it("a rule for all paths does not redirect its own target", () => {
+    const find = compileRedirects(checkRedirects([rule("/*", "/404", "wildcard")], hosts).rules);
+    expect(find("/about")?.target).toBe("/404");
+    expect(find("/404")).toBeNull();
   });
 
   it("the Worker detects a redirect loop through the site's public hostname", () => {

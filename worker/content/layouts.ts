@@ -75,6 +75,12 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "vers
   key: string;
 }
 
+interface LayoutResult {
+  layout: StoredLayout;
+  state: CacheState;
+  outdated: boolean;
+}
+
 /**
  * Reads a page's layout from KV, or from the CMS if KV does not contain the layout. `outdated` is true if the layout is
  * older than the last purge and the Worker cannot fetch a newer layout. Throws a ContentError if KV does not contain
@@ -85,44 +91,57 @@ export async function readLayout(
   site: string,
   language: string,
   path: string,
-  purgeVersion = 0,
-): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
+): Promise<LayoutResult> {
+  const own = layoutOf(context, site, language, path);
+  const storedEntry = await own.find();
+  // A wildcard item never serves the not-found page, because a site's root can have a wildcard item.
+  const listPromise = storedEntry?.value.page || path === NOT_FOUND ? null : readPages(context, site).catch(() => null);
+  if (!listPromise) return own.get(storedEntry);
+  const earlyLayout = (await isLate(listPromise)) ? own.get(storedEntry) : undefined;
+  earlyLayout?.catch(() => undefined);
+  // All paths under a wildcard item share the item's layout, so that KV does not store thousands of copies. Reads the
+  // item's own layout, because wildcard items whose folders contain each other would cause an infinite recursion.
+  const layoutOfItem = (list: PageList) => {
+    const item = wildcardOf(list, language, path);
+    return item === undefined || item === path
+      ? undefined
+      : layoutOf(context, site, language, item, own.purgeVersion()).get();
+  };
+  const list = await listPromise;
+  const itemLayout = list && layoutOfItem(list);
+  if (itemLayout) return itemLayout;
+  const result = await (earlyLayout ?? own.get(storedEntry));
+  if (result.layout.page || list) return result;
+  // Waits for the page list before returning a 404, because only the page list shows whether a wildcard item serves the
+  // path.
+  return layoutOfItem(await readPages(context, site, { needed: true })) ?? result;
+}
+
+/** Returns functions that read the layout at a path, regardless of wildcard items. */
+function layoutOf(context: RequestContext, site: string, language: string, path: string, minVersion = 0) {
   const { env, waitUntil, began, revalidates, versions } = context;
   const key = layoutKey(site, language, path);
   const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
-  const currentVersion = () => Math.max(purgeVersion, pageVersion(versionsFor(context), site, language, path));
+  const purgeVersion = () => Math.max(minVersion, pageVersion(versionsFor(context), site, language, path));
   const all = began && began + DEADLINES.page;
   const cacheRequest: CacheRequest<StoredLayout> = {
     env,
     waitUntil,
     timeout: TIMEOUT_MS,
     lifetimes: revalidates ? { ...LIFETIMES, staleWhileRevalidate: 0 } : LIFETIMES,
-    purgeVersion: currentVersion,
+    purgeVersion,
     adopt: (entry) => adoptEntry(request, entry),
     fetch: (_previous, fetchVersion) => fetchAndParse(request, fetchVersion),
     until: all ? { older: all, all } : undefined,
   };
-  const storedEntry = await layouts(env).find(key, cacheRequest);
-  const getLayout = () => layouts(env).get(key, cacheRequest, storedEntry);
-  // All paths under a wildcard item share the item's layout, so that KV does not store thousands of copies.
-  const wildcardIn = (list: PageList | null) => {
-    const item = list && wildcardOf(list, language, path);
-    return item && item !== path ? item : undefined;
+  return {
+    purgeVersion,
+    find: () => layouts(env).find(key, cacheRequest),
+    async get(stored?: Entry<StoredLayout> | null): Promise<LayoutResult> {
+      const { value: layout, state, outdated } = await layouts(env).get(key, cacheRequest, stored);
+      return { layout, state, outdated };
+    },
   };
-  const listPromise = storedEntry?.value.page ? null : readPages(context, site).catch(() => null);
-  const earlyLayout = listPromise && (await isLate(listPromise)) ? getLayout() : undefined;
-  earlyLayout?.catch(() => undefined);
-  const list = await listPromise;
-  const item = wildcardIn(list);
-  if (item) return readLayout(context, site, language, item, currentVersion());
-  const { value: layout, state, outdated } = await (earlyLayout ?? getLayout());
-  if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
-  // Waits for the page list before returning a 404, because only the page list shows whether a wildcard item serves the
-  // path.
-  const wildcardItem = wildcardIn(await readPages(context, site, { needed: true }));
-  return wildcardItem
-    ? readLayout(context, site, language, wildcardItem, currentVersion())
-    : { layout, state, outdated };
 }
 
 /**

@@ -61,10 +61,14 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     // Drops invalid entries, except entries with `indexable: false`, whose pages must remain `noindex`.
     const parseHidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
+    const errorPaths = errorPagePaths(errorPages);
+    const isErrorPage = ({ path }: PageEntry) => errorPaths.includes(normalizePath(path)?.path ?? path);
     return {
-      pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? parseHidden(entry) ?? []),
+      pages: list
+        .flatMap((entry) => PageEntry.safeParse(entry).data ?? parseHidden(entry) ?? [])
+        .filter((entry) => !isErrorPage(entry)),
       wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
-      ...(Array.isArray(errorPages) && { errorPages }),
+      ...(errorPaths.length && { errorPages: errorPaths }),
     };
   };
   const path = "/content/pages";
@@ -73,6 +77,17 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     return sitecore.sitecorePages(context, { name: site, languages });
   };
   return { key: keyOf(site), path, load: () => loadList(context, path, { site }, routes, MAX_BYTES), check };
+}
+
+/**
+ * Returns the normalized paths of error pages. Omits the home page, which must not return a 404 even if authors select
+ * it as an error page.
+ */
+function errorPagePaths(list: unknown): string[] {
+  const paths = (Array.isArray(list) ? list : []).map((path: unknown) =>
+    typeof path === "string" ? normalizePath(path)?.path : undefined,
+  );
+  return paths.filter((path) => path !== undefined && path !== "/") as string[];
 }
 
 const EMPTY: PageList = { pages: [] };

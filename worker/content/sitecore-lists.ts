@@ -125,7 +125,7 @@ export async function sitecorePages(
       return site?.siteInfo?.routes;
     });
   const [errorPages, ...routeLists] = await Promise.all([
-    errorPagesOf(context, name, languages[0]),
+    errorPagesOf(context, name, languages),
     ...languages.map((language) => withFallback(routesIn(language), null)),
   ]);
   if (routeLists.every((list) => list === null)) return null;
@@ -142,24 +142,37 @@ export async function sitecorePages(
       ];
     }),
   );
-  return { pages: pages.filter(({ path }) => !errorPages.includes(path!)), errorPages };
+  return { pages, errorPages };
 }
 
-/** Loads the paths of the error pages that authors selected. Error pages have the same path in every language. */
-async function errorPagesOf(context: ContentContext, site: string, language = "en"): Promise<string[]> {
+/**
+ * Loads the paths of the error pages that authors selected, without a language prefix. Error pages have the same path
+ * in every language.
+ */
+async function errorPagesOf(
+  context: ContentContext,
+  site: string,
+  languages: readonly string[] = ["en"],
+): Promise<string[]> {
   type ErrorPagesResponse = OfSite<{
-    errorHandling: { notFoundPagePath?: string; serverErrorPagePath?: string } | null;
+    errorHandling: { notFoundPagePath?: string | null; serverErrorPagePath?: string | null } | null;
   }>;
   const query = queryGraphql<ErrorPagesResponse>(
     context,
     ERROR_PAGES,
-    { site, language },
+    { site, language: languages[0] },
     `paths of error pages ${site}`,
   );
   const response = await withFallback(query, { site: null });
   const { notFoundPagePath, serverErrorPagePath } = response.site?.siteInfo?.errorHandling ?? {};
-  // Excludes the home page, which must not return a 404 even if authors select the home page as an error page.
-  return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
+  return [notFoundPagePath, serverErrorPagePath].flatMap((path) => {
+    if (typeof path !== "string") return [];
+    const route = normalRoute(path);
+    const prefix = languages
+      .map((language) => `/${language.toLowerCase()}`)
+      .find((start) => route === start || route.startsWith(`${start}/`));
+    return [route.slice(prefix?.length ?? 0) || "/"];
+  });
 }
 
 /** Converts a Sitecore route (a path of item names) to a normalized path. */

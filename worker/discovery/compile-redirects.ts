@@ -1,4 +1,5 @@
 import type { Redirect } from "../../contracts/content.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 import { matchPattern } from "./redirect-pattern.ts";
 
 /** The redirect for a path. */
@@ -51,20 +52,20 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
     const rule = exactRules.get(path);
     if (rule) return toMatch(rule, rule.target);
     const match = findMatch(root, parts(path), 0, []);
-    if (match) return match;
+    // A redirect to the requested path would loop, such as a rule that redirects every path to /404.
+    if (match && match.target !== path) return match;
     for (const { rule: patternRule, expression } of patterns) {
       const target = matchPattern(expression, path, patternRule.target);
-      // A redirect to the requested path would loop.
       if (target !== null && target !== path) return toMatch(patternRule, target);
     }
     return null;
   };
 }
 
-const toMatch = ({ status, dropsQuery }: Redirect, target: string): RedirectMatch => ({
+const toMatch = (rule: Redirect, target: string): RedirectMatch => ({
   target,
-  status,
-  ...(dropsQuery && { dropsQuery }),
+  status: rule.status,
+  ...(rule.dropsQuery && { dropsQuery: true }),
 });
 
 function childNode(node: Node, part: string): Node {
@@ -80,7 +81,7 @@ function childNode(node: Node, part: string): Node {
 function findMatch(node: Node, path: string[], index: number, stars: string[]): RedirectMatch | null {
   const part = path[index];
   if (part === undefined) {
-    if (node.rule) return { target: fillWildcards(node.rule.target, stars), status: node.rule.status };
+    if (node.rule) return toMatch(node.rule, fillWildcards(node.rule.target, stars));
   } else {
     const literalNode = node.next.get(part);
     const match =
@@ -89,7 +90,7 @@ function findMatch(node: Node, path: string[], index: number, stars: string[]): 
     if (match) return match;
   }
   return node.below
-    ? { target: appendPath(fillWildcards(node.below.target, stars), path.slice(index)), status: node.below.status }
+    ? toMatch(node.below, appendPath(fillWildcards(node.below.target, stars), path.slice(index)))
     : null;
 }
 
@@ -105,4 +106,14 @@ function fillWildcards(target: string, stars: string[]): string {
 function appendPath(target: string, rest: string[]): string {
   const [, path = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + suffix;
+}
+
+/**
+ * Returns a redirect target's normalized path if the target is on this site, and undefined otherwise. The target is a
+ * path or an absolute URL.
+ */
+export function pathOnSite(target: string, host: string | undefined): string | undefined {
+  const base = `https://${host}`;
+  const url = URL.canParse(target, base) ? new URL(target, base) : null;
+  return url && url.hostname === host ? normalizePath(url.pathname)?.path : undefined;
 }

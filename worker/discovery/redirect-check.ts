@@ -1,7 +1,7 @@
 import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
-import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
+import { compileRedirects, type FindRedirect, parts, pathOnSite } from "./compile-redirects.ts";
 import { patternProblem } from "./redirect-pattern.ts";
 
 /** The reason why a redirect rule is rejected or never matches, in plain language for authors. */
@@ -65,7 +65,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
   const find = compileRedirects(validRules.map(({ rule }) => rule));
   const rules = validRules.flatMap(({ rule, number }) => {
     const start = rule.match === "pattern" ? rule.target.replace(/\$\d/g, "x") : rule.source.replaceAll("*", "x");
-    const loop = loopFrom(rule.match === "pattern" ? (sitePath(start, hosts[0]) ?? "") : start, find, hosts[0]);
+    const loop = loopWith(rule, rule.match === "pattern" ? (pathOnSite(start, hosts[0]) ?? "") : start, find, hosts[0]);
     if (!loop) return [rule];
     problems.push({ rule: number, source: rule.source, wrong: `redirects in a loop: ${loop.join(" → ")}` });
     return [];
@@ -98,30 +98,19 @@ function targetError(target: string, hosts: string[]): string | null {
 }
 
 /**
- * Returns a redirect target's path if the target is on this site, and undefined otherwise. The target is a path or an
- * absolute URL.
+ * Returns the paths in the redirect chain from `start` if `rule` is part of a loop in the chain or if the chain is too
+ * long, and null otherwise. A rule that only leads to a loop is allowed, because the rules in the loop are rejected.
  */
-function sitePath(target: string, host: string | undefined): string | undefined {
-  const base = `https://${host}`;
-  const url = URL.canParse(target, base) ? new URL(target, base) : null;
-  return url && url.hostname === host ? normalizePath(url.pathname)?.path : undefined;
-}
-
-/**
- * Returns the paths in the redirect chain from `start` if the chain returns to `start` or is too long, and null
- * otherwise.
- */
-function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
+function loopWith(rule: Redirect, start: string, find: FindRedirect, host: string | undefined): string[] | null {
+  const findWithRule = compileRedirects([rule]);
   const hops = [start];
-  for (let path = start; hops.length <= MAX_HOPS; ) {
-    const target = find(path)?.target;
-    const next = target && sitePath(target, host);
-    if (next === undefined) return null;
-    const isLoop = hops.includes(next);
+  while (hops.length <= MAX_HOPS) {
+    const target = find(hops.at(-1)!)?.target;
+    const next = target && pathOnSite(target, host);
+    if (!next) return null;
+    const loop = hops.includes(next) ? hops.slice(hops.indexOf(next)) : [];
     hops.push(next);
-    // A chain that leads to a loop but is not part of the loop is allowed, because the rules in the loop are rejected.
-    if (isLoop) return next === start ? hops : null;
-    path = next;
+    if (loop.length) return loop.some((path) => findWithRule(path)?.target === find(path)?.target) ? hops : null;
   }
   return hops;
 }

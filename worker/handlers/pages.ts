@@ -23,7 +23,8 @@ export async function page(c: Ctx): Promise<Response> {
   c.set("measured", { kind: "page", name: request.site.name, tier });
   const savesData = c.req.header("save-data")?.toLowerCase() === "on";
   if (isPrefetch(c.req.raw) && (!cachedPage.open || c.req.raw.url.includes("?") || savesData)) return refusePrefetch();
-  const redirectTarget = redirectFor(cachedPage, request.query);
+  // A not-found page never redirects, because the target may not exist either.
+  const redirectTarget = cachedPage.status === 200 ? redirectFor(cachedPage, request.query) : undefined;
   if (redirectTarget) return new Response(null, { status: 303, headers: { location: redirectTarget } });
   const renderer = slotRenderer(key, resolvedRequest);
   const response = await respond(cachedPage, c.req.raw, state, renderer, resolvedRequest);

@@ -1,7 +1,7 @@
 import type { Next } from "hono";
 import { entryOf, pagesInMemory, readPages } from "../content/page-list.ts";
 import { type Ctx, pageContext } from "../context.ts";
-import type { RedirectMatch } from "../discovery/compile-redirects.ts";
+import { pathOnSite, type RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
@@ -29,10 +29,16 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const unprefixedPath = withoutDefaultLanguage(c, normalPath);
+    // Ignores a rule that redirects a page to itself, such as `/about` to `/en/about`, which would loop.
+    const findOther = (path: string) => {
+      const match = find(path);
+      const target = match && pathOnSite(match.target, site.publicHost);
+      return target && withoutDefaultLanguage(c, target) === unprefixedPath ? null : match;
+    };
     const canonicalRedirect =
       slash || unprefixedPath !== normalPath ? { target: unprefixedPath, status: 301 as const } : null;
     const match: RedirectMatch | null =
-      find(normalPath) ?? (unprefixedPath === normalPath ? null : find(unprefixedPath)) ?? canonicalRedirect;
+      findOther(normalPath) ?? (unprefixedPath === normalPath ? null : findOther(unprefixedPath)) ?? canonicalRedirect;
     if (match) {
       const target = match.dropsQuery ? match.target : withQuery(match.target, c.get("url").search);
       // Percent-encodes characters that are not allowed in a header, as in the redirect target `/über uns`.

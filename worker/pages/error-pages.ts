@@ -7,7 +7,7 @@ import { readConfig } from "../control/runtime-config.ts";
 import { encodedStyles } from "../http/csp.ts";
 import { splitLanguage } from "../http/path.ts";
 import { EMPTY_CSP } from "../http/security-headers.ts";
-import { isHidden } from "../site.ts";
+import { isHidden, pathOf } from "../site.ts";
 import { noticeFor } from "./notice.ts";
 
 interface ErrorContent {
@@ -20,6 +20,8 @@ interface Language {
   unavailable: ErrorContent;
   /** UI strings for an error in the Worker. */
   failed: ErrorContent;
+  /** UI strings for a path without a page while the site's not-found page is unavailable. */
+  missing: ErrorContent & { home: string };
   emergency: string;
   /** Label for the request ID on an error page. */
   reference: string;
@@ -33,6 +35,11 @@ const languages: Record<TextLanguage, Language> = {
       text: "We can’t show this page right now. Please try again in a minute.",
     },
     failed: { heading: "Something went wrong", text: "Please try again in a minute." },
+    missing: {
+      heading: "Page not found",
+      text: "The page may have moved. Check the web address, or start from the home page.",
+      home: "Go to the home page",
+    },
     emergency: "In an emergency, call 911.",
     reference: "Reference",
   },
@@ -42,6 +49,11 @@ const languages: Record<TextLanguage, Language> = {
       text: "No podemos mostrar esta página en este momento. Inténtelo de nuevo en un minuto.",
     },
     failed: { heading: "Algo salió mal", text: "Inténtelo de nuevo en un minuto." },
+    missing: {
+      heading: "Página no encontrada",
+      text: "Es posible que la página haya cambiado de dirección. Revise la dirección o empiece desde la página de inicio.",
+      home: "Ir a la página de inicio",
+    },
     emergency: "En una emergencia, llame al 911.",
     reference: "Referencia",
   },
@@ -66,7 +78,7 @@ async function errorPage(
   status: 404 | 429 | 500 | 503,
   content: ErrorContent,
   language: TextLanguage,
-  link?: string,
+  link?: { href: string; text: string },
 ): Promise<Response> {
   const { emergency, reference } = languages[language];
   const [heading, text] = [content.heading, content.text].map(escapeHtml);
@@ -77,7 +89,7 @@ async function errorPage(
   const robots = isUnindexed ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.get("context"));
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
-  const linkHtml = link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : "";
+  const linkHtml = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : "";
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.get("context").requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
@@ -109,6 +121,15 @@ export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> 
   return errorPage(c, status, languages[language].unavailable, language);
 }
 
+/** Returns the error page for a path without a page if the site's not-found page cannot be rendered. */
+export function missing(c: Ctx): Promise<Response> {
+  const language = languageOf(c);
+  const site = c.get("site");
+  const href = site ? pathOf(site, splitLanguage(c.get("path").normal ?? "/", site).language, "/") : "/";
+  const content = languages[language].missing;
+  return errorPage(c, 404, content, language, { href, text: content.home });
+}
+
 export function internalError(c: Ctx): Promise<Response> {
   const language = languageOf(c);
   return errorPage(c, 500, languages[language].failed, language);
@@ -122,13 +143,10 @@ export const misconfigured = (c: Ctx, problems: string[]) =>
  * Returns the error page for a request to a staff, author, or ops tool on a public hostname. The error page links to
  * the tool on the staff hostname.
  */
-export const staffElsewhere = (c: Ctx) =>
-  errorPage(
-    c,
-    404,
-    { heading: "This tool has another URL", text: "The tools for staff, authors and operations are at:" },
-    "en",
-    onStaffHostUrl(c),
-  );
+export function staffElsewhere(c: Ctx): Promise<Response> {
+  const content = { heading: "This tool has another URL", text: "The tools for staff, authors and operations are at:" };
+  const href = onStaffHostUrl(c);
+  return errorPage(c, 404, content, "en", { href, text: href });
+}
 
 export const methodNotAllowed = (c: Ctx) => c.text("This URL is read-only.\n", 405, { allow: "GET, HEAD" });

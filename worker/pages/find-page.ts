@@ -1,7 +1,7 @@
 import { jsonBytes, textBytes } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import { dataCenterStore, type Entry } from "../cache/stores.ts";
-import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
+import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { ContentError } from "../content/client.ts";
 import { isGone, isUnlisted, mayBePage } from "../content/page-existence.ts";
 import { pagesInMemory, readPages, wildcardOf } from "../content/page-list.ts";
@@ -71,55 +71,80 @@ interface FoundPage {
   tier: Tier;
 }
 
+/** A page's cache request, and the fresh copy of the page in memory, if there is one. */
+interface PageLookup {
+  request: PageRequest;
+  name: string;
+  purgeVersion: number;
+  cacheRequest: CacheRequest<CachedPage>;
+  hit: Cached<CachedPage> | undefined;
+}
+
 /**
  * Returns a page from memory, KV, or the Cache API, or renders it from its layout. All paths without a page share one
- * cached not-found page. If the CMS fails, a page list of any age is sufficient to return the not-found page.
+ * cached not-found page. If the CMS fails, a page list of any age is sufficient to return the not-found page. Throws an
+ * HttpError (404) if the path has no page and the not-found page cannot be rendered.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
+  if (request.path === NOT_FOUND) return notFoundPage(request);
   try {
-    return await findCurrent(request);
+    const lookup = await lookupFor(request);
+    return (await exists(lookup)) ? await load(lookup) : await notFoundPage(request);
   } catch (error) {
-    const isUnavailable = error instanceof HttpError && error.status === 503;
-    if (!isUnavailable || !isUnlisted(request)) throw error;
-    return { ...(await findCurrent(notFoundRequest(request))), state: "STALE" };
+    if (!isUnavailable(error) || !isUnlisted(request)) throw error;
+    return { ...(await notFoundPage(request)), state: "STALE" };
   }
 }
 
-async function findCurrent(request: PageRequest): Promise<FoundPage> {
+const isUnavailable = (error: unknown) => error instanceof HttpError && error.status === 503;
+
+/**
+ * Loads the site's not-found page. Does not check whether the page exists: the check leads to the not-found page, so a
+ * CMS that has its not-found item at `NOT_FOUND` would cause an infinite recursion.
+ */
+async function notFoundPage(request: PageRequest): Promise<FoundPage> {
+  try {
+    return await load(await lookupFor(notFoundRequest(request)));
+  } catch (error) {
+    throw isUnavailable(error) ? new HttpError(404, { cause: error }) : error;
+  }
+}
+
+async function lookupFor(request: PageRequest): Promise<PageLookup> {
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);
   const cacheRequest = pageCacheRequest(request, name, purgeVersion);
-  const cache = pages(request.env);
-  const hit = cache.use(name, cacheRequest);
-  if (!(await exists(request, hit !== undefined, async () => (await cache.find(name, cacheRequest)) !== null)))
-    return findCurrent(notFoundRequest(request));
-  const { value: page, state, tier } = hit ?? (await cache.get(name, cacheRequest));
-  const foundPage = {
+  return { request, name, purgeVersion, cacheRequest, hit: pages(request.env).use(name, cacheRequest) };
+}
+
+/** Loads a page, or the page variant that a variant rule selects for the visitor. */
+async function load({ request, name, purgeVersion, cacheRequest, hit }: PageLookup): Promise<FoundPage> {
+  const { value: page, state, tier } = hit ?? (await pages(request.env).get(name, cacheRequest));
+  const found = {
     page,
     request,
     key: `${name}:${purgeVersion}`,
     state: page.outdated ? ("STALE" as const) : state,
     tier,
   };
-  return (await variantOf(foundPage)) ?? foundPage;
+  if (!page.variants || request.variant) return found;
+  const { findVariant } = await import("./variants.ts");
+  return (await findVariant(request, page.variants, async (variant) => load(await lookupFor(variant)))) ?? found;
 }
 
 /**
  * Returns false if the page lists do not contain a page for the path. A cached copy proves that a page exists, unless a
  * later request found that it was removed.
  */
-async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
+async function exists({ request, name, cacheRequest, hit }: PageLookup): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
   const isCacheValid = !isGone(request);
-  if (request.path === NOT_FOUND || (isHit && isCacheValid)) return true;
-  return mayBePage(request, request, async () => isCacheValid && isCached());
-}
-
-/** Returns the page variant that a variant rule selects for the visitor, or null for the default page. */
-async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null> {
-  if (!page.variants || request.variant) return null;
-  const { findVariant } = await import("./variants.ts");
-  return findVariant(request, page.variants, findPage);
+  if (hit && isCacheValid) return true;
+  return mayBePage(
+    request,
+    request,
+    async () => isCacheValid && (await pages(request.env).find(name, cacheRequest)) !== null,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { headParts } from "../../app/html.ts";
 import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBlocks, Reuse, Segment } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
+import { ContentError } from "../content/client.ts";
 import { readLayout } from "../content/layouts.ts";
 import { readPageAssets } from "../content/page-assets.ts";
 import {
@@ -88,8 +89,9 @@ async function loadSource(request: PageRequest): Promise<Source> {
     readPages(request, site.name).catch(() => null),
     request.dictionary(),
   ]);
-  const isFound = pageLayout.layout.page !== null && path !== NOT_FOUND;
-  const shell = pageLayout.layout.page ? pageLayout : await readLayout(request, site.name, language, NOT_FOUND);
+  const isErrorPage = path === NOT_FOUND || list?.errorPages?.includes(path);
+  const isFound = pageLayout.layout.page !== null && !isErrorPage;
+  const shell = pageLayout.layout.page ? pageLayout : await notFoundLayout(request);
   const shellPage = shell.layout.page;
   const languages = isFound ? await languagesOf(request, pageLayout.layout.page, list ?? NO_LIST) : [];
   const steps = isFound && shellPage ? breadcrumbsOf(list ?? NO_LIST, language, path, shellPage.name) : [];
@@ -110,6 +112,17 @@ async function loadSource(request: PageRequest): Promise<Source> {
     inputs: JSON.stringify([...[dictionary, settings.localized && list, site].map(idOf), pageSettings]),
   };
 }
+
+/** Reads the not-found page's layout. If the CMS does not provide the layout, the built-in message replaces it. */
+const notFoundLayout = (
+  request: PageRequest,
+): Promise<
+  Pick<Awaited<ReturnType<typeof readLayout>>, "state" | "outdated"> & { layout: { page: ParsedPage | null } }
+> =>
+  readLayout(request, request.site.name, request.language, NOT_FOUND).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+    return { layout: { page: null }, state: "MISS", outdated: true };
+  });
 
 const ids = new WeakMap<object, number>();
 let lastId = 0;

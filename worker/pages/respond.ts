@@ -60,7 +60,8 @@ export async function respond(
   for (const slot of slots.filter(({ when }) => when === "page")) {
     const rendered = await filledSlots.get(slot)!;
     filledSlots.set(slot, rendered);
-    const { head: change } = rendered;
+    // A block on the not-found page does not change the title or the status, and does not redirect.
+    const change = page.status === 200 ? rendered.head : undefined;
     if (change && head) head = renderer.changeHead(slot, head, change);
     if (change?.status) status = change.status;
     if (change?.refresh) headers.refresh = `${change.refresh}`;
