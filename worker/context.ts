@@ -35,7 +35,7 @@ export interface Visitor {
    * HTTP requests.
    */
   id?: () => Promise<string | null>;
-  /** Value of the `Idempotency-Key` header. All retries of a submission have the same value. */
+  /** Idempotency key of a submission, which is the same for all retries. Undefined for all other requests. */
   idempotencyKey?: string | undefined;
   /** Cloudflare's metadata about the request (`request.cf`). */
   cf?: unknown;
@@ -58,7 +58,6 @@ export const requestContext = (
   visitor: {
     address: request.headers.get("cf-connecting-ip") ?? undefined,
     id: visitorId,
-    idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
     cf: request.cf,
   },
 });

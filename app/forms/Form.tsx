@@ -197,8 +197,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
         </div>
       </form>
       <div className={overlay} role="status" hidden={!running.isSending}>
-        {running.isSending &&
-          (running.place > 0 ? t(formPhrases.FormInLine, { place: running.place }) : t(formPhrases.Submitting))}
+        {running.isSending && t(formPhrases.Submitting)}
       </div>
     </div>
   );

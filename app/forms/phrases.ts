@@ -6,10 +6,6 @@ export const formPhrases = definePhrases({
   Characters: { en: "Characters used:", es: "Caracteres usados:" },
   Submit: { en: "Submit", es: "Enviar" },
   Submitting: { en: "Submitting...", es: "Enviando..." },
-  FormInLine: {
-    en: "Many people are sending this form. You’re number {place} in line. Please keep this page open.",
-    es: "Muchas personas están enviando este formulario. Usted es el número {place} en la fila. Deje esta página abierta.",
-  },
   StillMissing: { en: "Still needed:", es: "Falta completar:" },
   FormThanks: { en: "Thank you. We received your form.", es: "Gracias. Recibimos su formulario." },
   FormProblem: { en: "There is a problem", es: "Hay un problema" },

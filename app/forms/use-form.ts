@@ -26,8 +26,6 @@ export interface RunningForm {
   /** All invalid fields. */
   wrong: readonly Pick<InputRule, "name" | "title">[];
   isSending: boolean;
-  /** The form's position in the Worker's queue, starting at 1, or 0 if the form is not queued. */
-  place: number;
   /** The thank-you message that replaces the form. */
   thanks: string | null;
   thanksPlace: RefObject<HTMLDivElement | null>;
@@ -58,7 +56,6 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(() => new Map(tried?.errors));
   const [summary, setSummary] = useState<Summary | null>(() => summaryOf(tried));
   const [isSending, setSending] = useState(false);
-  const [place, setPlace] = useState(0);
   const [thanks, setThanks] = useState<string | null>(null);
 
   const inputs = inputsOf(entries);
@@ -156,11 +153,10 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     if (token === null || running.current.sending || !form.current) return;
     if (token) body.set(BOT_TOKEN, token);
     running.current.sending = true;
-    setPlace(0);
     setSending(true);
     try {
       const { signal } = running.current.leaving;
-      finish(await (handlers.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
+      finish(await (handlers.send ?? send)(form.current, body.toString(), request.current.key, signal));
     } catch (error) {
       // When the visitor leaves the page, the request is aborted. All other errors from `send` are bugs, so they are
       // rethrown.
@@ -204,7 +200,6 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
       ? rules.filter((rule) => errorIn(values, rule) !== undefined)
       : inputs.filter(({ required, value }) => required && !value),
     isSending,
-    place,
     thanks,
     thanksPlace,
     check,

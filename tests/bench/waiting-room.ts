@@ -103,7 +103,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
         ? "waiting"
         : /This class is full/.test(text)
           ? "full"
-          : line || /"place":\d|number \d+ in line/.test(text)
+          : line || /number \d+ in line/.test(text)
             ? "in line"
             : "other";
     return { status, as, milliseconds, next: line ?? path, wait };

@@ -120,6 +120,19 @@ it("the class line registers concurrent visitors in a few transactions, with at 
   expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
 });
 
+it("if 2,000 people submit a form at once and the database does not respond, each gets a position in line within five seconds (RL-09)", async () => {
+  const line = objectOn(storage(), {
+    prepare: () => ({ bind: () => ({}) }),
+    batch: () => new Promise(() => undefined),
+  });
+  const arrivals = Promise.all(Array.from({ length: 2_000 }, (_, n) => line.register(form(n))));
+  const told = (await patienceEnds(arrivals)) as { status: string; place: number; ticket: string }[];
+  expect(told.map(({ place }) => place)).toEqual(told.map((_, n) => n + 1));
+  // A browser that submits the form again gets the same ticket, and the ticket leads back to the same place.
+  expect(await line.register(form(1_999))).toEqual(told[1_999]);
+  expect(await line.find(told[1_999]!.ticket)).toMatchObject({ status: "line", place: 2_000 });
+});
+
 it("while the database does not respond, the class line assigns positions in line; after a crash, a new Durable Object registers everyone in line (RL-09, RL-04)", async () => {
   const kept = storage();
   const silent = { prepare: () => ({ bind: () => ({}) }), batch: () => new Promise(() => undefined) };

@@ -304,6 +304,39 @@ describe("a form submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
+  it.each<[string, Parameters<typeof post>[0], Parameters<typeof post>[1]]>([
+    ["to a page that does not exist", {}, { path: "/no-such-page-at-all" }],
+    ["to a page without a form", good, { path: "/about" }],
+    ["from another origin", good, { headers: { origin: "https://evil.example" } }],
+    ["without an origin", good, { headers: { origin: "" } }],
+    ["with a short idempotency key", good, { headers: { "idempotency-key": "1" } }],
+    ["with an idempotency key of 7 KB", good, { headers: { "idempotency-key": "k".repeat(7_000) } }],
+    ["with spaces in the idempotency key", good, { headers: { "idempotency-key": "a key with many spaces" } }],
+    ["for a form that is not on the page", { ...good, _form: "{other}" }, {}],
+    ["that is too large", { ...good, message: "x".repeat(65_536) }, {}],
+    ["with invalid fields", { ...good, email: "no" }, {}],
+  ])(
+    "the Worker counts nothing for a POST request %s, and 60 of them delay no form (RL-09, threats: order of checks)",
+    async (_what, fields, more) => {
+      const limits = { LIMIT_FORMS: rateLimit(20), LIMIT_NETWORK_FORMS: rateLimit(20) };
+      const at = site("/forms/contact", limits);
+      const counters = vi.spyOn(_env.COUNTERS, "getByName");
+      const headers = { ...more?.headers, "cf-connecting-ip": "198.51.100.12" };
+      const key = () => ({ "idempotency-key": crypto.randomUUID() });
+      const statuses = await Promise.all(
+        Array.from({ length: 60 }, async () => {
+          const response = await post(fields, { ...more, at, headers: { ...key(), ...headers } });
+          return response.status;
+        }),
+      );
+      expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
+      expect([counters.mock.calls, ...Object.values(limits).map(({ keys }) => [...keys])]).toEqual([[], [], []]);
+      const own = { at, headers: { "cf-connecting-ip": "198.51.100.12", ...key() } };
+      for (const path of ["/contact-us", "/es/contact-us"])
+        expect((await post(good, { ...own, path })).status).toBe(200);
+    },
+  );
+
   it("the Worker accepts a form from one of the site's own pages", async () => {
     const headers = { "sec-fetch-site": "same-origin", origin: ORIGIN };
     expect((await post(good, { headers })).status).toBe(200);

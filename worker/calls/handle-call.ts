@@ -11,6 +11,7 @@ import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { inputText, readInput } from "../http/input.ts";
 import { validate } from "../http/validate.ts";
 import { requiresBotCheck } from "../limits/bot-check.ts";
@@ -110,8 +111,8 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedAt: number, actor?: SignedIn) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
   const request = validate(endpoint.request, input, endpoint) as Record<string, unknown>;
-  const context = { ...c.get("context"), site: await siteOf(c), ...(actor && { actor }) };
-  const { visitor } = context;
+  const visitor = { ...c.get("context").visitor, idempotencyKey: idempotencyKeyOf(c.req.raw) };
+  const context = { ...c.get("context"), visitor, site: await siteOf(c), ...(actor && { actor }) };
   const { address } = visitor;
   const service = context.site.thirdParties?.botCheck;
   if (requiresBotCheck(endpoint.botCheck, service)) {

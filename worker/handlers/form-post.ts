@@ -11,9 +11,9 @@ import { mayBePage } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
 import { bodyText, MAX_BODY_BYTES, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
-import { queuePosition } from "../limits/form-queue.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
@@ -35,29 +35,9 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
-  const key = c.req.header("idempotency-key");
-  const position =
-    key && isScriptRequest(c) ? queuePosition(c.env, `${c.get("site").name} ${c.get("path")}`, key) : null;
-  return position ? queueResponse(position) : handleForm(c);
-}
-
-const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
-
-/**
- * Returns a 503 with a `Retry-After` header. After the `Retry-After` time, the page's script resubmits the form.
- * Submissions without JavaScript are not queued, because the browser could not retry a submission.
- */
-const queueResponse = ({ place, wait }: { place: number; wait: number }): Response =>
-  Response.json({ success: false, errors: [], place } satisfies Partial<FormResponse> & { place: number }, {
-    status: 503,
-    headers: { "cache-control": "private, no-store", "retry-after": `${wait}` },
-  });
-
-async function handleForm(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const { site, language, path } = request;
   const { requestId } = request;
-  c.set("measured", { kind: "form", name: site.name });
   if (!(await mayBePage(request, request))) return methodNotAllowed(c);
   const [{ fieldErrorMessages, formPhrases, formsOf, rejectionText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
@@ -67,6 +47,7 @@ async function handleForm(c: Ctx): Promise<Response> {
   const variants = layout.page?.variants ?? [];
   if (forms.length + variants.length === 0) return methodNotAllowed(c);
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
+  idempotencyKeyOf(c.req.raw);
   const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
   const submitted = parseUrlEncoded(body);
   const isPostedForm = ({ id }: PageForm) => id === submitted.get(FORM_NAME);
@@ -79,6 +60,7 @@ async function handleForm(c: Ctx): Promise<Response> {
     if (match) request.variant = match.variant;
   }
   if (!postedForm) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
+  c.set("measured", { kind: "form", name: site.name });
   const hasBotCheck = site.thirdParties.botCheck !== undefined;
   // Removes the bot check field if the site has no bot check.
   const form = hasBotCheck
@@ -110,6 +92,8 @@ async function handleForm(c: Ctx): Promise<Response> {
     : await pageOutcome(c, request, form, values, result);
   return result.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
 }
+
+const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
 function jsonOutcome(result: ForwardOutcome, requestId: string): Response {
   const formResponse = (body: Omit<FormResponse, "fieldErrors">, status = 200, wait = 0) =>

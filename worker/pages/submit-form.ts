@@ -11,6 +11,7 @@ import { digest } from "../control/counters.ts";
 import { readOnlyError } from "../control/site-switches.ts";
 import type { Env } from "../env.ts";
 import type { ErrorStatus } from "../http/http-error.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { requiresBotCheck } from "../limits/bot-check.ts";
 import {
   approximateRetryAfter,
@@ -193,8 +194,8 @@ const errorName = (error: unknown): string => (error instanceof Error ? error.co
  * have the same idempotency key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
-  const clientKey = c.req.header("idempotency-key") ?? "";
-  if (/^[\w-]{16,128}$/.test(clientKey)) return clientKey;
+  const clientKey = idempotencyKeyOf(c.req.raw);
+  if (clientKey) return clientKey;
   const day = new Date().toISOString().slice(0, 10);
   const address = c.get("context").visitor.address ?? "";
   return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, address, fields]))).replace(

@@ -1,7 +1,6 @@
 import { callUrl } from "../../contracts/call-url.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { setting } from "../env.ts";
-import { badRequest } from "../http/http-error.ts";
 import type { CallContext } from "./context.ts";
 import { formTarget } from "./form-target.ts";
 import { type Target, targetOf } from "./target.ts";
@@ -14,15 +13,6 @@ function urlEncoded(values: Record<string, unknown>): string {
     }
   }
   return parameters.toString();
-}
-
-/**
- * Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or is short enough to
- * be guessed.
- */
-function idempotencyKey(key: string): string {
-  if (/^[\w-]{16,128}$/.test(key)) return key;
-  throw badRequest("idempotency-key", "is not a valid idempotency key", "16 to 128 letters, digits, - and _");
 }
 
 /**
@@ -47,7 +37,7 @@ export function outgoingRequest(
     if (secret) headers[header] = secret;
   }
   if (endpoint.idempotent && context.visitor.idempotencyKey !== undefined)
-    headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
+    headers["idempotency-key"] = context.visitor.idempotencyKey;
   if (endpoint.sendsActor && context.actor) {
     headers["x-staff-subject"] = context.actor.subject;
     // The user's name is percent-encoded, because a header value cannot contain characters outside Latin-1.
