@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The upstreams. Each upstream has its own URL, circuit breaker, and "serve stale only" switch. */
+/** The upstreams. Each upstream has its own URL and circuit breaker, and ops can disable it. */
 export const upstreams = [
   "locations",
   "providers",

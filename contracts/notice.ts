@@ -42,7 +42,7 @@ export const StoredNotice = Notice.extend({
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
-/** A notice that starts automatically at a scheduled time. `revision` identifies the scheduled notice. */
+/** A notice that starts automatically at a planned time. `revision` identifies the planned notice. */
 export const PlannedNotice = StoredNotice.extend({ from: z.iso.datetime() });
 export type PlannedNotice = z.output<typeof PlannedNotice>;
 const Planned = z.object({ planned: z.array(PlannedNotice), everywhereBy: z.iso.datetime() });
@@ -70,7 +70,7 @@ export const readNotice = operation({
      * that the Worker last read, and the notice cannot be changed.
      */
     isLast: z.boolean().optional(),
-    /** Scheduled notices that have not ended, ordered by start time. */
+    /** Planned notices that have not ended, ordered by start time. */
     planned: z.array(PlannedNotice),
   }),
 });

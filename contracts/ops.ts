@@ -7,7 +7,7 @@ import { operation } from "./operation.ts";
 import { listPolicyReports } from "./policy-reports.ts";
 import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
-import { askUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
+import { checkUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
 
 const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
@@ -36,7 +36,7 @@ export const CacheRule = z.strictObject({
     .max(6)
     .meta({ title: "Decimals of coordinates", hint: "With fewer decimals, more visitors share a cached response." })
     .optional(),
-  enabled: z.boolean().meta({ title: "Cache answers", hint: "Off: every request goes to the upstream." }),
+  enabled: z.boolean().meta({ title: "Cache responses", hint: "Off: every request goes to the upstream." }),
 });
 export type CacheRule = z.output<typeof CacheRule>;
 
@@ -262,7 +262,7 @@ export const opsOperations = {
   readTraffic,
   listUpstreams,
   switchUpstream,
-  askUpstream,
+  checkUpstream,
   listAlerts,
   listPolicyReports,
   listSwitches,

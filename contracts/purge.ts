@@ -114,16 +114,16 @@ export const publish = operation({
   response: PurgeReceipt,
 });
 
-/** A scheduled purge. */
+/** A planned purge. */
 const PurgePlan = z.object({
   id: z.string(),
-  /** Time of the next scheduled purge. */
+  /** Time of the next planned purge. */
   from: z.iso.datetime(),
   /** Time of the second purge, or null if there is only one purge. */
   until: z.iso.datetime().nullable(),
   /** Targets of the purge, in the purge receipt format. */
   asked: z.array(z.string()),
-  /** Role and display name of the user who scheduled the purge. */
+  /** Role and display name of the user who planned the purge. */
   by: z.string(),
   name: z.string().nullable(),
 });

@@ -1,4 +1,4 @@
-/** Operations that list upstreams, probe an upstream, and turn its "serve stale only" mode on or off. */
+/** Operations that list upstreams, and disable, enable, or probe one. */
 import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { operation } from "./operation.ts";
@@ -8,10 +8,10 @@ const access = ["ops"] as const;
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * Whether the upstream is in "serve stale only" mode. In "serve stale only" mode, the Worker sends no upstream
-   * requests, serves cached responses that are up to one day old, and rejects all other requests.
+   * Whether ops have disabled the upstream. The Worker sends no requests to a disabled upstream, serves cached responses
+   * that are up to one day old, and rejects all other requests.
    */
-  staleOnly: z.boolean(),
+  disabled: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */
   breakerHere: z.enum(["closed", "open"]),
   /** The last probe: a request that checks whether the upstream responds. */
@@ -45,13 +45,13 @@ export const switchUpstream = operation({
   path: "/_edge/upstreams/:name",
   access,
   changes: true,
-  request: z.strictObject({ name: z.string(), staleOnly: z.boolean() }),
+  request: z.strictObject({ name: z.string(), disabled: z.boolean() }),
   response: z.object({ upstream: ListedUpstream, everywhereBy: z.iso.datetime() }),
 });
 
-export const askUpstream = operation({
+export const checkUpstream = operation({
   method: "POST",
-  path: "/_edge/upstreams/:name/ask",
+  path: "/_edge/upstreams/:name/check",
   access,
   changes: true,
   perMinute: 60,

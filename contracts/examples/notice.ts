@@ -50,13 +50,13 @@ export const examples = [
   }),
   example(planNotice, {
     row: "PB-08",
-    summary: `Schedules a notice that lasts up to ${MAX_NOTICE_DAYS} days. While the scheduled notice is active, it replaces the current notice.`,
+    summary: `Plans a notice that lasts up to ${MAX_NOTICE_DAYS} days. While the planned notice is active, it replaces the current notice.`,
     request: { site: "larkspur", ...sent, from: plan.from },
     response: { planned: [plan], everywhereBy },
   }),
   example(withdrawNotice, {
     row: "PB-08",
-    summary: "Withdraws a scheduled notice, even if it has started; 404 if there is no such notice.",
+    summary: "Withdraws a planned notice, even if it has started; 404 if there is no such notice.",
     request: { site: "larkspur", id: plan.revision },
     response: { planned: [], everywhereBy },
   }),

@@ -58,20 +58,20 @@ export const examples = [
   }),
   example(listPurgePlans, {
     row: "PB-08",
-    summary: "Lists a site's scheduled purges, ordered by time.",
+    summary: "Lists a site's planned purges, ordered by time.",
     request: { site: "larkspur" },
     response: { plans: [plan] },
   }),
   example(planPurge, {
     row: "PB-08",
     summary:
-      "Schedules a purge, and optionally a second purge of the same targets, for content that is shown for a limited time.",
+      "Plans a purge, and optionally a second purge of the same targets, for content that is shown for a limited time.",
     request: { site: "larkspur", paths: ["/about-us"], from: plan.from },
     response: { plans: [plan] },
   }),
   example(withdrawPurge, {
     row: "PB-08",
-    summary: "Withdraws a scheduled purge; 404 if there is no such purge.",
+    summary: "Withdraws a planned purge; 404 if there is no such purge.",
     request: { site: "larkspur", id: plan.id },
     response: { plans: [] },
   }),

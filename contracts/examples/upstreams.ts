@@ -1,4 +1,4 @@
-import { askUpstream, listUpstreams, switchUpstream } from "../upstreams.ts";
+import { checkUpstream, listUpstreams, switchUpstream } from "../upstreams.ts";
 import { example } from "./example.ts";
 
 const timestamp = "2030-10-08T18:00:10.000Z";
@@ -9,15 +9,15 @@ export const examples = [
     summary:
       "Lists each upstream with its switch and with its circuit breaker state in the isolate that handles the request.",
     request: {},
-    response: { upstreams: [{ name: "events", staleOnly: false, breakerHere: "closed" }] },
+    response: { upstreams: [{ name: "events", disabled: false, breakerHere: "closed" }] },
   }),
   example(switchUpstream, {
     row: "OP-06",
-    summary: 'Turns an upstream\'s "serve stale only" mode on or off.',
-    request: { name: "events", staleOnly: true },
-    response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: timestamp },
+    summary: "Disables an upstream, or enables it again.",
+    request: { name: "events", disabled: true },
+    response: { upstream: { name: "events", disabled: true, breakerHere: "open" }, everywhereBy: timestamp },
   }),
-  example(askUpstream, {
+  example(checkUpstream, {
     row: "OP-10",
     summary:
       "Sends a request to an upstream immediately. If the upstream responds, its circuit breakers in the isolate close.",
@@ -25,7 +25,7 @@ export const examples = [
     response: {
       upstream: {
         name: "events",
-        staleOnly: false,
+        disabled: false,
         breakerHere: "closed",
         lastProbe: {
           at: timestamp,

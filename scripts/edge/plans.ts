@@ -24,7 +24,7 @@ const planTable = ({ plans }: Json): string =>
       )
     : "No purge is planned.";
 
-/** Lists a site's scheduled purges or withdraws a scheduled purge. */
+/** Lists a site's planned purges or withdraws a planned purge. */
 export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ response: Json; text: string }> {
   const [name, change, id, ...extraWords] = words;
   if (!name) throw new Usage("plans requires a site name, such as larkspur");
@@ -37,7 +37,7 @@ export async function runPlans(site: Site, words: CommandLine["words"]): Promise
   return { response, text: planTable(response) };
 }
 
-/** Schedules a purge. */
+/** Plans a purge. */
 export async function planPurge(site: Site, request: Json): Promise<{ response: Json; text: string }> {
   const response = await site("POST", "/_edge/purge-plans", request);
   return { response, text: planTable(response) };

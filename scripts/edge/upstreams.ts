@@ -6,10 +6,10 @@ import { Usage } from "./usage.ts";
 const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
   down: "DOWN",
   failing: "FAILING",
-  out: "TAKEN OUT",
+  disabled: "DISABLED",
 };
 
-const askedText = (probe: UpstreamHealth["lastProbe"]) =>
+const lastCheckedText = (probe: UpstreamHealth["lastProbe"]) =>
   probe ? `${probe.at} by ${probe.name ?? probe.subject ?? "the site"}: ${probe.ok ? "responded" : probe.reason}` : "";
 
 /** Resolves to null if the request fails, so that the command still prints the remaining data. */
@@ -40,27 +40,29 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
       upstream.name,
       STATE_LABELS[upstream.state] ?? upstream.state,
       upstream.breakerHere,
-      askedText(upstream.lastProbe),
+      lastCheckedText(upstream.lastProbe),
       upstream.words,
     ]);
     const note = stats ? "" : `${alarm("Statistics are not available: the control database did not respond.")}\n\n`;
-    return { response, text: note + table(["upstream", "state", "breaker here", "last probe", "why"], rows) };
+    return { response, text: note + table(["upstream", "state", "breaker here", "last checked", "why"], rows) };
   }
-  if (change !== "out" && change !== "back" && change !== "ask")
-    throw new Usage(`upstreams accepts "out", "back", and "ask", not "${change}"`);
+  if (change !== "disable" && change !== "enable" && change !== "check")
+    throw new Usage(`upstreams accepts "disable", "enable", and "check", not "${change}"`);
   if (!name) throw new Usage("upstreams requires an upstream name");
   if (extraWords.length > 0) throw new Usage(`upstreams does not accept the argument "${extraWords[0]}"`);
-  if (change === "ask") {
-    const response = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/ask`, {});
+  if (change === "check") {
+    const response = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/check`, {});
     const { lastProbe } = response.upstream;
     const row = [name, lastProbe.ok ? "yes" : "NO", `${lastProbe.milliseconds} ms`, lastProbe.reason ?? ""];
-    return { response, text: table(["upstream", "answers", "in", "why"], [row]) };
+    return { response, text: table(["upstream", "responds", "in", "why"], [row]) };
   }
-  const response = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: change === "out" });
-  const { staleOnly, breakerHere } = response.upstream;
-  const row = [response.upstream.name, staleOnly ? "NO, taken out" : "yes", breakerHere];
+  const response = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, {
+    disabled: change === "disable",
+  });
+  const { disabled, breakerHere } = response.upstream;
+  const row = [response.upstream.name, disabled ? "DISABLED" : "enabled", breakerHere];
   return {
     response,
-    text: `${table(["upstream", "asked", "breaker here"], [row])}\n\neverywhere by ${response.everywhereBy}`,
+    text: `${table(["upstream", "state", "breaker here"], [row])}\n\neverywhere by ${response.everywhereBy}`,
   };
 }

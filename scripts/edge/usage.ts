@@ -6,9 +6,9 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   purge SITE [--path P] [--prefix P] [--tag ID] [--item ID] [--all] [--now] [--wait]
                           purges pages, items, or the whole site; options may be repeated. SITE: such as larkspur
   purge SITE … --from T [--until T]
-                          schedules a purge for --from, and a second purge for --until. T is a timestamp with an offset
-  plans SITE              lists the scheduled purges
-  plans SITE withdraw ID  withdraws a scheduled purge
+                          plans a purge for --from, and a second purge for --until. T is a timestamp with an offset
+  plans SITE              lists the planned purges
+  plans SITE withdraw ID  withdraws a planned purge
   receipt ID [--wait]     shows the progress of a purge
   rules [ID]              lists the cache rules, or one rule
   rules set ID [--ttl S] [--stale-for S] [--round N] [--key NAME] [--off]
@@ -19,9 +19,9 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
                           shows requests, hit rates, quantiles, and statuses by hour or day, name, and data center.
                           K is page, call, block, form, file, or upstream
   upstreams               lists each upstream's health, worst first
-  upstreams out NAME      stops requests: visitors get cached responses up to a day old; other calls fail immediately
-  upstreams back NAME     resumes requests to the upstream
-  upstreams ask NAME      sends a request now, and shows whether the upstream responds
+  upstreams disable NAME  stops requests: visitors get cached responses up to a day old; other calls fail immediately
+  upstreams enable NAME   resumes requests to the upstream
+  upstreams check NAME    sends a request now, and shows whether the upstream responds
   alerts                  lists the alerts from the last 30 days, active alerts first
   switches                lists each site's read-only switch, and each hostname's search engine switch
   switches read-only SITE on|off [--until T]

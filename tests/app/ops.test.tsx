@@ -27,7 +27,7 @@ const stats = (upstream: CallStats["upstream"], ...hour: Point[]): CallStats => 
 });
 const probe = { at: at(0.5), ok: true, reason: null, status: 200, milliseconds: 45, subject: null, name: null };
 const all = (change: Partial<Record<string, Partial<ListedUpstream>>> = {}): ListedUpstream[] =>
-  upstreams.map((name) => ({ name, staleOnly: false, breakerHere: "closed", ...change[name] }));
+  upstreams.map((name) => ({ name, disabled: false, breakerHere: "closed", ...change[name] }));
 const failure = (upstream: string, reason: string, minutes: number): Failure => ({
   at: at(minutes),
   request: "r-1",
@@ -44,7 +44,7 @@ const tookOut: AuditEntry = {
   role: "ops",
   subject: "ops-1",
   name: "Omar Ops",
-  action: "stale-only-on",
+  action: "upstream-disabled",
   targets: ["geo"],
   everywhereBy: at(-0.1),
 };
@@ -115,9 +115,9 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
     ],
     [
       "ops disabled requests",
-      known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
-      "out",
-      "Taken out: it receives no requests. Use “Check now” to check whether it is back.",
+      known({ upstreams: all({ geo: { disabled: true } }), switches: [tookOut] }),
+      "disabled",
+      "Disabled: it receives no requests. Use “Check now” to check whether it responds again.",
     ],
     [
       "the last probe failed an hour after the last request",
@@ -131,22 +131,22 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
         upstreams: all({ events: { lastProbe: probe } }),
         stats: [stats("events", point(2, { failures: 3 }))],
       }),
-      "well",
+      "healthy",
       "It responds again: 3 requests failed in the last 10 minutes, and the last request took 45 ms.",
     ],
     [
       "all requests succeed",
       known({ stats: [stats("events", point(2, answered(40)))] }),
-      "well",
+      "healthy",
       "It responded to all 40 requests in the last 10 minutes, in 50 ms on average.",
     ],
     [
       "the failures are over",
       known({ stats: [stats("events", point(30, { failures: 90 }), point(2, answered(4)))] }),
-      "well",
+      "healthy",
       "It responded to all 4 requests in the last 10 minutes, in 50 ms on average.",
     ],
-    ["there are no requests", known(), "quiet", "No requests in the last 10 minutes."],
+    ["there are no requests", known(), "idle", "No requests in the last 10 minutes."],
     ["the metrics are unavailable", known({ stats: null }), "unknown", "Unknown: metrics are not available."],
   ])("the ops page describes an upstream for which %s", (_what, facts, state, words) => {
     const [worst] = healthOf(facts);
@@ -156,7 +156,7 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
   it("the health overview lists the upstream with the most severe problem first", () => {
     const health = healthOf(
       known({
-        upstreams: all({ geo: { staleOnly: true } }),
+        upstreams: all({ geo: { disabled: true } }),
         stats: [
           stats("search", point(1, { failures: 9 })),
           stats("billing", point(1, { ...answered(9), failures: 1 })),
@@ -166,7 +166,7 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
     expect(health.filter(needsAttention).map(({ name, state }) => `${name} ${state}`)).toEqual([
       "search down",
       "billing failing",
-      "geo out",
+      "geo disabled",
     ]);
   });
 
@@ -221,7 +221,7 @@ describe("rule form generated from the schema (OP-04)", () => {
       "ttl: Fresh for",
       "staleFor: Then stale for",
       "keyParams: Parameters that count",
-      "enabled: Cache answers",
+      "enabled: Cache responses",
     ]);
     expect(fieldsOf({ ...rule, parameters: [], roundCoordinates: 2 }).map(({ name }) => name)).toEqual([
       "ttl",
@@ -324,14 +324,14 @@ describe("ops page", () => {
 
   it("the first heading names the failing upstream, and a button next to it disables the upstream", () => {
     const html = show(down);
-    const order = ["Issues", "events is down", "Take events out", "Last changes"].map((text) => html.indexOf(text));
+    const order = ["Issues", "events is down", "Disable events", "Last changes"].map((text) => html.indexOf(text));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order[0]).toBeGreaterThan(0);
   });
 
   it("the ops page contains the time at which a change takes effect in all data centers, for the countdown and for browsers without JavaScript", () => {
     const html = show(overview({ changes: [tookOut] }));
-    expect(html).toContain("You took geo out");
+    expect(html).toContain("You disabled geo");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
@@ -423,16 +423,16 @@ describe("the overview is available as JSON for the page's script (AU-07, OP-05)
           bars: [{ at: at(2), cache: 7, upstream: 2, failed: 3 }],
         },
       ],
-      quiet: ["geoCall"],
+      idle: ["geoCall"],
     });
-    expect(changes).toEqual([{ at: at(0.05), who: "You", did: "took geo out", everywhereBy: at(-0.1) }]);
+    expect(changes).toEqual([{ at: at(0.05), who: "You", did: "disabled geo", everywhereBy: at(-0.1) }]);
     expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
   });
 
   it("the overview's JSON contains no full user ID, no user name, no audit entry ID, and no API path", () => {
     const line = { ...tookOut, id: "audit-line-1", subject: person, name: null };
-    const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
-    const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));
+    const disabledBy = healthOf(known({ upstreams: all({ geo: { disabled: true } }), switches: [line] }));
+    const text = JSON.stringify(sent({ changes: [line], upstreams: disabledBy }));
     expect(text.match(/ops 5f0c7a52…/g)).toHaveLength(2);
     for (const hidden of [person, "audit-line-1", "ops-1", "Maya", '"/events"']) expect(text).not.toContain(hidden);
   });

@@ -84,7 +84,7 @@ async function edge(share: number): Promise<Figures> {
     purgeVersion: Date.now(),
   });
   site.kv.set(`layout:larkspur:en:${pathOf(0)}`, Buffer.from(layout));
-  const record = { versions: afterPurges(purges), rules: {}, staleOnly: [], notices: {} };
+  const record = { versions: afterPurges(purges), rules: {}, disabledUpstreams: [], notices: {} };
   site.control.prepare("UPDATE control SET revision = 1, record = ?").run(JSON.stringify(record));
   site.upstream = (path) => {
     if (path.startsWith("/content/pages")) return { pages: list, wildcards: [] };

@@ -51,9 +51,9 @@ const post = (call: Endpoint, change: object) => {
   return site.fetch(callUrl(call, request), call.method === "POST" ? init : {});
 };
 /** Disables or enables the geo upstream through the API. */
-async function switchGeo(staleOnly: boolean): Promise<void> {
+async function switchGeo(disabled: boolean): Promise<void> {
   const headers = { ...(await signIn(site, "Omar Bell")), "x-requested-with": "test", "sec-fetch-site": "same-origin" };
-  const init = { method: "PUT", body: JSON.stringify({ staleOnly }), headers };
+  const init = { method: "PUT", body: JSON.stringify({ disabled }), headers };
   expect((await site.fetch("/_edge/upstreams/geo", init)).status).toBe(200);
 }
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
@@ -73,21 +73,21 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     const wrong = page.getByRole("region", { name: "Issues" });
     expect(await wrong.getByRole("heading", { level: 3 }).first().textContent()).toMatch(/is down$/);
     expect(await wrong.getByRole("heading", { name: "search is down" }).count()).toBe(1);
-    await wrong.getByRole("button", { name: "Take search out" }).click();
-    await expect.poll(() => wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(1);
+    await wrong.getByRole("button", { name: "Disable search" }).click();
+    await expect.poll(() => wrong.getByRole("heading", { name: "search is disabled" }).count()).toBe(1);
     expect(await wrong.textContent()).toContain("Everywhere by");
     expect((await search("nobody at all")).status).toBe(503);
 
     await page.getByRole("link", { name: "Audit", exact: true }).click();
-    await page.getByLabel("What was done").fill("stale-only");
+    await page.getByLabel("What was done").fill("upstream-disabled");
     await page.locator("main").getByRole("button", { name: "Search" }).click();
-    await expect.poll(() => page.getByRole("row").filter({ hasText: "stale-only-on" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "upstream-disabled" }).count()).toBe(1);
     expect(await page.textContent("main")).toContain("Entries are kept for 6 years");
 
     await fault("search", "ok");
     await page.getByRole("link", { name: "Now" }).click();
-    await wrong.getByRole("button", { name: "Put search back" }).click();
-    await expect.poll(() => wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(0);
+    await wrong.getByRole("button", { name: "Enable search" }).click();
+    await expect.poll(() => wrong.getByRole("heading", { name: "search is disabled" }).count()).toBe(0);
     await context.close();
   });
 
@@ -150,10 +150,10 @@ describe("ops tools with JavaScript", () => {
     const page = await context.newPage();
     await page.clock.install();
     await enter(page, "/_ops");
-    await page.getByRole("button", { name: "Take geo out" }).click();
-    await page.getByRole("heading", { name: "geo is taken out" }).waitFor();
+    await page.getByRole("button", { name: "Disable geo" }).click();
+    await page.getByRole("heading", { name: "geo is disabled" }).waitFor();
     await hydrated(page, "ops/Overview");
-    const card = page.getByRole("listitem").filter({ hasText: "geo is taken out" });
+    const card = page.getByRole("listitem").filter({ hasText: "geo is disabled" });
     await expect
       .poll(async () => {
         await page.clock.fastForward(1_000);
@@ -168,7 +168,7 @@ describe("ops tools with JavaScript", () => {
     const fetched: string[] = [];
     page.on("request", (request) => void fetched.push(request.url()));
     await page.clock.fastForward(40_000);
-    const out = page.getByRole("heading", { name: "geo is taken out" });
+    const out = page.getByRole("heading", { name: "geo is disabled" });
     expect(await out.count()).toBe(1);
     expect(fetched).toEqual([]);
     await pause.click();
@@ -248,15 +248,15 @@ describe("ops tools with JavaScript", () => {
     const quiet = page.getByRole("region", { name: "API calls" }).locator("details");
     await quiet.locator("summary").click();
     const table = page.getByRole("region", { name: "Upstreams", exact: true });
-    await table.getByRole("button", { name: "Take geo out" }).focus();
+    await table.getByRole("button", { name: "Disable geo" }).focus();
     await switchGeo(true);
     await page.clock.fastForward(16_000);
-    await page.getByRole("heading", { name: "geo is taken out" }).waitFor();
-    expect(await table.getByRole("button", { name: "Take geo out" }).count()).toBe(1);
+    await page.getByRole("heading", { name: "geo is disabled" }).waitFor();
+    expect(await table.getByRole("button", { name: "Disable geo" }).count()).toBe(1);
 
     await page.getByRole("button", { name: "Pause" }).focus();
     await page.clock.fastForward(16_000);
-    await table.getByRole("button", { name: "Put geo back" }).waitFor();
+    await table.getByRole("button", { name: "Enable geo" }).waitFor();
     expect(await quiet.getAttribute("open")).toBe("");
 
     const hide = (value: boolean) =>

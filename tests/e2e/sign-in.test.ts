@@ -76,9 +76,9 @@ describe("`edge` commands in a terminal (OP-06, AU-02)", () => {
   };
 
   it("`edge` commands can disable and enable an upstream and list the cache rules, and they fail if the user lacks the required role", async () => {
-    expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
-    expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
-    expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
+    expect(await run("upstreams disable geo --as ops")).toEqual([0, expect.stringContaining("DISABLED")]);
+    expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +DISABLED/)]);
+    expect(await run("upstreams enable geo --as ops")).toEqual([0, expect.stringMatching(/geo +enabled/)]);
     expect(await run("rules --as ops")).toEqual([0, expect.stringContaining("findEvents")]);
     expect(await run("rules set findEvents --ttl 999999 --as ops")).toEqual([1, expect.stringContaining("ttl")]);
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);

@@ -72,8 +72,8 @@ const answers: Record<string, unknown> = {
   "DELETE /_edge/notice?site=larkspur&revision=7": { notice: null, everywhereBy: "soon" },
   "GET /_edge/upstreams": {
     upstreams: [
-      { name: "geo", staleOnly: true, breakerHere: "closed" },
-      { name: "events", staleOnly: false, breakerHere: "open" },
+      { name: "geo", disabled: true, breakerHere: "closed" },
+      { name: "events", disabled: false, breakerHere: "open" },
     ],
   },
   "GET /_edge/switches": {
@@ -85,10 +85,10 @@ const answers: Record<string, unknown> = {
       },
     ],
   },
-  "POST /_edge/upstreams/events/ask": {
+  "POST /_edge/upstreams/events/check": {
     upstream: {
       name: "events",
-      staleOnly: false,
+      disabled: false,
       breakerHere: "open",
       lastProbe: {
         at: "2030-01-01T00:00:00Z",
@@ -111,14 +111,14 @@ const answers: Record<string, unknown> = {
   "GET /_edge/failures": { failures: [] },
   "GET /_edge/audit?action=stale&actor=ops&target=events": {
     entries: [
-      { at: "2030-01-01T00:00:00Z", role: "ops", subject: "o-1", action: "stale-only-on", targets: ["events"] },
+      { at: "2030-01-01T00:00:00Z", role: "ops", subject: "o-1", action: "upstream-disabled", targets: ["events"] },
     ],
     keptYears: 6,
     chain: { entries: 9, checked: "2030-01-01T00:00:00Z", fault: null },
   },
   "GET /_edge/audit": { entries: [], keptYears: 6, chain: { entries: 9, checked: null, fault: "entry 7 is missing" } },
   "PUT /_edge/upstreams/events": {
-    upstream: { name: "events", staleOnly: true, breakerHere: "closed" },
+    upstream: { name: "events", disabled: true, breakerHere: "closed" },
     everywhereBy: "soon",
   },
 };
@@ -204,12 +204,12 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     ],
     ["stats --failing", "GET /_edge/stats", undefined, /^(?![\s\S]*findCity)[\s\S]*findEvents/],
     [
-      "upstreams out events",
+      "upstreams disable events",
       "PUT /_edge/upstreams/events",
-      { staleOnly: true },
-      /events +NO, taken out +closed[\s\S]*everywhere by soon/,
+      { disabled: true },
+      /events +DISABLED +closed[\s\S]*everywhere by soon/,
     ],
-    ["upstreams ask events", "POST /_edge/upstreams/events/ask", {}, /events +NO +2000 ms +timeout/],
+    ["upstreams check events", "POST /_edge/upstreams/events/check", {}, /events +NO +2000 ms +timeout/],
     ["alerts", "GET /_edge/alerts", undefined, /ACTIVE +2030\S+ +geo is down +None +sent/],
     ["switches", "GET /_edge/switches", undefined, /larkspur +READ-ONLY +o-1 \(ops\) at 2030[\s\S]*www\S+ +indexed/],
     [
@@ -222,10 +222,10 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
       "audit --did stale --who ops --what events",
       "GET /_edge/audit?action=stale&actor=ops&target=events",
       undefined,
-      /00Z +o-1 \(ops\) +stale-only-on +events/,
+      /00Z +o-1 \(ops\) +upstream-disabled +events/,
     ],
     ["audit", "GET /_edge/audit", undefined, /No matching entries\.\n\nSOMEBODY CHANGED THE LOG: entry 7 is missing/],
-    ["upstreams back events", "PUT /_edge/upstreams/events", { staleOnly: false }, /events/],
+    ["upstreams enable events", "PUT /_edge/upstreams/events", { disabled: false }, /events/],
   ])("%s", async (line, call, body, shown) => {
     const { code, text } = await run(line);
     expect(code).toBe(0);
@@ -242,7 +242,7 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
   it("the `upstreams` command lists failing upstreams first, with the reason for each failure (OP-05, OP-06)", async () => {
     const { code, text } = await run("upstreams");
     expect(code).toBe(0);
-    expect(text).toMatch(/why\nevents +DOWN +open +It responded to none of 3 requests .*\ngeo +TAKEN OUT +closed/);
+    expect(text).toMatch(/why\nevents +DOWN +open +It responded to none of 3 requests .*\ngeo +DISABLED +closed/);
   });
 
   it("the `notice` command publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {
@@ -328,11 +328,11 @@ describe("the `edge` command's exit status", () => {
     ["rules reset", "a rule ID"],
     ["rules findEvents --ttl 5", "rules set ID"],
     ["rules nonsense", "is not a rule"],
-    ["upstreams off events", '"out", "back", and "ask"'],
+    ["upstreams off events", '"disable", "enable", and "check"'],
     ["switches read-only larkspur", "on or off"],
     ["switches closed larkspur on", "read-only and not-indexed"],
     ["switches read-only larkspur on --until soon", "--until must be a timestamp"],
-    ["upstreams out", "an upstream name"],
+    ["upstreams disable", "an upstream name"],
     ["stats --site http://www.larkspurhealth.example", "an https URL"],
     ["stats --site larkspur", "is not a site URL"],
     ["stats --as ops --site https://www.larkspurhealth.example", "--as works only for a site on this machine"],

@@ -41,9 +41,9 @@ const settled = async () => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const by = (action: string) => ({ role: "ops" as const, subject: "person-1", action, targets: ["locations"] });
 const stale = (...upstreams: string[]) => ({
-  apply: (config: { versions: object; rules: object; staleOnly: string[] }) =>
-    ({ ...config, staleOnly: upstreams }) as never,
-  audit: by("stale-only"),
+  apply: (config: { versions: object; rules: object; disabledUpstreams: string[] }) =>
+    ({ ...config, disabledUpstreams: upstreams }) as never,
+  audit: by("upstream-disabled"),
 });
 
 /** Returns a database that runs the given function for each statement. */
@@ -71,13 +71,13 @@ describe("background reads of the control record (ED-11)", () => {
     const [here, there] = [isolate(), isolate()];
     await there.readConfig(contextOf(env, waitUntil));
     await here.changeConfig(env, stale("locations"));
-    expect(here.currentConfig().staleOnly).toEqual(["locations"]);
-    expect((await isolate().readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["locations"]);
+    expect(here.currentConfig().disabledUpstreams).toEqual(["locations"]);
+    expect((await isolate().readConfig(contextOf(env, waitUntil))).disabledUpstreams).toEqual(["locations"]);
     pass(9_999);
-    expect(there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: [] });
+    expect(there.readConfig(contextOf(env, waitUntil))).toMatchObject({ disabledUpstreams: [] });
     pass(1);
     await settled();
-    expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
+    expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ disabledUpstreams: ["locations"] });
   });
 
   it("an isolate refreshes its copy of the control record in the background after one second and waits for a new copy after ten seconds", async () => {
@@ -145,7 +145,7 @@ describe("if the control database is unavailable, the Worker delays only the req
       expect(await one.readConfig(contextOf(broken, () => undefined))).toEqual({
         versions: {},
         rules: {},
-        staleOnly: [],
+        disabledUpstreams: [],
         readOnly: {},
         notIndexed: {},
         notices: {},
@@ -192,7 +192,7 @@ describe("if the control database is unavailable, the Worker delays only the req
     await (await caches.open("control")).delete("https://control.invalid/record");
     const slow = database(() => new Promise((resolve) => setTimeout(() => resolve(row), 20)));
     const all = await Promise.all(Array.from({ length: 50 }, () => other.readConfig(contextOf(slow, waitUntil))));
-    for (const config of all) expect(config.staleOnly).toEqual(["geo"]);
+    for (const config of all) expect(config.disabledUpstreams).toEqual(["geo"]);
     expect(behind).toHaveLength(1);
   });
 
@@ -200,14 +200,14 @@ describe("if the control database is unavailable, the Worker delays only the req
     const one = isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);
-    expect(await one.readConfig(contextOf(dead, waitUntil))).toMatchObject({ staleOnly: ["events"] });
-    expect(await isolate().readConfig(contextOf(dead, waitUntil))).toMatchObject({ staleOnly: ["events"] });
+    expect(await one.readConfig(contextOf(dead, waitUntil))).toMatchObject({ disabledUpstreams: ["events"] });
+    expect(await isolate().readConfig(contextOf(dead, waitUntil))).toMatchObject({ disabledUpstreams: ["events"] });
   });
 
   it.each([
     ["invalid JSON", "{", {}],
     ["a list", "[]", {}],
-    ["partly invalid", '{"versions":{"a":"b"},"rules":[],"staleOnly":["geo"]}', { staleOnly: ["geo"] }],
+    ["partly invalid", '{"versions":{"a":"b"},"rules":[],"disabledUpstreams":["geo"]}', { disabledUpstreams: ["geo"] }],
     ["from another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
   ])("the Worker uses the valid parts of a record that is %s", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
@@ -216,7 +216,7 @@ describe("if the control database is unavailable, the Worker delays only the req
       ...{
         versions: {},
         rules: {},
-        staleOnly: [],
+        disabledUpstreams: [],
         readOnly: {},
         notIndexed: {},
         notices: {},
@@ -261,8 +261,8 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     const one = isolate();
     const broken = { ...stale("geo"), also: () => [env.CONTROL.prepare("INSERT INTO nowhere VALUES (1)")] };
     await expect(one.changeConfig(env, broken)).rejects.toThrow();
-    expect((await one.configFromDatabase(env)).config.staleOnly).toEqual([]);
-    expect(one.currentConfig().staleOnly).toEqual([]);
+    expect((await one.configFromDatabase(env)).config.disabledUpstreams).toEqual([]);
+    expect(one.currentConfig().disabledUpstreams).toEqual([]);
   });
 
   it("a database read that began before a change does not restore the old control record", async () => {
@@ -282,8 +282,8 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     await one.changeConfig(env, stale("search"));
     go();
     await settled();
-    expect(one.currentConfig().staleOnly).toEqual(["search"]);
-    expect((await isolate().readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["search"]);
+    expect(one.currentConfig().disabledUpstreams).toEqual(["search"]);
+    expect((await isolate().readConfig(contextOf(env, waitUntil))).disabledUpstreams).toEqual(["search"]);
   });
 });
 

@@ -139,7 +139,7 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
   });
 });
 
-describe("authors schedule a notice (PB-08)", () => {
+describe("authors plan a notice (PB-08)", () => {
   const plan = (title: string, from: number, until: number) => ({
     level: "warning",
     words: words(title),
@@ -157,7 +157,7 @@ describe("authors schedule a notice (PB-08)", () => {
     return { send, site, shown, read: async () => (await as("author")("GET")).said.planned };
   };
 
-  it("the site automatically shows a scheduled notice from its start time to its end time", async () => {
+  it("the site automatically shows a planned notice from its start time to its end time", async () => {
     const { send, shown, read } = planned();
     const { status, said } = await send("POST", "", plan("Snow", 2, 4));
     expect([status, await read(), await shown()]).toEqual([200, said.planned, false]);
@@ -169,7 +169,7 @@ describe("authors schedule a notice (PB-08)", () => {
     expect(seen).toEqual([false, true, true, false]);
   });
 
-  it("authors can withdraw a scheduled notice only once, either before or after its start time", async () => {
+  it("authors can withdraw a planned notice only once, either before or after its start time", async () => {
     const { send, site, shown, read } = planned();
     const [{ revision }] = (await send("POST", "", plan("Snow", 1, 2))).said.planned;
     vi.setSystemTime(day + 1.5 * 3_600_000);

@@ -54,8 +54,8 @@ function world() {
   };
 }
 
-describe("authors schedule a purge (PB-08)", () => {
-  it("a scheduled purge runs once at its start time and once at its end time, and the receipts name the author", async () => {
+describe("authors plan a purge (PB-08)", () => {
+  it("a planned purge runs once at its start time and once at its end time, and the receipts name the author", async () => {
     const test = world();
     await test.visit("/about");
     const { status, said } = await test.plans("POST", { paths: ["/about"], from: inMinutes(2), until: inMinutes(4) });

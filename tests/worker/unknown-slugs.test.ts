@@ -174,7 +174,7 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
       pass(1);
     }
     expect(await status("/locations/here", neighbor(99))).toBe(200);
-    expect(JSON.stringify(warned.mock.calls)).not.toContain("network-slowed");
+    expect(JSON.stringify(warned.mock.calls)).not.toContain("network-throttled");
   });
 
   it("repeated requests for the same missing page do not count toward a network's limit, and the Worker later retries the lookup", async () => {

@@ -7,7 +7,7 @@ import { retryAfterOf } from "../http/retry-after.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
-import { isStaleOnly } from "../upstream/stale-only.ts";
+import { isDisabled } from "../upstream/disabled.ts";
 
 /** Thrown if the CMS fails or returns an invalid response. The Worker converts this error to a 503. */
 export class ContentError extends HttpError {
@@ -93,7 +93,7 @@ interface ContentResponse {
 }
 
 async function requestContent({ env, waitUntil }: ContentContext, request: ContentQuery): Promise<ContentResponse> {
-  if (isStaleOnly(env, "content")) throw new ContentError("ops disabled requests to the CMS");
+  if (isDisabled(env, "content")) throw new ContentError("ops disabled requests to the CMS");
   const upstream = contentBreaker(env);
   const deadline = Date.now() + TIMEOUT_MS;
   const circuitOpenError = () => new ContentError("the CMS circuit breaker is open");

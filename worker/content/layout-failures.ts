@@ -17,7 +17,7 @@ export interface LayoutFailure {
 export const failureKey = (key: string) => `failed:${key}`;
 /** Minimum number of seconds between two failure records for the same layout. */
 const RECORD_INTERVAL = 5 * MINUTE;
-interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
+interface FailedRevalidation extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
@@ -28,7 +28,7 @@ const recordTimes = perEnv(() => new LruCache<number>());
  * Records a failed layout revalidation in KV. Records nothing while the CMS circuit breaker is open, because failures
  * are then not specific to the page.
  */
-export function recordLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
+export function recordLayoutFailure({ env, key, waitUntil }: FailedRevalidation, error: unknown): void {
   const now = Date.now();
   const times = recordTimes(env);
   if (now - (times.get(key) ?? 0) <= RECORD_INTERVAL * 1_000 || contentBreaker(env).state === "open") return;

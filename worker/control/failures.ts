@@ -21,7 +21,7 @@ type TimedFailure = Omit<Failure, "at"> & { at: number };
 const stateOf = perEnv(() => ({ pending: [] as TimedFailure[] }));
 
 /** Failure reasons that mean that the Worker did not send an upstream request. */
-const CONSEQUENCES = ["circuit-open", "switched-off"];
+const CONSEQUENCES = ["circuit-open", "disabled"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
 /**

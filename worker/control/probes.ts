@@ -42,7 +42,7 @@ export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<u
 export async function lastFailures(env: Env): Promise<Map<string, number>> {
   const rows = await readRows<{ upstream: string; at: number }>(
     env.CONTROL.prepare(
-      "SELECT upstream, max(at) AS at FROM failures WHERE upstream IS NOT NULL AND reason != 'switched-off' GROUP BY upstream",
+      "SELECT upstream, max(at) AS at FROM failures WHERE upstream IS NOT NULL AND reason != 'disabled' GROUP BY upstream",
     ),
   );
   return new Map(rows.map(({ upstream, at }) => [upstream, at]));

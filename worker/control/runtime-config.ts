@@ -19,15 +19,15 @@ export interface RuntimeConfig {
   versions: Versions;
   /** Cache rules set by ops, keyed by rule ID. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;
-  /** Upstreams that ops switched to "serve stale only", to which the Worker sends no requests. */
-  staleOnly: string[];
+  /** Upstreams that ops disabled, to which the Worker sends no requests. */
+  disabledUpstreams: string[];
   /** Switches that make a site read-only, keyed by site name. */
   readOnly: Record<string, SiteSwitch>;
   /** Switches that tell search engines not to index a hostname, keyed by hostname. */
   notIndexed: Record<string, SiteSwitch>;
   /** Current notices, keyed by site name. A site's notice appears on all of its pages. */
   notices: Record<string, StoredNotice>;
-  /** Scheduled notices, keyed by site name. */
+  /** Planned notices, keyed by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;
   /** Each user's last sign-out, keyed by token subject. */
   signOuts: Record<string, SignOut>;
@@ -80,7 +80,7 @@ export interface ConfigCopy {
 const BUILT_IN: RuntimeConfig = {
   versions: {},
   rules: {},
-  staleOnly: [],
+  disabledUpstreams: [],
   readOnly: {},
   notIndexed: {},
   notices: {},
@@ -244,7 +244,7 @@ const isRecords = (value: unknown) => isRecord(value) && Object.values(value).ev
 const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["versions", (value) => isRecord(value) && Object.values(value).every(Number.isFinite)],
   ["rules", isRecord],
-  ["staleOnly", (value) => Array.isArray(value) && value.every((name) => typeof name === "string")],
+  ["disabledUpstreams", (value) => Array.isArray(value) && value.every((name) => typeof name === "string")],
   ["readOnly", isRecords],
   ["notIndexed", isRecords],
   ["notices", isRecords],

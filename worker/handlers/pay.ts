@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { onStaffHost } from "../auth/staff-host.ts";
 import type { App } from "../context.ts";
 import { isAllowedLink } from "../upstream/allowed-hosts.ts";
-import { isStaleOnly } from "../upstream/stale-only.ts";
+import { isDisabled } from "../upstream/disabled.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
@@ -28,7 +28,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   if (fetcher !== c.env.REFERENCE || onStaffHost(c)) return next();
   const match = PATH.exec(pathname);
   if (!match || (method === "POST") !== Boolean(match[1])) return errorResponse(404);
-  if (isStaleOnly(c.env, "payment")) return errorResponse(502);
+  if (isDisabled(c.env, "payment")) return errorResponse(502);
   const headers = { "x-request-id": c.get("context").requestId };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })

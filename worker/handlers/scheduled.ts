@@ -21,8 +21,8 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
   };
   await readConfig(context);
   const watch = async () => {
-    const { probes, staleOnly } = await runDueProbes(context);
-    await checkAlerts(context, probes, staleOnly);
+    const { probes, disabledUpstreams } = await runDueProbes(context);
+    await checkAlerts(context, probes, disabledUpstreams);
   };
   await Promise.all(
     [runDuePurges(context), watch(), checkSomeLinks(context), sealAudit(env).then(() => checkAudit(env))].map((task) =>

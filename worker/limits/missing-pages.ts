@@ -49,5 +49,5 @@ export async function countMissing(env: Env, path: string, address = UNKNOWN_ADD
   throttledNetworks(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
   // Logs each throttled network only once. The log line does not contain an IP address.
   if (Date.now() >= until)
-    console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
+    console.warn(JSON.stringify({ event: "network-throttled", why: "too many missing pages or files" }));
 }

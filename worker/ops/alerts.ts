@@ -122,7 +122,7 @@ const expiriesOf = ({ EXPIRES }: Env): Record<string, string> => (EXPIRES ? JSON
 export async function checkAlerts(
   context: RequestContext,
   probes: readonly StoredProbe[],
-  staleOnly: readonly string[],
+  disabledUpstreams: readonly string[],
 ) {
   const { env } = context;
   const start = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
@@ -135,7 +135,7 @@ export async function checkAlerts(
     );
     return null;
   });
-  const enabledProbes = probes.filter(({ upstream }) => !staleOnly.includes(upstream));
+  const enabledProbes = probes.filter(({ upstream }) => !disabledUpstreams.includes(upstream));
   const [billLocks, { fault }] = await Promise.all([recentBillLocks(env), readChain(env)]);
   const conditions = conditionsOf(enabledProbes, trafficGroups?.[0] ?? [], expiriesOf(env), billLocks, fault);
   await recordConditions(env, conditions, trafficGroups ? [] : METRIC_RULES);

@@ -8,7 +8,7 @@ import type { OpsHandlers } from "./control.ts";
  * Matches audited actions that change the control record. Changes to the control record take several seconds to reach
  * all data centers.
  */
-const CONFIG_ACTIONS = /^(rule-|stale-only-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
+const CONFIG_ACTIONS = /^(rule-|upstream-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
 
 export const readAudit: OpsHandlers["readAudit"] = async (search, { context }) => {
   const [{ lines, older }, { number, at, fault }] = await Promise.all([

@@ -16,7 +16,7 @@ type Handlers = OperationHandlers<typeof noticeOperations>;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Maximum number of days in advance that a notice can be scheduled and maximum number of scheduled notices per site.
+ * Maximum number of days in advance that a notice can be planned and maximum number of planned notices per site.
  */
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;
@@ -52,7 +52,7 @@ const endNotice: Handlers["endNotice"] = async ({ site: name, revision }, operat
   return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
 };
 
-/** Returns a site's scheduled notices that have not ended, ordered by start time. */
+/** Returns a site's planned notices that have not ended, ordered by start time. */
 const plansOf = ({ plannedNotices }: RuntimeConfig, site: string): PlannedNotice[] =>
   (plannedNotices[site] ?? []).filter(({ until }) => Date.parse(until) > Date.now());
 

@@ -9,7 +9,7 @@ import { signPersonOut } from "./sign-outs.ts";
 import { readStats } from "./stats.ts";
 import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
-import { askUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
+import { checkUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
 
 export const opsHandlers: OpsHandlers = {
   listRules,
@@ -19,7 +19,7 @@ export const opsHandlers: OpsHandlers = {
   readTraffic,
   listUpstreams,
   switchUpstream,
-  askUpstream,
+  checkUpstream,
   listAlerts,
   listPolicyReports: async (_all, { context }) => ({ reports: await readReports(context.env) }),
   listSwitches,

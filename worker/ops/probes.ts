@@ -30,7 +30,9 @@ export async function probeUpstream(
  * Probes each upstream every five minutes, or every minute after a failed probe or request. Does not probe upstreams
  * that ops have disabled. Returns each upstream's last probe and the list of disabled upstreams.
  */
-export async function runDueProbes(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
+export async function runDueProbes(
+  context: RequestContext,
+): Promise<{ probes: StoredProbe[]; disabledUpstreams: string[] }> {
   const { env } = context;
   const [{ config }, probes, failures] = await Promise.all([
     configFromDatabase(env),
@@ -39,11 +41,11 @@ export async function runDueProbes(context: RequestContext): Promise<{ probes: S
   ]);
   const isDue = (name: Upstream) => {
     const last = probes.get(name);
-    if (config.staleOnly.includes(name)) return false;
+    if (config.disabledUpstreams.includes(name)) return false;
     return !last?.ok || Date.now() - last.at >= PROBE_INTERVAL_MS || (failures.get(name) ?? 0) > last.at;
   };
   const newProbes = await Promise.all(upstreams.filter(isDue).map((name) => probeUpstream(context, name, null)));
   if (newProbes.length > 0) await writeProbes(env, newProbes);
   for (const newProbe of newProbes) probes.set(newProbe.upstream, newProbe);
-  return { probes: [...probes.values()], staleOnly: config.staleOnly };
+  return { probes: [...probes.values()], disabledUpstreams: config.disabledUpstreams };
 }

@@ -13,8 +13,8 @@ const probesOf = ({ context }: OperationContext) =>
   readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 
 export const listUpstreams: OpsHandlers["listUpstreams"] = async (_all, operation) => {
-  const [{ staleOnly }, probes] = await Promise.all([readCurrentConfig(operation), probesOf(operation)]);
-  return { upstreams: upstreams.map((name) => describeUpstream(operation, name, staleOnly, probes.get(name))) };
+  const [{ disabledUpstreams }, probes] = await Promise.all([readCurrentConfig(operation), probesOf(operation)]);
+  return { upstreams: upstreams.map((name) => describeUpstream(operation, name, disabledUpstreams, probes.get(name))) };
 };
 
 function findUpstream(requestedName: string): Upstream {
@@ -25,38 +25,38 @@ function findUpstream(requestedName: string): Upstream {
   });
 }
 
-export const switchUpstream: OpsHandlers["switchUpstream"] = async ({ name: requestedName, staleOnly }, operation) => {
+export const switchUpstream: OpsHandlers["switchUpstream"] = async ({ name: requestedName, disabled }, operation) => {
   const name = findUpstream(requestedName);
   const result = await changeAndAudit(
     operation,
-    staleOnly ? "stale-only-on" : "stale-only-off",
+    disabled ? "upstream-disabled" : "upstream-enabled",
     name,
     async (config) => {
-      const others = config.staleOnly.filter((candidate) => candidate !== name);
-      return { config: { ...config, staleOnly: staleOnly ? [...others, name] : others } };
+      const others = config.disabledUpstreams.filter((candidate) => candidate !== name);
+      return { config: { ...config, disabledUpstreams: disabled ? [...others, name] : others } };
     },
   );
   const probes = await probesOf(operation);
-  return { upstream: describeUpstream(operation, name, staleOnly ? [name] : [], probes.get(name)), ...result };
+  return { upstream: describeUpstream(operation, name, disabled ? [name] : [], probes.get(name)), ...result };
 };
 
 /** Probes an upstream even if it is disabled, because a user requested the probe. */
-export const askUpstream: OpsHandlers["askUpstream"] = async ({ name: requestedName }, operation) => {
+export const checkUpstream: OpsHandlers["checkUpstream"] = async ({ name: requestedName }, operation) => {
   const name = findUpstream(requestedName);
   const probe = await probeUpstream(operation.context, name, operation.actor);
   await writeProbes(operation.context.env, [probe]);
-  return { upstream: describeUpstream(operation, name, (await readCurrentConfig(operation)).staleOnly, probe) };
+  return { upstream: describeUpstream(operation, name, (await readCurrentConfig(operation)).disabledUpstreams, probe) };
 };
 
 function describeUpstream(
   { context }: OperationContext,
   name: Upstream,
-  staleOnly: readonly string[],
+  disabledUpstreams: readonly string[],
   probe: StoredProbe | undefined,
 ): ListedUpstream {
   return {
     name,
-    staleOnly: staleOnly.includes(name),
+    disabled: disabledUpstreams.includes(name),
     breakerHere: (name === "content" ? contentBreaker(context.env) : breakerOf(context.env, name)).worst,
     ...(probe && { lastProbe: probeOf(probe) }),
   };

@@ -103,7 +103,7 @@ export async function authorPage(
 }
 
 /**
- * Returns the scheduled notice that the `sc_notice` query parameter selects for a page preview, or null if the
+ * Returns the planned notice that the `sc_notice` query parameter selects for a page preview, or null if the
  * parameter does not select a notice.
  */
 function plannedNotice({

@@ -1,4 +1,4 @@
-/** Handlers for scheduled purge operations. The cron handler runs scheduled purges when they are due. */
+/** Handlers for planned purge operations. The cron handler runs planned purges when they are due. */
 import { type PurgePlan, PurgeRequest, type publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
@@ -16,7 +16,7 @@ type Handlers = OperationHandlers<typeof publishOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Maximum number of days in advance that a purge can be scheduled and maximum number of scheduled purges per site. */
+/** Maximum number of days in advance that a purge can be planned and maximum number of planned purges per site. */
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;
 
@@ -91,7 +91,7 @@ const auditOperation = ({ context, actor }: OperationContext, action: string, ta
   writeAudit(context.env, { ...actor, action, targets });
 
 /**
- * Runs the scheduled purges that are due. A purge takes effect only once, even if two runs of the cron handler overlap.
+ * Runs the planned purges that are due. A purge takes effect only once, even if two runs of the cron handler overlap.
  * If a purge fails, the cron handler logs the failure, and later runs retry the purge for one day.
  */
 export async function runDuePurges(context: RequestContext): Promise<void> {
@@ -117,7 +117,7 @@ export async function runDuePurges(context: RequestContext): Promise<void> {
 
 async function runPlan(context: RequestContext, plan: StoredPlan): Promise<void> {
   const site = (await readSites(context)).find(({ name }) => name === plan.site);
-  if (!site) throw new Error(`the scheduled purge is for the nonexistent site ${plan.site}`);
+  if (!site) throw new Error(`the planned purge is for the nonexistent site ${plan.site}`);
   const request = requestOf(plan);
   const { targets, asked } = purgeOf(site, request);
   const { role, subject, name } = plan;

@@ -20,7 +20,7 @@ import {
 import { dataCenterOf } from "../control/traffic.ts";
 import { isReadByPages, lastPurge, pageOfName, raiseVersions, UNPREPARED } from "../control/versions.ts";
 import type { Env } from "../env.ts";
-import { isStaleOnly } from "../upstream/stale-only.ts";
+import { isDisabled } from "../upstream/disabled.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
 /** A purge receipt in the database. The Worker computes the purge's state when it reads the receipt. */
@@ -117,7 +117,7 @@ export async function purgeContent(
   return receiptNow(env, completedReceipt);
 }
 
-const isContentDown = (env: Env): boolean => isStaleOnly(env, "content") || contentBreaker(env).state === "open";
+const isContentDown = (env: Env): boolean => isDisabled(env, "content") || contentBreaker(env).state === "open";
 
 const pagesIn = (names: string[]): PageOf[] => [...names].sort().flatMap((name) => pageOfName(name) ?? []);
 

@@ -10,7 +10,7 @@ export type Reason =
   | "size"
   | "shape"
   | "circuit-open"
-  | "switched-off";
+  | "disabled";
 
 /** Thrown if an upstream request fails. Logs contain the error message, but visitors receive only the status. */
 export class UpstreamError extends HttpError {
@@ -25,7 +25,7 @@ export class UpstreamError extends HttpError {
     reason: Reason,
     { answered, fields = [], cause }: { answered?: number; fields?: string[]; cause?: unknown } = {},
   ) {
-    super(reason === "timeout" ? 504 : reason === "switched-off" ? 503 : 502, {
+    super(reason === "timeout" ? 504 : reason === "disabled" ? 503 : 502, {
       message: `upstream: ${reason}`,
       cause,
     });

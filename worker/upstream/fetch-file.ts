@@ -3,7 +3,7 @@ import type { NoFile } from "../cache/file-cache.ts";
 import type { Env } from "../env.ts";
 import { readLimited, TooLarge, TooSlow } from "../http/body.ts";
 import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
-import { isStaleOnly } from "./stale-only.ts";
+import { isDisabled } from "./disabled.ts";
 import type { Target } from "./target.ts";
 
 /** A file from an upstream. `limit` is the maximum file size in bytes. */
@@ -34,7 +34,7 @@ const isDownStatus = (status: number) => [429, 502, 503, 504].includes(status);
  * Fetches a file from an upstream without following redirects. If the Worker cannot serve the file, returns an HTTP
  * status code. The status code is 404 if the file does not exist or is too large, 504 if the response does not start
  * within `timeout` milliseconds, or 502 for any other failure, such as a disallowed content type. While the circuit
- * breaker is open or an operator has disabled the upstream, returns 502 without sending a request.
+ * breaker is open or ops have disabled the upstream, returns 502 without sending a request.
  * @param types Allowed content types, each with its size limit in bytes
  * @param image Options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
  * returned
@@ -50,7 +50,7 @@ export async function fetchFile(
   // Files have a separate circuit breaker, because an upstream may serve files and API responses from different
   // servers.
   const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
-  if (isStaleOnly(env, upstream) || breaker.admit() === "open") return 502;
+  if (isDisabled(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
   // The timeout covers only the response headers. The duration of a large download depends on the visitor's connection.
   const timer = setTimeout(() => controller.abort(), timeout);

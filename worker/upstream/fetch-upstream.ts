@@ -9,9 +9,9 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import { removeForeignUrls } from "./allowed-hosts.ts";
 import { breakerOf, probed } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
+import { isDisabled } from "./disabled.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
-import { isStaleOnly } from "./stale-only.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
@@ -55,7 +55,7 @@ async function fetchWithBreaker(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
-  if (isStaleOnly(context.env, endpoint.upstream)) throw new UpstreamError("switched-off");
+  if (isDisabled(context.env, endpoint.upstream)) throw new UpstreamError("disabled");
   const upstream = breakerOf(context.env, endpoint.upstream);
   const admit = () => {
     const state = upstream.route(ruleIdOf(endpoint)).admit();

@@ -7,7 +7,7 @@ import type { AuditData } from "./load.ts";
 import { Table } from "./Table.tsx";
 
 const FIELDS: [name: string, title: string, type: string, hint: string][] = [
-  ["did", "What was done", "text", "Such as stale-only-on (taken out), rule-change, purge"],
+  ["did", "What was done", "text", "Such as upstream-disabled, rule-change, purge"],
   ["who", "By whom", "text", "A name, a role, or the ID of a person or machine"],
   ["what", "To what", "text", "The ID of a rule, upstream, page, session, or registration"],
   ["from", "From", "date", ""],

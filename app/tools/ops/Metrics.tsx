@@ -23,7 +23,7 @@ interface MetricsProps {
  * then by number of requests.
  */
 export function Metrics({ figures, span, zone, now }: MetricsProps) {
-  const { since, called, quiet } = figures;
+  const { since, called, idle } = figures;
   const { parts, seconds } = SPANS[span];
   return (
     <>
@@ -75,10 +75,10 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
           ]}
         />
       )}
-      {quiet.length > 0 && (
+      {idle.length > 0 && (
         <details>
-          <summary>{quiet.length} calls without requests</summary>
-          <p>{quiet.join(", ")}</p>
+          <summary>{idle.length} calls without requests</summary>
+          <p>{idle.join(", ")}</p>
         </details>
       )}
     </>

@@ -93,8 +93,8 @@ function Problems({ overview: { troubles, down, switched, figures, canChange, no
         <Note kind="success">
           <p>
             {figures
-              ? "No upstream is down, failing, slow or taken out."
-              : "No circuit breaker is open here, and nothing is taken out. Metrics are not available."}
+              ? "No upstream is down, failing, slow, or disabled."
+              : "No circuit breaker is open here, and no upstream is disabled. Metrics are not available."}
           </p>
         </Note>
       )}

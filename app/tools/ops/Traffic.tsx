@@ -137,9 +137,9 @@ function Report({ report, kind, span, zone, now }: ReportProps) {
       <dl className={facts}>
         <Fact name="Requests" value={total.requests.toLocaleString("en-US")} />
         {isCached && <Fact name="From a cache" value={percent(cacheHits, total.requests)} />}
-        <Fact name="Half within" value={duration(total.p50)} />
-        <Fact name="95% within" value={duration(total.p95)} />
-        <Fact name="99% within" value={duration(total.p99)} />
+        <Fact name="p50" value={duration(total.p50)} />
+        <Fact name="p95" value={duration(total.p95)} />
+        <Fact name="p99" value={duration(total.p99)} />
         <Fact name="Errors" value={percent(total.errors, total.requests)} />
       </dl>
       <section aria-labelledby="ops-traffic-hours">

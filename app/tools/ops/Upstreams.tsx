@@ -22,7 +22,7 @@ const card = css`
   border-radius: var(--radius-s);
   background: var(--color-surface);
 
-  &:is([data-state="slow"], [data-state="out"]) {
+  &:is([data-state="slow"], [data-state="disabled"]) {
     border-inline-start-color: var(--on-warning);
   }
 
@@ -61,9 +61,9 @@ const LEVELS = {
   down: "burgundy",
   failing: "red",
   slow: "orange",
-  out: "yellow",
-  well: "green",
-  quiet: "neutral",
+  disabled: "yellow",
+  healthy: "green",
+  idle: "neutral",
   unknown: "neutral",
 } as const satisfies Record<HealthState, string>;
 
@@ -71,9 +71,9 @@ const STATE_TEXTS: Readonly<Record<HealthState, string>> = {
   down: "is down",
   failing: "is failing",
   slow: "is slow",
-  out: "is taken out",
-  well: "is healthy",
-  quiet: "has no requests",
+  disabled: "is disabled",
+  healthy: "is healthy",
+  idle: "has no requests",
   unknown: "is unknown",
 };
 
@@ -117,13 +117,13 @@ export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamPro
           </Heading>
           <p>
             {trouble.words} It serves {PURPOSES[trouble.name].serves}.{" "}
-            {trouble.lastAsked && <LastAsked {...trouble.lastAsked} zone={zone} now={now} />}
-            {trouble.takenOut && (
+            {trouble.lastChecked && <LastChecked {...trouble.lastChecked} zone={zone} now={now} />}
+            {trouble.disabledBy && (
               <>
                 {" "}
-                {trouble.takenOut.who} took it out at {momentText(trouble.takenOut.at, zone, new Date(now))}.{" "}
-                {trouble.takenOut.everywhereBy && (
-                  <EffectiveTime moment={trouble.takenOut.everywhereBy} zone={zone} now={now} />
+                {trouble.disabledBy.who} disabled it at {momentText(trouble.disabledBy.at, zone, new Date(now))}.{" "}
+                {trouble.disabledBy.everywhereBy && (
+                  <EffectiveTime moment={trouble.disabledBy.everywhereBy} zone={zone} now={now} />
                 )}
               </>
             )}
@@ -132,13 +132,13 @@ export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamPro
             <>
               <p id={`effect-${trouble.name}`}>
                 <small>
-                  {trouble.staleOnly ? "If you put it back: " : "If you take it out: "}
+                  {trouble.disabled ? "If you enable it: " : "If you disable it: "}
                   {trouble.effect}
                 </small>
               </p>
               <div className={remedies}>
                 <Switch upstream={trouble} describedBy={`effect-${trouble.name}`} />
-                <AskNow name={trouble.name} />
+                <CheckNow name={trouble.name} />
               </div>
             </>
           )}
@@ -148,13 +148,13 @@ export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamPro
   );
 }
 
-function LastAsked({
+function LastChecked({
   at,
   who,
   result,
   zone,
   now,
-}: NonNullable<UpstreamProblem["lastAsked"]> & { zone: string; now: number }) {
+}: NonNullable<UpstreamProblem["lastChecked"]> & { zone: string; now: number }) {
   const timeString = momentText(at, zone, new Date(now));
   return (
     <>
@@ -163,9 +163,9 @@ function LastAsked({
   );
 }
 
-const AskNow = ({ name }: { name: string }) => (
+const CheckNow = ({ name }: { name: string }) => (
   <form method="post" action="/_ops">
-    <input type="hidden" name="action" value="ask" />
+    <input type="hidden" name="action" value="check" />
     <input type="hidden" name="name" value={name} />
     <Button type="submit" size="small" variant="secondary" aria-label={`Check now: ${name}`}>
       Check now
@@ -174,23 +174,23 @@ const AskNow = ({ name }: { name: string }) => (
 );
 
 interface SwitchProps {
-  upstream: Pick<LiveUpstream, "name" | "staleOnly">;
+  upstream: Pick<LiveUpstream, "name" | "disabled">;
   describedBy?: string;
 }
 
-function Switch({ upstream: { name, staleOnly }, describedBy }: SwitchProps) {
+function Switch({ upstream: { name, disabled }, describedBy }: SwitchProps) {
   return (
     <form method="post" action="/_ops">
       <input type="hidden" name="action" value="switch" />
       <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="to" value={staleOnly ? "back" : "out"} />
+      <input type="hidden" name="to" value={disabled ? "enabled" : "disabled"} />
       <Button
         type="submit"
         size={describedBy ? "medium" : "small"}
         variant={describedBy ? "primary" : "secondary"}
         aria-describedby={describedBy}
       >
-        {staleOnly ? `Put ${name} back` : `Take ${name} out`}
+        {disabled ? `Enable ${name}` : `Disable ${name}`}
       </Button>
     </form>
   );
@@ -216,7 +216,7 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
     <>
       <PlotLegend />
       <Table
-        caption="The last hour. An upstream that is taken out receives no requests: cached responses are served, up to a day old, and other requests fail immediately."
+        caption="The last hour. A disabled upstream receives no requests: cached responses are served, up to a day old, and other requests fail immediately."
         rows={upstreams}
         keyOf={({ name }) => name}
         columns={[
@@ -255,7 +255,8 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
           { title: "Breaker here", cell: ({ breakerHere }) => breakerHere },
           {
             title: "Last checked",
-            cell: ({ lastAsked }) => (lastAsked ? <LastAsked {...lastAsked} zone={zone} now={now} /> : "not known"),
+            cell: ({ lastChecked }) =>
+              lastChecked ? <LastChecked {...lastChecked} zone={zone} now={now} /> : "not known",
           },
           {
             title: "Actions",
@@ -263,12 +264,12 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
               canChange ? (
                 <div className={remedies}>
                   <Switch upstream={upstream} />
-                  <AskNow name={upstream.name} />
+                  <CheckNow name={upstream.name} />
                 </div>
-              ) : upstream.staleOnly ? (
-                "taken out"
+              ) : upstream.disabled ? (
+                "disabled"
               ) : (
-                "asked"
+                "enabled"
               ),
           },
         ]}

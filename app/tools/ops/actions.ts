@@ -1,6 +1,6 @@
 import { changeRule, resetRule, signPersonOut } from "../../../contracts/ops.ts";
 import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
-import { askUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
+import { checkUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";
 import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
@@ -40,10 +40,10 @@ async function outcomeOf(operation: () => Promise<unknown>, redirect: string): P
 export const actions: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>> = {
   switch: ({ call, form }) =>
     outcomeOf(
-      () => call(switchUpstream, { name: form.get("name") ?? "", staleOnly: form.get("to") === "out" }),
+      () => call(switchUpstream, { name: form.get("name") ?? "", disabled: form.get("to") === "disabled" }),
       "/_ops",
     ),
-  ask: ({ call, form }) => outcomeOf(() => call(askUpstream, { name: form.get("name") ?? "" }), "/_ops"),
+  check: ({ call, form }) => outcomeOf(() => call(checkUpstream, { name: form.get("name") ?? "" }), "/_ops"),
   "sign-out-person": ({ call, form }) =>
     outcomeOf(
       () => call(signPersonOut, { subject: form.get("subject")?.trim() ?? "" }),

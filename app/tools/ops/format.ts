@@ -54,8 +54,8 @@ export const actorText = ({ role, subject, name }: Named, you: string | undefine
 const ACTION_TEXTS: Readonly<Record<string, (target: string) => string>> = {
   "rule-change": (target) => `changed the rule ${target}`,
   "rule-reset": (target) => `reset the rule ${target}`,
-  "stale-only-on": (target) => `took ${target} out`,
-  "stale-only-off": (target) => `put ${target} back`,
+  "upstream-disabled": (target) => `disabled ${target}`,
+  "upstream-enabled": (target) => `enabled ${target}`,
   "read-only-on": (target) => `made ${target} read-only`,
   "read-only-off": (target) => `allowed changes of ${target} again`,
   "not-indexed-on": (target) => `hid ${target} from search engines`,
@@ -101,7 +101,7 @@ const REASONS: Readonly<Record<string, string>> = {
   size: "response too large",
   shape: "invalid response",
   "circuit-open": "not requested: circuit breaker open",
-  "switched-off": "not requested: taken out by ops",
+  disabled: "not requested: disabled by ops",
 };
 
 /** Returns the description of a failure reason, such as `returned an error (503)`. */

@@ -21,13 +21,13 @@ interface LastRequest {
 }
 
 /** An upstream that needs attention. */
-export interface UpstreamProblem extends Pick<UpstreamHealth, "name" | "state" | "words" | "effect" | "staleOnly"> {
-  lastAsked: LastRequest | null;
-  takenOut: Change | null;
+export interface UpstreamProblem extends Pick<UpstreamHealth, "name" | "state" | "words" | "effect" | "disabled"> {
+  lastChecked: LastRequest | null;
+  disabledBy: Change | null;
 }
 
-export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut" | "lastProbe"> {
-  lastAsked: LastRequest | null;
+export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "disabledBy" | "lastProbe"> {
+  lastChecked: LastRequest | null;
   /** Request counts for the last hour in five-minute intervals. */
   bars: Bar[];
 }
@@ -38,7 +38,7 @@ export interface Figures {
   /** API calls, sorted by number of failures and then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
   /** IDs of the API calls that had no requests in the time range. */
-  quiet: string[];
+  idle: string[];
 }
 
 export interface LiveOverview {
@@ -78,14 +78,14 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
       ...(readOnly ? [`${name} is read-only`] : []),
       ...hosts.filter(({ notIndexed }) => notIndexed).map(({ host }) => `${host} is hidden from search engines`),
     ]),
-    troubles: upstreams.filter(needsAttention).map(({ name, state, words, effect, staleOnly, takenOut, ...one }) => ({
-      ...{ name, state, words, effect, staleOnly },
-      lastAsked: lastRequestOf(one, you),
-      takenOut: takenOut ? changeOf(takenOut, you) : null,
+    troubles: upstreams.filter(needsAttention).map(({ name, state, words, effect, disabled, disabledBy, ...one }) => ({
+      ...{ name, state, words, effect, disabled },
+      lastChecked: lastRequestOf(one, you),
+      disabledBy: disabledBy ? changeOf(disabledBy, you) : null,
     })),
-    upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
+    upstreams: upstreams.map(({ words, effect, points, disabledBy, lastProbe, ...health }) => ({
       ...health,
-      lastAsked: lastRequestOf({ points, lastProbe }, you),
+      lastChecked: lastRequestOf({ points, lastProbe }, you),
       // The bars exclude cache hits, which do not cause upstream requests.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
@@ -136,7 +136,7 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return {
     since,
     called: activeCalls,
-    quiet: stats.filter((call) => requestCountOf(call[span]) === 0).map(({ id }) => id),
+    idle: stats.filter((call) => requestCountOf(call[span]) === 0).map(({ id }) => id),
   };
 }
 
@@ -150,6 +150,6 @@ export function isOverview(value: unknown): value is LiveOverview {
     typeof now === "number" &&
     [down, troubles, upstreams, changes].every(Array.isArray) &&
     (failures === null || Array.isArray(failures)) &&
-    (figures === null || [figures?.called, figures?.quiet].every(Array.isArray))
+    (figures === null || [figures?.called, figures?.idle].every(Array.isArray))
   );
 }

@@ -139,7 +139,7 @@ async function overview({ call, query }: LoadInput): Promise<OverviewData> {
     nullOnError(call(readStats, {})),
     nullOnError(call(listFailures, {})),
     nullOnError(call(listSwitches, {})),
-    nullOnError(call(readAudit, { action: "stale-only" })),
+    nullOnError(call(readAudit, { action: "upstream-" })),
     nullOnError(call(readAudit, { action: "rule-" })),
     nullOnError(call(readAudit, { action: "read-only" })),
     nullOnError(call(readAudit, { action: "not-indexed" })),

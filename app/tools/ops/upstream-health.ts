@@ -27,11 +27,11 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
 };
 
 /** Health states in descending order of severity. */
-export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
+export const STATES = ["down", "failing", "slow", "disabled", "healthy", "idle", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
 /** Returns whether an upstream needs attention. */
-export const needsAttention = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
+export const needsAttention = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("healthy");
 
 export interface UpstreamHealth {
   name: Upstream;
@@ -40,7 +40,7 @@ export interface UpstreamHealth {
   words: string;
   /** Consequences of disabling or enabling the upstream. */
   effect: string;
-  staleOnly: boolean;
+  disabled: boolean;
   breakerHere: "closed" | "open";
   /** Metrics for the last hour in five-minute intervals. */
   points: Point[];
@@ -49,7 +49,7 @@ export interface UpstreamHealth {
   /** Average response time, in milliseconds, for the last hour. Null if the upstream sent no responses. */
   average: number | null;
   slowest: number;
-  takenOut: AuditEntry | undefined;
+  disabledBy: AuditEntry | undefined;
   lastProbe: ListedUpstream["lastProbe"];
 }
 
@@ -80,8 +80,8 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: H
     .map((listed) => {
       const points = mergedPoints((stats ?? []).filter(({ upstream }) => upstream === listed.name));
       const isProbedDown = parts.some(({ name, status }) => name === listed.name && status === "down");
-      const takenOut = listed.staleOnly
-        ? switches.find(({ action, targets }) => action === "stale-only-on" && targets[0] === listed.name)
+      const disabledBy = listed.disabled
+        ? switches.find(({ action, targets }) => action === "upstream-disabled" && targets[0] === listed.name)
         : undefined;
       const lastFailure = Date.parse(failures?.find(({ upstream }) => upstream === listed.name)?.at ?? "") || 0;
       const health = assessHealth(listed, points, { isProbedDown, lastFailure }, stats !== null, now);
@@ -89,7 +89,7 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: H
         UNRESPONSIVE_STATES.has(health.state) && listed.lastProbe?.ok !== false
           ? lastReason(listed.name, failures ?? [], now)
           : "";
-      return { ...health, words: health.words + failureText, points, takenOut, lastProbe: listed.lastProbe };
+      return { ...health, words: health.words + failureText, points, disabledBy, lastProbe: listed.lastProbe };
     })
     .toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 
@@ -125,12 +125,12 @@ const sum = (points: readonly Point[], name: "answered" | "failures" | "millisec
   points.reduce((all, point) => all + point[name], 0);
 
 function assessHealth(
-  { name, staleOnly, breakerHere, lastProbe }: ListedUpstream,
+  { name, disabled, breakerHere, lastProbe }: ListedUpstream,
   points: readonly Point[],
   { isProbedDown, lastFailure }: { isProbedDown: boolean; lastFailure: number },
   isCounted: boolean,
   now: Date,
-): Omit<UpstreamHealth, "points" | "takenOut" | "lastProbe"> {
+): Omit<UpstreamHealth, "points" | "disabledBy" | "lastProbe"> {
   const recent = points.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT_MS);
   const [answered, failures] = [sum(recent, "answered"), sum(recent, "failures")];
   const requestCount = answered + failures;
@@ -138,21 +138,21 @@ function assessHealth(
   const hourAnswered = sum(points, "answered");
   const facts = {
     name,
-    staleOnly,
+    disabled,
     breakerHere,
     answered: hourAnswered,
     failures: sum(points, "failures"),
     average: hourAnswered > 0 ? sum(points, "milliseconds") / hourAnswered : null,
     slowest: Math.max(0, ...points.map(({ slowest }) => slowest)),
-    effect: effectOf(name, staleOnly),
+    effect: effectOf(name, disabled),
   };
   const period = "in the last 10 minutes";
   const requests = countText(requestCount, "request");
-  if (staleOnly)
+  if (disabled)
     return {
       ...facts,
-      state: "out",
-      words: `Taken out: it receives no requests.${failures > 0 ? ` ${countText(failures, "request")} got no fresh response ${period}.` : ""} Use “Check now” to check whether it is back.`,
+      state: "disabled",
+      words: `Disabled: it receives no requests.${failures > 0 ? ` ${countText(failures, "request")} got no fresh response ${period}.` : ""} Use “Check now” to check whether it responds again.`,
     };
   // A probe can be more recent than the metrics, which are aggregated over five minutes.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
@@ -165,7 +165,7 @@ function assessHealth(
   if (lastProbe?.ok && failures > 0 && answered === 0 && probedAt > lastFailure && now.getTime() - probedAt < RECENT_MS)
     return {
       ...facts,
-      state: "well",
+      state: "healthy",
       words: `It responds again: ${countText(failures, "request")} failed ${period}, and the last request took ${timeText(lastProbe.milliseconds)}.`,
     };
   if (failures > 0 && answered === 0)
@@ -182,10 +182,10 @@ function assessHealth(
   if (average >= SLOW_MS)
     return { ...facts, state: "slow", words: `It takes ${timeText(average)} on average ${period}.` };
   if (!isCounted) return { ...facts, state: "unknown", words: "Unknown: metrics are not available." };
-  if (requestCount === 0) return { ...facts, state: "quiet", words: `No requests ${period}.` };
+  if (requestCount === 0) return { ...facts, state: "idle", words: `No requests ${period}.` };
   return {
     ...facts,
-    state: "well",
+    state: "healthy",
     words:
       failures > 0
         ? `It responded to ${answered} of ${requests} ${period}, in ${timeText(average)} on average.`
@@ -193,8 +193,8 @@ function assessHealth(
   };
 }
 
-function effectOf(name: Upstream, isOut: boolean): string {
-  if (isOut)
+function effectOf(name: Upstream, isDisabled: boolean): string {
+  if (isDisabled)
     return `${name} receives requests again, everywhere within 10 seconds. If it is still down, the circuit breaker keeps visitors from waiting.`;
   const { stops } = PURPOSES[name];
   return `${name} receives no more requests, everywhere within 10 seconds. Visitors get cached responses, up to a day old. Other requests fail immediately.${stops && ` ${stops}`}`;

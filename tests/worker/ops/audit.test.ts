@@ -86,7 +86,7 @@ describe("audit log search (AU-06)", () => {
     const year = 365.25 * 24 * hour;
     await env.CONTROL.batch([line("old", -6.1 * year, "purge", "omar"), line("kept", -5.9 * year, "purge", "omar")]);
     const { ops } = await opsWorld(good(locationTypes));
-    await ops("PUT", "upstreams/events", { staleOnly: false });
+    await ops("PUT", "upstreams/events", { disabled: false });
     const left = env.CONTROL.prepare("SELECT id FROM audit WHERE id IN (?, ?)").bind(`${begin}-old`, `${begin}-kept`);
     expect((await left.all()).results).toEqual([{ id: `${begin}-kept` }]);
   });

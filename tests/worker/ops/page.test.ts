@@ -42,7 +42,7 @@ const post = async (
   return { response, html: (await response.text()).replaceAll("<!-- -->", "") };
 };
 const revision = async () => (await env.CONTROL.prepare("SELECT revision FROM control").first<number>("revision"))!;
-const take = { action: "switch", name: "search", to: "out" };
+const disable = { action: "switch", name: "search", to: "disabled" };
 
 describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
   it.each<[string, () => Promise<Record<string, string>>, number]>([
@@ -78,13 +78,13 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
 
   it("the ops page's JSON contains no secrets or personal data", async () => {
     const edge = await opsWorld(down);
-    await post(edge, "/_ops", take);
+    await post(edge, "/_ops", disable);
     const { html: text } = await get(edge, "/_ops", asJson);
     const secrets = Object.entries(env).filter(([name, value]) => /SECRET|KEY/.test(name) && `${value}`.length > 8);
     expect(secrets.length).toBeGreaterThan(3);
     for (const [, secret] of secrets) expect(text).not.toContain(secret);
     for (const person of ["person-1", "203.0.113.7"]) expect(text).not.toContain(person);
-    expect(text).toContain('"who":"You","did":"took search out"');
+    expect(text).toContain('"who":"You","did":"disabled search"');
   });
 
   it("the Worker returns JSON only for the ops overview and never for a failed POST request", async () => {
@@ -92,7 +92,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     for (const path of ["/_ops/rules", "/_ops/failures", "/_ops/audit", "/_ops/toString"])
       expect([path, (await get(edge, path, asJson)).response.status]).toEqual([path, 404]);
     const { "x-requested-with": _, ...own } = (await asOps()) as Record<string, string>;
-    const { response } = await post(edge, "/_ops", { ...take, name: "nothing" }, { ...own, ...asJson });
+    const { response } = await post(edge, "/_ops", { ...disable, name: "nothing" }, { ...own, ...asJson });
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
   });
 
@@ -107,14 +107,14 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
     const headers = { ...(await signedIn({ custom: { groups: ["ops"] } })), ...proof };
-    expect((await post(edge, "/_ops", take, headers)).response.status).toBe(403);
+    expect((await post(edge, "/_ops", disable, headers)).response.status).toBe(403);
     expect(await revision()).toBe(before);
   });
 
   it("GET requests for the ops page change no data", async () => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
-    await get(edge, `/_ops?${new URLSearchParams(take)}`);
+    await get(edge, `/_ops?${new URLSearchParams(disable)}`);
     await get(edge, "/_ops/rules?action=change-rule&rule=locationTypes&ttl=1&version=x");
     expect(await revision()).toBe(before);
   });
@@ -124,7 +124,7 @@ it("an operation that changes data requires a form POST and the required role", 
   const context = { env, requestId: "r", waitUntil: () => undefined, visitor: {} };
   const actor = { role: "ops", subject: "o", name: "O" } as const;
   const change = operations.switchUpstream;
-  const request = { name: "geo", staleOnly: true };
+  const request = { name: "geo", disabled: true };
   await expect(operationForPage(change, request, { context, actor, posts: false })).rejects.toThrow("changes data");
   const staff = { role: "staff", subject: "s", name: "S" } as const;
   await expect(operationForPage(change, request, { context, actor: staff, posts: true })).rejects.toThrow("403");
@@ -137,15 +137,15 @@ describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);
     expect(html).toMatch(/Issues.*?search is down.*?It responded to none of 4 requests in the last 10 minutes\./s);
-    const done = await post(edge, "/_ops", take);
+    const done = await post(edge, "/_ops", disable);
     expect([done.response.status, done.response.headers.get("location")]).toEqual([303, "/_ops"]);
     const after = (await get(edge)).html;
-    expect(after).toContain("search is taken out");
-    expect(after).toContain("You took search out");
+    expect(after).toContain("search is disabled");
+    expect(after).toContain("You disabled search");
     expect(after).toMatch(/Everywhere by [^<]+ \(in 10 s\)/);
     expect((await edge.callEdge(indexSearch, { searchText: "night 5" }))[0]).toBe(503);
-    await post(edge, "/_ops", { ...take, to: "back" });
-    expect((await get(edge)).html).toContain("You put search back");
+    await post(edge, "/_ops", { ...disable, to: "enabled" });
+    expect((await get(edge)).html).toContain("You enabled search");
   });
 
   it("during a control database outage, the ops page is read-only and shows which circuit breakers are open", async () => {
@@ -165,7 +165,7 @@ describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
     for (const path of ["/_ops/rules", "/_ops/rules?rule=locationTypes", "/_ops/failures", "/_ops/audit"])
       expect([path, (await get(edge, path)).html.includes("Read only:")]).toEqual([path, true]);
     // Submits a form that the browser loaded before the outage.
-    const late = await post(edge, "/_ops", take);
+    const late = await post(edge, "/_ops", disable);
     expect(late.response.status).toBe(503);
     expect(late.html).toContain("Nothing was changed: the control database is not responding.");
   });

@@ -99,15 +99,15 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
 
   it("if ops have disabled an upstream, the Worker probes it only when ops request a probe", async () => {
     const { asked, ops, probes } = await started();
-    await ops("PUT", "upstreams/events", { staleOnly: true });
+    await ops("PUT", "upstreams/events", { disabled: true });
     expect(await asked()).not.toContain(eventCategories.path);
-    const { status, said } = await ops("POST", "upstreams/events/ask", {});
+    const { status, said } = await ops("POST", "upstreams/events/check", {});
     expect([status, said.upstream]).toMatchObject([
       200,
-      { staleOnly: true, lastProbe: { ok: true, subject: "person-1" } },
+      { disabled: true, lastProbe: { ok: true, subject: "person-1" } },
     ]);
     expect((await probes()).events).toEqual(said.upstream.lastProbe);
-    expect((await ops("POST", "upstreams/no-such/ask", {})).status).toBe(404);
+    expect((await ops("POST", "upstreams/no-such/check", {})).status).toBe(404);
   });
 
   it("the ops page shows when and by whom the last probe was sent and has a button that sends a probe", async () => {
@@ -122,7 +122,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
       /events is down[\s\S]*Last checked at \d+:00:00 (AM|PM) by the site itself: returned an error \(503\)/,
     );
     world.upstream = well;
-    const body = new URLSearchParams({ action: "ask", name: "events" }).toString();
+    const body = new URLSearchParams({ action: "check", name: "events" }).toString();
     expect((await world.fetch("/_ops", { method: "POST", body, headers: await asOps() })).status).toBe(303);
     const after = await page();
     expect(after).not.toContain("events is down");

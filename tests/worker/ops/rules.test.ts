@@ -217,7 +217,7 @@ describe("concurrent changes to a rule", () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     await edge.ops("PUT", "rules/locationTypeahead", { ttl: 60 });
-    await edge.ops("PUT", "upstreams/events", { staleOnly: true });
+    await edge.ops("PUT", "upstreams/events", { disabled: true });
     expect((await edge.ops("PUT", "rules/locationTypes", { ttl: 60, version })).status).toBe(200);
   });
 });
@@ -353,8 +353,8 @@ it("an audit entry for a rule change contains only the actor and the rule (AU-06
   await ops("PUT", "rules/locationTypes", { ttl: 60 });
   await ops("PUT", "rules/locationTypes", { ttl: -1 });
   await ops("DELETE", "rules/locationTypes");
-  await ops("PUT", "upstreams/events", { staleOnly: true });
-  await ops("PUT", "upstreams/events", { staleOnly: false });
+  await ops("PUT", "upstreams/events", { disabled: true });
+  await ops("PUT", "upstreams/events", { disabled: false });
   const { results } = await env.CONTROL.prepare("SELECT at, role, subject, action, targets FROM audit WHERE at >= ?")
     .bind(begin)
     .all();
@@ -370,8 +370,8 @@ it("an audit entry for a rule change contains only the actor and the rule (AU-06
     expect.arrayContaining([
       line("rule-change", "locationTypes", "ttl 3600 → 60"),
       line("rule-reset", "locationTypes", "ttl 60 → 3600"),
-      line("stale-only-on", "events"),
-      line("stale-only-off", "events"),
+      line("upstream-disabled", "events"),
+      line("upstream-enabled", "events"),
     ]),
   );
 });

@@ -44,13 +44,13 @@ function formSite() {
 
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)", () => {
-  it("in stale-only mode, the Worker serves cached responses for up to a day, as a HIT while fresh and as STALE afterward", async () => {
+describe("the Worker sends no requests to a disabled upstream (OP-06)", () => {
+  it("while the upstream is disabled, the Worker serves cached responses for up to a day, as a HIT while fresh and as STALE afterward", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await callEdge(locationTypes);
-    const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
+    const { status, said } = await ops("PUT", "upstreams/locations", { disabled: true });
     expect(status).toBe(200);
-    expect(said).toMatchObject({ upstream: { name: "locations", staleOnly: true } });
+    expect(said).toMatchObject({ upstream: { name: "locations", disabled: true } });
     expect(Date.parse(said.everywhereBy) - Date.now()).toBeLessThanOrEqual(60_000);
     expect(await callEdge(locationTypes)).toEqual([200, "HIT"]);
     for (const hours of [2, 23]) {
@@ -64,35 +64,35 @@ describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)
     expect(world.requests).toHaveLength(1);
   });
 
-  it("in stale-only mode, the Worker serves a 20-hour-old cached response as STALE", async () => {
+  it("while the upstream is disabled, the Worker serves a 20-hour-old cached response as STALE", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypeahead));
     await callEdge(locationTypeahead);
-    await ops("PUT", "upstreams/locations", { staleOnly: true });
+    await ops("PUT", "upstreams/locations", { disabled: true });
     at(20 * hour);
     expect(await callEdge(locationTypeahead)).toEqual([200, "STALE"]);
     expect(world.requests).toHaveLength(1);
   });
 
-  it("in stale-only mode, an uncached API call fails immediately without opening the circuit breaker", async () => {
+  it("while the upstream is disabled, an uncached API call fails immediately without opening the circuit breaker", async () => {
     const { ops, callEdge, world } = await opsWorld(() => new Promise(() => undefined));
-    await ops("PUT", "upstreams/locations", { staleOnly: true });
+    await ops("PUT", "upstreams/locations", { disabled: true });
     for (let n = 0; n < 10; n++)
       expect(await callEdge(locationTypeahead, { searchTerms: `cold ${n}` })).toEqual([503, "BYPASS"]);
     expect(world.requests).toHaveLength(0);
     const list = (await ops("GET", "upstreams")).said.upstreams;
     expect(list.find(({ name }: { name: string }) => name === "locations")).toEqual({
       name: "locations",
-      staleOnly: true,
+      disabled: true,
       breakerHere: "closed",
     });
   });
 
-  it("while one upstream is in stale-only mode, the Worker sends requests to the other upstreams, and afterward to all of them", async () => {
+  it("while one upstream is disabled, the Worker sends requests to the other upstreams, and afterward to all of them", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
-    await ops("PUT", "upstreams/locations", { staleOnly: true });
+    await ops("PUT", "upstreams/locations", { disabled: true });
     world.upstream = good(eventCategories);
     expect(await callEdge(eventCategories)).toEqual([200, "MISS"]);
-    await ops("PUT", "upstreams/locations", { staleOnly: false });
+    await ops("PUT", "upstreams/locations", { disabled: false });
     world.upstream = good(locationTypes);
     expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
   });
@@ -105,37 +105,37 @@ describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)
     ["that starts a payment", endpoints.submitTransaction],
     ["that is never cached", endpoints.validatePromoCode],
   ];
-  it.each(own)("in stale-only mode, an API call %s fails with an uncached 503", async (_what, call) => {
+  it.each(own)("while the upstream is disabled, an API call %s fails with an uncached 503", async (_what, call) => {
     const { ops, world } = await opsWorld(good(call));
-    await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: true });
+    await ops("PUT", `upstreams/${call.upstream}`, { disabled: true });
     const [path, init] = addressed(call, exampleOf(call).request);
     const headers = { ...(init.headers as object), ...botToken(), ...(await signedIn()), ...ownPage };
     const response = await world.fetch(path, { ...init, headers });
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(world.requests).toHaveLength(0);
-    await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: false });
+    await ops("PUT", `upstreams/${call.upstream}`, { disabled: false });
     expect((await world.fetch(path, { ...init, headers: { ...headers, ...botToken() } })).status).toBe(200);
   });
 
-  it("in stale-only mode, the Worker does not forward a form, and the form's page shows the failure (AP-29)", async () => {
+  it("while the upstream is disabled, the Worker does not forward a form, and the form's page shows the failure (AP-29)", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const received = vi.fn(async () => Response.json({ success: true, errors: [] }));
     vi.stubGlobal("fetch", received);
     const { post } = formSite();
-    await ops("PUT", "upstreams/forms", { staleOnly: true });
+    await ops("PUT", "upstreams/forms", { disabled: true });
     at(11_000);
     expect((await post()).status).toBe(503);
     expect(received).not.toHaveBeenCalled();
-    await ops("PUT", "upstreams/forms", { staleOnly: false });
+    await ops("PUT", "upstreams/forms", { disabled: false });
     at(22_000);
     expect((await post()).status).toBe(200);
     vi.unstubAllGlobals();
   });
 
-  it("in stale-only mode, the location API call falls back to Cloudflare's geolocation data (AP-22)", async () => {
+  it("while the upstream is disabled, the location API call falls back to Cloudflare's geolocation data (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
-    await ops("PUT", "upstreams/geo", { staleOnly: true });
+    await ops("PUT", "upstreams/geo", { disabled: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
     const response = await world.fetch(locationByAddress.path, { cf } as RequestInit);
     expect(await response.json()).toMatchObject({ city_name: "Denver" });
@@ -143,23 +143,23 @@ describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)
     expect(world.requests).toHaveLength(0);
   });
 
-  it("in stale-only mode, the Worker fetches no calendar files or media", async () => {
+  it("while the upstream is disabled, the Worker fetches no calendar files or media", async () => {
     const { ops, world } = await opsWorld(
       () => new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }),
     );
-    await ops("PUT", "upstreams/events", { staleOnly: true });
-    await ops("PUT", "upstreams/content", { staleOnly: true });
+    await ops("PUT", "upstreams/events", { disabled: true });
+    await ops("PUT", "upstreams/content", { disabled: true });
     for (const path of ["/classes-events/calendar/ses-1/Yoga.ics", "/sc10media/icons/cold.svg"])
       expect((await world.fetch(path)).status).toBe(502);
     expect(world.requests).toHaveLength(0);
   });
 
-  it("if the CMS is in stale-only mode, the Worker sends the CMS no requests, serves cached pages, and returns 503 for all other pages", async () => {
+  it("if the CMS is disabled, the Worker sends the CMS no requests, serves cached pages, and returns 503 for all other pages", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const content = { layouts: { "en /kept": layout("kept"), "en /cold": layout("cold") } };
     const site = stubSite(content);
     expect((await site.fetch("/kept")).status).toBe(200);
-    await ops("PUT", "upstreams/content", { staleOnly: true });
+    await ops("PUT", "upstreams/content", { disabled: true });
     // The mode change reaches every isolate within ten seconds.
     at(11_000);
     await site.fetch("/kept");
@@ -175,23 +175,23 @@ describe("the list of all upstreams for ops", () => {
   it("the list contains, for each upstream, its mode and its circuit breaker's state in this isolate", async () => {
     const { ops, callEdge } = await opsWorld(down);
     for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
-    await ops("PUT", "upstreams/geo", { staleOnly: true });
+    await ops("PUT", "upstreams/geo", { disabled: true });
     const list = (await ops("GET", "upstreams")).said.upstreams;
     expect(list).toEqual(
       upstreams.map((name) => ({
         name,
-        staleOnly: name === "geo",
+        disabled: name === "geo",
         breakerHere: name === "search" ? "open" : "closed",
       })),
     );
   });
 
   it.each<[string, string, unknown, number, string]>([
-    ["an unknown upstream", "upstreams/no-such", { staleOnly: true }, 404, upstreams.join(", ")],
+    ["an unknown upstream", "upstreams/no-such", { disabled: true }, 404, upstreams.join(", ")],
     ["a missing mode", "upstreams/events", {}, 400, "true or false"],
-    ["a string as the mode", "upstreams/events", { staleOnly: "yes" }, 400, "true or false"],
-    ["an unknown field", "upstreams/events", { staleOnly: true, until: "noon" }, 400, "the documented fields only"],
-    ["invalid JSON", "upstreams/events", "staleOnly", 400, "well formed"],
+    ["a string as the mode", "upstreams/events", { disabled: "yes" }, 400, "true or false"],
+    ["an unknown field", "upstreams/events", { disabled: true, until: "noon" }, 400, "the documented fields only"],
+    ["invalid JSON", "upstreams/events", "disabled", 400, "well formed"],
   ])("the Worker rejects %s, and the error lists the allowed values", async (_what, path, body, status, allowed) => {
     const { ops } = await opsWorld(down);
     const { status: answered, said } = await ops("PUT", path, body);
@@ -199,11 +199,11 @@ describe("the list of all upstreams for ops", () => {
     expect(said.error.problems[0].allowed).toContain(allowed);
   });
 
-  it("if two concurrent requests enable stale-only mode for an upstream, a single request can disable it", async () => {
+  it("if two concurrent requests disable an upstream, a single request can enable it", async () => {
     const { ops } = await opsWorld(down);
-    await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
-    await ops("PUT", "upstreams/events", { staleOnly: false });
+    await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { disabled: true })));
+    await ops("PUT", "upstreams/events", { disabled: false });
     const list = (await ops("GET", "upstreams")).said.upstreams;
-    expect(list.every(({ staleOnly }: { staleOnly: boolean }) => !staleOnly)).toBe(true);
+    expect(list.every(({ disabled }: { disabled: boolean }) => !disabled)).toBe(true);
   });
 });

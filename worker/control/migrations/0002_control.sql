@@ -3,7 +3,7 @@ CREATE TABLE control (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   -- Incremented by each change. An update specifies the revision that it read, so that concurrent changes are not lost.
   revision INTEGER NOT NULL,
-  -- JSON: { versions, rules, staleOnly }.
+  -- JSON: { versions, rules, disabledUpstreams }.
   record TEXT NOT NULL,
   -- ID of the last change. Other statements in the same transaction check this ID.
   change TEXT NOT NULL

@@ -297,7 +297,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
   const filter = (changes: Partial<PageSearch>) =>
     `/_authors${pageSearch.url(pageSearch.read(new URLSearchParams()), changes)}`;
   const needs = [
-    [states.failed, "could not be renewed", filter({ state: "failed" })],
+    [states.failed, "could not be updated", filter({ state: "failed" })],
     [broken, "with problems", filter({ problems: "broken" })],
     [empty, "with empty blocks", filter({ problems: "empty" })],
     [brokenLinks ?? 0, brokenLinks === 1 ? "broken link" : "broken links", "/_authors/links"],

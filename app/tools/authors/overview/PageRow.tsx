@@ -107,7 +107,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         )}
         {weight !== undefined && <span>{kilobytes(weight)}</span>}
       </div>
-      {failure && <p className={problem}>Not renewed: {failure}</p>}
+      {failure && <p className={problem}>Not updated: {failure}</p>}
       {broken > 0 && <p className={problem}>{withNames(countText(broken, "problem"), page.brokenBlocks)}</p>}
       {emptyBlockCount > 0 && (
         <p className={details}>{withNames(countText(emptyBlockCount, "empty block"), page.emptyBlocks)}</p>

@@ -99,8 +99,8 @@ export const stateNames: Record<PageState, string> = {
 };
 const MEANINGS: Record<PageState, string> = {
   fresh: "loaded from the CMS in the last ten minutes",
-  stale: "older than ten minutes, renewed by the next visit",
-  outdated: "older than a purge, renewed by the next visit",
+  stale: "older than ten minutes, updated by the next visit",
+  outdated: "older than a purge, updated by the next visit",
   failed: "the last CMS response was invalid",
   "not stored": "no visits in the last week",
 };
@@ -275,7 +275,7 @@ export const plans = css`
 
 interface PlansProps<Plan> {
   planned: readonly Plan[];
-  /** Returns the ID of a scheduled purge or notice. The form sends the ID to the page's `withdraw` action. */
+  /** Returns the ID of a planned purge or notice. The form sends the ID to the page's `withdraw` action. */
   idOf(plan: Plan): string | number;
   nameOf(plan: Plan): ReactNode;
   timeOf(plan: Plan): ReactNode;
@@ -283,7 +283,7 @@ interface PlansProps<Plan> {
   linksOf(plan: Plan): ReactNode;
 }
 
-/** Renders the list of scheduled purges or notices, each with a button that cancels it. */
+/** Renders the list of planned purges or notices, each with a button that cancels it. */
 export const Plans = <Plan,>({ planned, idOf, nameOf, timeOf, linksOf }: PlansProps<Plan>) =>
   planned.length > 0 && (
     <>

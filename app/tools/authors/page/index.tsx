@@ -112,7 +112,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
       <p>
         <code>{address}</code> <StateChip state={state} /> {stateMeaning(state)}
       </p>
-      {failure && <p>Not renewed: {failure}</p>}
+      {failure && <p>Not updated: {failure}</p>}
       <div className={actions}>
         <a href={address}>Open</a>
         <a href={`${address}?sc_mode=preview`}>Preview</a>

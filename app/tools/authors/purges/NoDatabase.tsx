@@ -14,7 +14,7 @@ export const NoDatabase = () => (
         are not available. Visitors are not affected.
       </p>
       <p>
-        Changes go live without a purge: the first visit after ten minutes renews a page, and the next visit shows it.
+        Changes go live without a purge: the first visit after ten minutes updates a page, and the next visit shows it.
         If a purge was running when the outage began, repeat it afterward.
       </p>
     </Note>

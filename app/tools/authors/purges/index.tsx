@@ -46,7 +46,7 @@ interface Lists {
   receipts: Receipts;
   plans: PurgePlan[];
 }
-/** A receipt, or the lists of receipts and scheduled purges. Null while the control database is unavailable. */
+/** A receipt, or the lists of receipts and planned purges. Null while the control database is unavailable. */
 type Data = { receipt: PurgeReceipt | null } | { lists: Lists | null };
 
 const nullIfUnavailable = (error: unknown): null => {
@@ -54,7 +54,7 @@ const nullIfUnavailable = (error: unknown): null => {
   throw error;
 };
 
-/** Tool page with the purge form, scheduled purges, the purge history, and individual receipts. */
+/** Tool page with the purge form, planned purges, the purge history, and individual receipts. */
 export default page<Data>({
   path: "/_authors/purges/:id?",
   access: ["author", "ops"],
@@ -81,7 +81,7 @@ export default page<Data>({
         if (statusOf(error) === 404)
           return {
             status: 404,
-            message: "This scheduled purge no longer exists: it has run or was canceled.",
+            message: "This planned purge no longer exists: it has run or was canceled.",
           };
         return refusedOutcome(error);
       }
@@ -121,7 +121,7 @@ const navigationProps = (actor: PageActor | null) => (isAuthor(actor) ? ({ here:
 
 /**
  * Purges the selected pages, or the path, prefix, or item that the user entered in the form. The purge runs immediately
- * or at a scheduled time.
+ * or at a planned time.
  */
 async function purgeNamed({ form: formData, site, page: { timeZone }, call }: ActionInput): Promise<ActionResult> {
   const kind = formData.get("kind") as Kind;
@@ -163,7 +163,7 @@ async function purgeNamed({ form: formData, site, page: { timeZone }, call }: Ac
 type FormProps = Pick<ViewProps<unknown>, "page" | "outcome" | "form">;
 const LABELS = { name: "Which", from: "From", until: "Second purge" };
 
-/** Renders the form fields for a purge's scheduled time. */
+/** Renders the form fields for a purge's planned time. */
 function Times({ page: { timeZone }, outcome, form: formData }: FormProps) {
   const field = (name: "from" | "until") => ({
     id: name,
