@@ -132,8 +132,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly limit?: Limit;
   /**
-   * Response for a visitor who exceeds the rate limit while no response is cached. The default is an empty list if the
-   * schema allows an empty list.
+   * Empty response for a visitor who exceeds the rate limit while no response is cached. By default, the response is a
+   * 429. Set only for suggestions, which visitors do not miss: an empty search result would say that nothing was found.
    */
   readonly whenLimited?: z.input<Res>;
   /**

@@ -103,7 +103,6 @@ export const findEvents = endpoint({
   languageParam: "language",
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
-  whenLimited: { results: [], totalResults: 0 },
 });
 
 export const findSessions = endpoint({
@@ -115,7 +114,6 @@ export const findSessions = endpoint({
   languageParam: "language",
   request: SessionSearchCriteria,
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
-  whenLimited: { results: [], totalResults: 0 },
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
 });
 

@@ -173,7 +173,6 @@ export const locationSearch = endpoint({
   languageParam: "language",
   request: LocationSearchRequest,
   response: LocationSearchResponse,
-  whenLimited: { locations: [], totalLocations: 0 },
 });
 
 export const locationTypeahead = endpoint({
@@ -188,6 +187,7 @@ export const locationTypeahead = endpoint({
   languageParam: "language",
   request: z.object({ searchTerms: typed, language: pageLanguage }),
   response: list(z.object({ key: z.string(), value: z.string() })),
+  whenLimited: [],
 });
 
 export const locationTypes = endpoint({
@@ -220,7 +220,6 @@ export const locationsByType = endpoint({
     })
     .transform(removeIncompletePair),
   response: z.object({ locations: resultList(Location) }),
-  whenLimited: { locations: [] },
 });
 
 export const relatedLocations = endpoint({

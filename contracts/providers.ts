@@ -143,7 +143,6 @@ export const providersByLocation = endpoint({
     ...narrowing,
   }),
   response: ProvidersResponse,
-  whenLimited: { providers: [], totalProviders: 0 },
 });
 
 export const providerTypeahead = endpoint({
@@ -192,7 +191,6 @@ export const providersBySearch = endpoint({
     ...narrowing,
   }),
   response: ProvidersResponse,
-  whenLimited: { providers: [], totalProviders: 0 },
 });
 
 /** A provider, with additional content for the profile page. */

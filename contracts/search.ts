@@ -76,6 +76,7 @@ export const indexSuggestions = endpoint({
   languageParam: "language",
   request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: list(Suggestion),
+  whenLimited: [],
 });
 
 export const indexSearch = endpoint({
@@ -86,7 +87,6 @@ export const indexSearch = endpoint({
   languageParam: "language",
   request: z.object({ searchText: requiredText(), searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: z.object({ results: resultList(IndexResult) }),
-  whenLimited: { results: [] },
 });
 
 export const webSuggestions = endpoint({
@@ -112,5 +112,4 @@ export const webSearch = endpoint({
     count: wholeNumber(1, 50).default(10),
   }),
   response: WebSearchResponse,
-  whenLimited: { webPages: { totalEstimatedMatches: 0, value: [] } },
 });

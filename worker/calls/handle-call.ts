@@ -81,26 +81,21 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
   if (hit) return respond(c, hit, startedAt);
   const context = { ...c.get("context"), site };
   const upstreamStartedAt = performance.now();
-  return orEmpty(endpoint, async () => {
+  return withEmptySuggestions(endpoint, async () => {
     const result = await cachedUpstreamCall(endpoint, normalized, context);
     return addVisitorToken(c, respond(c, result, startedAt, upstreamStartedAt));
   });
 }
 
-/**
- * Runs a rate-limited, read-only API call. If the limit is exceeded, responds with the empty result that the API call
- * declares or, if it declares none, with a 503. Many visitors may share an IP address and its rate limit, so an empty
- * result is better than an error, which would interrupt their searches.
- */
-async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
+/** Runs an API call for suggestions. If the rate limit is exceeded, responds with the endpoint's empty response. */
+async function withEmptySuggestions(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 429) throw error;
-    const empty = endpoint.response.safeParse(endpoint.whenLimited ?? []);
-    if (!empty.success) throw new HttpError(503, { headers: error.headers });
+    const isLimited = error instanceof HttpError && error.status === 429;
+    if (!isLimited || endpoint.whenLimited === undefined) throw error;
     const headers = { ...error.headers, "cache-control": "private, no-store", "x-edge-cache": "BYPASS" };
-    return Response.json(empty.data, { headers });
+    return Response.json(endpoint.response.parse(endpoint.whenLimited), { headers });
   }
 }
 
@@ -137,7 +132,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedA
     const response = respond(c, await uncachedCall(endpoint, request, context), startedAt, upstreamStartedAt);
     return endpoint.limit ? addVisitorToken(c, response) : response;
   };
-  return endpoint.limit === "reads" ? orEmpty(endpoint, callUncached) : callUncached();
+  return withEmptySuggestions(endpoint, callUncached);
 }
 
 /**

@@ -159,7 +159,7 @@ describe("rate limits per visitor (RL-10)", () => {
       statuses.push(
         (await edge.call(endpoints.indexSearch, { searchText: `term ${n}` }, from("198.51.100.31"))).status,
       );
-    expect([edge.requests.length, new Set(statuses)]).toEqual([5, new Set([200])]);
+    expect([edge.requests.length, count(statuses, 200), count(statuses, 429)]).toEqual([5, 5, 15]);
   });
 });
 
@@ -516,14 +516,33 @@ describe("rate limits per network", () => {
   );
 
   it.each(["sessionInfo", "registrationInfo", "currentEventSessions", "paymentInfo"] as const)(
-    "the API call %s is never cached and is rate limited without a 429 response (RL-10)",
+    "the API call %s is never cached, and the Worker responds with 429 above the rate limit (RL-10)",
     async (name) => {
       const edge = await callWorld(() => new Response("down", { status: 400 }), { LIMIT_NETWORK_READS: rateLimit(5) });
       const statuses: number[] = [];
       for (let n = 0; n < 20; n++)
         statuses.push((await edge.call(endpoints[name] as never, undefined, from(`reads ${name}`))).status);
-      expect(new Set(statuses.slice(5))).toEqual(new Set([name === "currentEventSessions" ? 200 : 503]));
+      expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
       expect(edge.requests.length).toBe(5);
+    },
+  );
+
+  it.each(
+    Object.values(endpoints as Record<string, Endpoint>)
+      .filter(({ access, changes, botCheck, internal }) => access === "public" && !changes && !botCheck && !internal)
+      // Media have their own handler, which does not count toward the limit for API calls.
+      .filter(({ path }) => !path.endsWith("*"))
+      .map((endpoint) => [endpoint.path, endpoint] as const),
+  )(
+    "above the rate limit, %s responds with 429, not with an empty result, unless it only suggests (RL-14)",
+    async (path, endpoint) => {
+      const edge = await callWorld(() => Response.json(exampleOf(endpoint).response), {
+        LIMIT_NETWORK_READS: rateLimit(0),
+      });
+      const limited = await edge.call(endpoint, undefined, from(`refused ${path}`));
+      expect(edge.requests).toEqual([]);
+      expect(limited.status).toBe(endpoint.whenLimited === undefined ? 429 : 200);
+      if (endpoint.whenLimited !== undefined) expect(path).toMatch(/typeahead|suggest/i);
     },
   );
 
