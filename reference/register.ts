@@ -199,7 +199,7 @@ interface Party extends Registering {
   again: boolean;
   /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;
-  /** Reason why the request is rejected before the transaction. Omitted if the request is part of the transaction. */
+  /** Reason for the rejection. Omitted if the request takes part in the transaction. */
   refused?: Refusal;
 }
 

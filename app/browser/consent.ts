@@ -87,10 +87,10 @@ export function addReopener(title: string, open: (trigger: HTMLElement) => void)
 /**
  * Shows a consent bar at the bottom of the viewport. Screen readers announce the bar, and the bar is first in the tab
  * order. The bar has two equally prominent buttons and closes after the visitor decides.
- * @param onDecision receives the decision. If `decide` is null, the bar explains that consent was refused through Global
+ * @param onDecision receives the decision. If `onDecision` is null, the bar explains that consent was refused through Global
  * Privacy Control.
- * @param trigger the clicked element, which regains focus after the decision. If the bar opened automatically, `from` is
- * null, and focus does not move.
+ * @param trigger the clicked element, which regains focus after the decision. If the bar opened automatically, `trigger`
+ * is null, and focus does not move.
  */
 export function askForConsent(
   texts: ConsentTexts,

@@ -54,7 +54,7 @@ async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain 
   });
 }
 
-/** Calls `begin` once the page is interactive and the browser is idle. */
+/** Calls `callback` once the page is interactive and the browser is idle. */
 function whenInteractive(callback: () => void): void {
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(callback, { timeout: 4_000 }) : setTimeout(callback);

@@ -19,7 +19,7 @@ declare global {
 }
 
 /**
- * Implements `window.personalize`. `called` is the `performance.now()` timestamp of the `window.personalize` call.
+ * Implements `window.personalize`. `callTime` is the `performance.now()` timestamp of the `window.personalize` call.
  * Never rejects.
  */
 export async function personalize(

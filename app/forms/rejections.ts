@@ -15,7 +15,7 @@ const WORDS = {
 } as const;
 
 /**
- * Returns the message for a visitor whose submission the Worker rejected. `wait` is the number of seconds until the
+ * Returns the message for a visitor whose submission the Worker rejected. `waitSeconds` is the number of seconds until the
  * visitor may resubmit the form.
  */
 export const rejectionText = (reason: RejectionReason, waitSeconds: number, { t }: Pick<PageContext, "t">): string =>

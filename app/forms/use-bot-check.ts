@@ -4,9 +4,7 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /**
-   * Whether the bot check is a field in the form. A form that contains a bot check field requires a bot check token.
-   */
+  /** Whether the form has a bot check field and therefore cannot be sent without a token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }

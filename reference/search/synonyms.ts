@@ -69,7 +69,7 @@ export async function loadSynonyms(db: D1Database, authored: readonly Synonyms[]
     ...authored,
     ...spanishNames().filter(({ words }) => !words.some((word) => authoredKeys.has(toKey(word)))),
   ];
-  // If a term has several pages, it is broader than the subject of each page, so no page is ranked first for the term.
+  // A term that belongs to several pages is broader than each of them, so it moves none of them to the top.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: toKey(term), page }))),
     ({ term }) => term,

@@ -115,7 +115,7 @@ const PER_EVENT = {
   objectSeconds: 0.05,
   /** Number of billed operations per queue message: a write, a read, and a delete. */
   queueOperations: 3,
-  /** CPU time for each type of request, in milliseconds (docs/performance.md). */
+  /** CPU time for each type of request, in milliseconds: the results of `npm run bench`, rounded up. */
   cpu: { page: 0.5, render: 4, call: 0.7, file: 0.7 },
   /** Number of variants per image, with different widths and formats. */
   variants: 6,

@@ -15,9 +15,9 @@ const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 
 /**
- * Returns a copy of a page response for the browser that sent the request. If the request has an access token, whether
- * valid or not, the response blocks third parties and sets the marker cookie. If the request has a marker cookie but no
- * access token, the response deletes the cookie.
+ * Returns a copy of a page response for the browser that sent the request. If the request has an access token, valid or
+ * not, the content security policy allows no third parties, and the response sets the marker cookie. If the request has
+ * only the marker cookie, the response deletes the cookie.
  */
 export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");

@@ -12,7 +12,7 @@ interface Override {
   policy: Policy | null;
 }
 const stateOf = perEnv(() => ({
-  /** The stored cache rules from which `changed` was computed. */
+  /** The stored cache rules from which `overrides` was computed. */
   rules: undefined as unknown,
   overrides: new Map<Endpoint, Override>(),
 }));

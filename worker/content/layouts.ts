@@ -240,8 +240,8 @@ async function parseOptions(context: ContentContext, site: string) {
 }
 
 /**
- * Calls `run` with a site's parse options and returns its result. If the layout links to a CMS item by ID, reads the
- * page list and calls `run` again with the paths of all items.
+ * Calls `parse` with a site's parse options and returns its result. If the layout links to a CMS item by ID, reads the
+ * page list and calls `parse` again with the paths of all items.
  */
 export async function withParseOptions<T>(
   context: ContentContext,

@@ -54,8 +54,8 @@ async function responseTo(error: unknown, c: Ctx): Promise<Response> {
 }
 
 /**
- * Records a failure with the request ID that the error page shows. Ignores upstream failures, because `fetchUpstream`
- * has already recorded them.
+ * Records a failure with the request ID that the error page shows. Ignores upstream failures, which were recorded
+ * when the upstream request failed.
  */
 function recordWorkerFailure(env: Env, error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;

@@ -16,7 +16,7 @@ const CONCURRENCY = 4;
 
 interface PrepareOptions {
   versions: RequestContext["versions"];
-  /** Whether `versions` contains the purge versions of a purge that has not taken effect yet. */
+  /** Whether the pages are rendered for a purge that has not taken effect yet. */
   isNext?: boolean;
   /** Called if all pages in the first parallel group fail, because the CMS is then probably down. */
   onFailure?(): Promise<unknown>;

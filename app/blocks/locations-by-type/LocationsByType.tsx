@@ -133,7 +133,7 @@ function AllLocationsLink({ fields: { link, linkText, locationTypes }, page }: I
   return <TextLink {...siteLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** Renders the message that no locations are nearby, which the block also shows if the request for locations failed. */
+/** Renders the message for an empty result and for a failed request (DR-02). */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

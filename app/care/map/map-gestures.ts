@@ -5,7 +5,7 @@ export interface MapMoves {
   /** Moves the visible area of the map. */
   pan(by: Point): void;
   /**
-   * Multiplies the map's visible width by `factor`. The point `around` stays in place; default: the map's center.
+   * Multiplies the map's visible width by `factor`. `fixedPoint` stays in place; default: the map's center.
    */
   zoom(factor: number, fixedPoint?: Point): void;
   /** Called for gestures that scroll the page instead of moving the map. */

@@ -5,7 +5,7 @@ const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialt
 type GroupName = (typeof GROUPS)[number];
 
 /**
- * Returns at most `most` suggestions, each with its group's title. Each group gets an equal share of the list. If a
+ * Returns at most `maxRows` suggestions, each with its group's title. Each group gets an equal share of the list. If a
  * group has fewer suggestions than its share, the other groups use the remaining positions. If several groups contain
  * the same suggestion, only the first group includes it.
  */

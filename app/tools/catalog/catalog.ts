@@ -12,7 +12,6 @@ const ALL = "all";
 /**
  * Renders a block's example on a page that has no other content.
  * @param example the name of the example, or `all`
- * @param settings the page settings; `editing` selects author mode
  * @returns the body and styles, or null for an unknown block or example
  */
 export async function examplePage(
