@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withInstructions } from "./instructions.ts";
 
 const folder = join(import.meta.dirname, "../kv-fixtures");
 
@@ -15,8 +16,9 @@ export function readFixture(...path: string[]): unknown {
 
 /**
  * Replaces each reference to a partial in a fixture's arrays with the shared components in the partial's file. For
- * example, the components for `{ "$partial": "header" }` are in `partials/header.{language}.json`. Throws an error if
- * the file does not exist.
+ * example, the components for `{ "$partial": "header" }` are in `partials/header.{language}.json`. In strings, replaces
+ * each reference to a medical instruction, such as `{{infant-fever}}`, with its text in `instructions.json`. Throws an
+ * error if the file or the instruction does not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
   return resolvePartials(fixture, language) as T;
@@ -26,8 +28,16 @@ function resolvePartials(value: unknown, language: string): unknown {
   if (Array.isArray(value)) {
     return value.flatMap((entry) => {
       const name = partialName(entry);
-      return name ? (readPartial(name, language) as unknown[]) : [resolvePartials(entry, language)];
+      return name
+        ? (resolvePartials(readPartial(name, language), language) as unknown[])
+        : [resolvePartials(entry, language)];
     });
+  }
+  if (typeof value === "string") {
+    // The CMS sends the body of an article as a JSON string.
+    return value.startsWith('{"')
+      ? JSON.stringify(resolvePartials(JSON.parse(value), language))
+      : withInstructions(value, language);
   }
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, resolvePartials(child, language)]));

@@ -20,13 +20,17 @@ import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fieldSet>;
 
-const urgent = css`
+const panel = css`
   display: grid;
   justify-items: start;
   gap: var(--space-3);
   padding: var(--space-5);
-  border-inline-start: 5px solid currentColor;
+  border: 2px solid var(--danger);
   border-radius: var(--radius-s);
+`;
+
+const urgent = css`
+  border-inline-start: 5px solid currentColor;
   color: var(--on-danger);
   background: var(--danger);
   --color-heading: var(--on-danger);
@@ -58,7 +62,8 @@ const general = css`
 
 /** Renders a page about a medical condition. Emergency symptoms are at the top of the page. */
 export function ConditionPage({ fields, page }: Props) {
-  const { title, alsoCalled, summary, emergency, whatItIs, callUs, callLink, callText } = fields;
+  const { title, alsoCalled, summary, emergency, emergencyRoom, emergencyRoomLink, emergencyRoomText } = fields;
+  const { whatItIs, callUs, callLink, callText } = fields;
   const { whatWeDo, serviceLink, serviceText } = fields;
   const { t } = page;
   if (!title && !page.editing) return null;
@@ -71,7 +76,7 @@ export function ConditionPage({ fields, page }: Props) {
         <Split kind="aside">
           <Stack gap={6}>
             {emergency && (
-              <div className={urgent}>
+              <div className={`${panel} ${urgent}`}>
                 <Heading level={2} size="m">
                   {t(phrases.ConditionEmergency)}
                 </Heading>
@@ -79,6 +84,17 @@ export function ConditionPage({ fields, page }: Props) {
                 <ButtonLink href="tel:911" icon="phone">
                   {t(phrases.ConditionCall911)}
                 </ButtonLink>
+              </div>
+            )}
+            {emergencyRoom && (
+              <div className={panel}>
+                <Heading level={2} size="m">
+                  {t(phrases.ConditionEmergencyRoom)}
+                </Heading>
+                <Prose html={emergencyRoom} />
+                {emergencyRoomLink && emergencyRoomText && (
+                  <TextLink {...linkProps(emergencyRoomLink)}>{emergencyRoomText}</TextLink>
+                )}
               </div>
             )}
             <Part heading={t(phrases.ConditionWhatItIs)} html={whatItIs} />
