@@ -17,6 +17,7 @@ import { notice } from "../scripts/notice.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
+const documents = files.filter(({ path }) => path.endsWith(".md"));
 /**
  * Returns the code of a requirement for events. The function assembles the code, because a test below checks every
  * literal requirement code in this file.
@@ -115,7 +116,6 @@ describe("link targets in documents exist", () => {
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, "")
       .replaceAll(" ", "-");
-  const documents = files.filter(({ path }) => path.endsWith(".md"));
 
   it.each(documents.map(({ path, text }) => [path, text]))("%s", (path, text) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].map(([, file, anchor]) => {
@@ -132,6 +132,19 @@ describe("link targets in documents exist", () => {
             .some((line) => heading(line) === anchor)),
     );
     expect(dead.map(({ link }) => link)).toEqual([]);
+  });
+});
+
+describe("files and npm commands that documents name exist", () => {
+  const folders = new Set(files.flatMap(({ path }) => /^(.+?)\//.exec(path)?.[1] ?? []));
+  const file = new RegExp(`(?:\`|node |vitest run [^\`]*?)((?:${[...folders].join("|")})/[\\w./-]+)(?=[\` ])`, "g");
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+
+  it.each(documents.map(({ path, text }) => [path, text]))("%s", (_path, text) => {
+    const paths = [...text.matchAll(file)].map(([, path]) => path!).filter((path) => !/\bNAME\b|your-page/.test(path));
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const commands = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name]) => name!);
+    expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 });
 

@@ -14,12 +14,11 @@ const isIgnored = (path: string) =>
 
 /** Strings that look like requirement codes but are not, each with an explanation. */
 export const notCodes: Record<string, string> = {
-  "BY-4": "the license CC BY 4.0, as the lockfile writes it",
   "LH-15": "a receipt number in the example of a registration",
 };
 
 const row = /^- \*\*([A-Z]{2}-\d{2}|threats: [a-z-]+(?: [a-z-]+)*)\*\* /;
-const code = /\b([A-Z]{2})-(\d{1,3})\b(?: to \1-(\d{1,3})\b)?|\bthreats: [a-z-]+(?: [a-z-]+)*/g;
+const code = /\b([A-Z]{2})-(\d{2})\b(?: to \1-(\d{2})\b)?|\bthreats: [a-z-]+(?: [a-z-]+)*/g;
 
 /** Returns the requirement codes in a string. A range ("… to …") includes all codes in between. */
 export function codesIn(text: string): string[] {

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { CommandLine } from "./command-line.ts";
+import { momentOf } from "./moment.ts";
 import { runNotice } from "./notice.ts";
-import { momentOf, planPurge, runPlans } from "./plans.ts";
+import { planPurge, runPlans } from "./plans.ts";
 import { type Json, Refusal, type Site } from "./site.ts";
 import { runSwitches } from "./switches.ts";
 import { facts, table } from "./table.ts";
@@ -199,7 +200,7 @@ const alerts: Command = {
 
 const switches: Command = { machine: false, options: ["until"], run: (site, line) => runSwitches(site, line) };
 
-const notice: Command = { machine: false, options: [], run: (site, { words }) => runNotice(site, words) };
+const notice: Command = { machine: false, options: ["until"], run: (site, line) => runNotice(site, line) };
 
 const audit: Command = {
   machine: false,

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { CommandLine } from "./command-line.ts";
+import { momentOf } from "./moment.ts";
 import type { Json, Site } from "./site.ts";
 import { facts } from "./table.ts";
 import { Usage } from "./usage.ts";
@@ -35,13 +37,15 @@ function noticeText({ notice, everywhereBy }: Json): string {
  * Shows, sets, or removes a site's notice. So that the Worker can detect concurrent changes, the command first reads
  * the current revision and then sends it with the change.
  */
-export async function runNotice(site: Site, words: readonly string[]): Promise<{ response: Json; text: string }> {
+export async function runNotice(site: Site, { words, values }: CommandLine): Promise<{ response: Json; text: string }> {
   const [name, change, file, ...extraWords] = words;
   if (!name) throw new Usage("notice requires a site name, such as larkspur");
   const isValidCommand = change === undefined || (change === "up" && file) || (change === "down" && !file);
   if (!isValidCommand || extraWords.length > 0)
     throw new Usage("allowed: notice SITE, notice SITE up FILE, notice SITE down");
-  const noticeFields = change === "up" ? noticeIn(file!) : {};
+  if (values.until !== undefined && change !== "up") throw new Usage("--until requires: notice SITE up FILE");
+  const until = values.until === undefined ? {} : { until: momentOf("until", values.until) };
+  const noticeFields = change === "up" ? { ...noticeIn(file!), ...until } : {};
   const current = await site("GET", `/_edge/notice?site=${encodeURIComponent(name)}`);
   if (change === undefined) return { response: current, text: noticeText(current) };
   const revision = current.notice?.revision ?? 0;

@@ -3,13 +3,6 @@ import type { Json, Site } from "./site.ts";
 import { table } from "./table.ts";
 import { Usage } from "./usage.ts";
 
-/** Converts a timestamp from the command line to UTC. Throws `Usage` if the timestamp is invalid or has no offset. */
-export function momentOf(option: "from" | "until", text: string): string {
-  if (!/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new Usage(`--${option} must be a timestamp with an offset, such as 2030-10-08T18:00:00-06:00`);
-  return new Date(text).toISOString();
-}
-
 const planTable = ({ plans }: Json): string =>
   plans.length > 0
     ? table(

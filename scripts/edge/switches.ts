@@ -1,4 +1,5 @@
 import type { CommandLine } from "./command-line.ts";
+import { momentOf } from "./moment.ts";
 import type { Json, Site } from "./site.ts";
 import { table } from "./table.ts";
 import { Usage } from "./usage.ts";
@@ -35,12 +36,10 @@ export async function runSwitches(
     throw new Usage(`switches ${kind} ${target} requires on or off`);
   const { until } = values;
   if (until !== undefined && state === "off") throw new Usage("--until requires: on");
-  if (until !== undefined && Number.isNaN(Date.parse(until)))
-    throw new Usage("--until must be a timestamp, such as 2030-10-08T18:00:00-06:00");
   const response = await site("PUT", `/_edge/switches/${kind}`, {
     target,
     on: state === "on",
-    ...(until !== undefined && { until: new Date(until).toISOString() }),
+    ...(until !== undefined && { until: momentOf("until", until) }),
   });
   const row = [target, response.switch ? kind : `not ${kind} any more`, switchText(response.switch)];
   return {

@@ -6,7 +6,7 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   purge SITE [--path P] [--prefix P] [--tag ID] [--item ID] [--all] [--now] [--wait]
                           purges pages, items, or the whole site; options may be repeated. SITE: such as larkspur
   purge SITE … --from T [--until T]
-                          plans a purge for --from, and a second purge for --until. T is a timestamp with an offset
+                          plans a purge for --from, and a second purge for --until
   plans SITE              lists the planned purges
   plans SITE withdraw ID  withdraws a planned purge
   receipt ID [--wait]     shows the progress of a purge
@@ -25,15 +25,19 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   alerts                  lists the alerts from the last 30 days, active alerts first
   switches                lists each site's read-only switch, and each hostname's search engine switch
   switches read-only SITE on|off [--until T]
-                          rejects changes to a site's data, or allows them again. T is a timestamp with an offset
+                          rejects changes to a site's data, or allows them again
   switches not-indexed HOST on|off [--until T]
                           hides a hostname from search engines, or shows it again
   notice SITE             shows the site's notice
-  notice SITE up FILE     sets the notice from a JSON file with the level, the end time, and the text in each language
+  notice SITE up FILE [--until T]
+                          sets the notice from a JSON file with the level, the text in each language, and the end time
+                          "until", which --until overrides
   notice SITE down        removes the notice
   audit [--did A] [--who W] [--what T]
                           lists the audit log, newest first: only actions that contain A, people W, and targets T
   sign-out ID             ends a user's sessions, for example after the user loses a role; "*" ends all sessions
+
+  T is a timestamp with an offset (2030-10-08T18:00:00-06:00), or a duration from now (30m, 6h, 2d)
 
   --site URL              URL of the site; default: EDGE_SITE, or else http://localhost:8787
   --as ROLE               local sites only: signs in as staff, author, or ops

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { putNotice } from "../../contracts/notice.ts";
+import { projectFiles } from "../../scripts/docs/requirements.ts";
 import { edge } from "../../scripts/edge.ts";
 
 const TOKEN = "a-secret-token.of.access";
@@ -109,7 +111,7 @@ const answers: Record<string, unknown> = {
   "PUT /_edge/switches/read-only": { switch: null, everywhereBy: "soon" },
   "GET /_edge/parts": { build: "b1", parts: [] },
   "GET /_edge/failures": { failures: [] },
-  "GET /_edge/audit?action=stale&actor=ops&target=events": {
+  "GET /_edge/audit?action=upstream&actor=ops&target=events": {
     entries: [
       { at: "2030-01-01T00:00:00Z", role: "ops", subject: "o-1", action: "upstream-disabled", targets: ["events"] },
     ],
@@ -219,8 +221,8 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
       /everywhere by soon/,
     ],
     [
-      "audit --did stale --who ops --what events",
-      "GET /_edge/audit?action=stale&actor=ops&target=events",
+      "audit --did upstream --who ops --what events",
+      "GET /_edge/audit?action=upstream&actor=ops&target=events",
       undefined,
       /00Z +o-1 \(ops\) +upstream-disabled +events/,
     ],
@@ -261,6 +263,21 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     for (const line of ["notice", "notice larkspur up", "notice larkspur off", `notice larkspur up ${folder}`])
       expect((await run(line)).code).toBe(2);
     rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ["30m", 30 * 60_000],
+    ["6h", 6 * 3_600_000],
+    ["2d", 2 * 86_400_000],
+  ])("`--until %s` and `--from %s` are durations from now (OP-11, PB-08)", async (duration, length) => {
+    const before = Date.now();
+    await run(`switches read-only larkspur on --until ${duration}`);
+    await run(`purge larkspur --all --from ${duration}`);
+    const [{ until }, { from }] = calls.map(({ body }) => JSON.parse(body)) as [{ until: string }, { from: string }];
+    for (const time of [until, from]) {
+      expect(Date.parse(time)).toBeGreaterThanOrEqual(before + length);
+      expect(Date.parse(time)).toBeLessThanOrEqual(Date.now() + length);
+    }
   });
 
   it("with `--json`, the `edge` command prints the response unchanged; in tables, it escapes control characters", async () => {
@@ -332,6 +349,9 @@ describe("the `edge` command's exit status", () => {
     ["switches read-only larkspur", "on or off"],
     ["switches closed larkspur on", "read-only and not-indexed"],
     ["switches read-only larkspur on --until soon", "--until must be a timestamp"],
+    ["switches read-only larkspur on --until 2030-10-08T18:00:00", "--until must be a timestamp with an offset"],
+    ["notice larkspur down --until 6h", "--until requires: notice SITE up FILE"],
+    ["purge larkspur --all --from 6w", "or a duration, such as 6h"],
     ["upstreams disable", "an upstream name"],
     ["stats --site http://www.larkspurhealth.example", "an https URL"],
     ["stats --site larkspur", "is not a site URL"],
@@ -374,5 +394,35 @@ describe("the `edge` command's exit status", () => {
   it("if the site is unreachable, the `edge` command prints a short message and exits with status 1", async () => {
     const { code, wrong } = await run("stats --site http://localhost:9");
     expect([code, wrong]).toEqual([1, "No server responds at http://localhost:9."]);
+  });
+});
+
+describe("`edge` commands in the documentation", () => {
+  const documents = projectFiles().filter(({ path }) => path.endsWith(".md"));
+  const lines = documents.flatMap(({ text }) =>
+    [...text.matchAll(/(?:^|`|\bnpm run -s )edge (?:-- )?([a-z][^`\n#]*)/gm)].map(([, line]) => line!.trim()),
+  );
+  const folder = mkdtempSync(join(tmpdir(), "notice-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const runExample = (line: string) =>
+    run(
+      line
+        .replace(/ --(?:site|as) \S+/g, "")
+        .replaceAll("'", "")
+        .replace("notice.json", join(folder, "notice.json")),
+    );
+
+  it("send a notice that the site accepts (PB-06)", async () => {
+    const [notice] = documents.flatMap(({ text }) => /echo '([^']+)' > notice\.json/.exec(text)?.[1] ?? []);
+    writeFileSync(join(folder, "notice.json"), notice!);
+    await runExample(lines.find((line) => line.startsWith("notice larkspur up"))!);
+    const sent = putNotice.request.safeParse(JSON.parse(calls.at(-1)!.body));
+    expect(sent.error).toBeUndefined();
+  });
+
+  it.each([...new Set(lines)])("%s is a valid command, without a date that expires", async (line) => {
+    const { code, wrong } = await runExample(line);
+    expect(code, wrong).not.toBe(2);
+    expect(line).not.toMatch(/\d{4}-\d\d-\d\d/);
   });
 });
