@@ -1,5 +1,6 @@
 import type { UpstreamResponseOf } from "../contracts/endpoint.ts";
 import type { PromotionBanner } from "../contracts/locations.ts";
+import { crisisHelp } from "../lib/search/crisis.ts";
 import { phraseKey, tokens } from "./search/words.ts";
 import { rows, sql } from "./sql.ts";
 
@@ -28,8 +29,12 @@ const promotions = (db: D1Database, alwaysOn: boolean) =>
 
 const keysOf = (text: string): string[] => tokens(text).map((word) => phraseKey([word]));
 
-/** Returns the promotion banners that match the location type or a word in the search text. */
+/**
+ * Returns the promotion banners that match the location type or a word in the search text. Returns none if the search
+ * is about an emergency.
+ */
 export async function promotionsFor(db: D1Database, searchText: string, locationType: string) {
+  if (crisisHelp(searchText)) return [];
   const searchKeys = new Set(keysOf(`${searchText} ${locationType}`));
   const matches = (await promotions(db, false)).filter(
     ({ location_type, terms }) =>

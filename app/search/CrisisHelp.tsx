@@ -1,4 +1,5 @@
-import { CRISIS_HELP, crisisHelp } from "../../lib/search/crisis.ts";
+import { crisisHelp } from "../../lib/search/crisis.ts";
+import { CRISIS_HELP } from "../../lib/search/crisis-help.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { panel } from "./crisis-panel.ts";
 
@@ -12,22 +13,26 @@ export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const crisis = crisisHelp(text);
   if (!crisis) return null;
   const help = CRISIS_HELP[crisis];
-  const phrases = help[language.startsWith("es") ? "es" : "en"];
+  const locale = language.startsWith("es") ? "es" : "en";
+  const { title, message } = help[locale];
   return (
-    <section className={panel} data-tone="plain" aria-label={phrases.title}>
-      <strong>{phrases.title}</strong>
+    <section className={panel} data-tone="plain" aria-label={title}>
+      <strong>{title}</strong>
       {/* The links precede the message, so that they fit on the first screen with large text. */}
       <div>
-        <ButtonLink href={help.href} icon="phone">
-          {phrases.action}
-        </ButtonLink>
-        {"text" in help && "textAction" in phrases && (
-          <ButtonLink variant="secondary" href={help.text}>
-            {phrases.textAction}
+        {help.links.map((link, index) => (
+          <ButtonLink
+            key={link.href}
+            href={link.href}
+            rel={link.href.startsWith("http") ? "noreferrer" : undefined}
+            icon={link.href.startsWith("tel:") ? "phone" : undefined}
+            variant={index === 0 ? "primary" : "secondary"}
+          >
+            {link[locale]}
           </ButtonLink>
-        )}
+        ))}
       </div>
-      <p>{phrases.message}</p>
+      <p>{message}</p>
     </section>
   );
 }

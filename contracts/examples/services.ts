@@ -23,7 +23,7 @@ export const examples = [
       id: "svc-cardiology",
       nameOverride: "Cardiology",
       icon: "/-/media/icons/services/heart-pulse.svg",
-      summary: "From a first checkup to heart surgery, one team stays with you.",
+      summary: "From a first checkup to heart surgery.",
       websiteLink: "/medical-services/heart-care",
       findLocationLink: "/locations/search?searchText=Cardiology",
       conditions: [

@@ -1,5 +1,16 @@
-/** Type of emergency. Determines which number a visitor should call first: 911, 988, or Poison Control. */
-export type CrisisHelp = "emergency" | "suicide" | "poison";
+/** Type of emergency. Determines what a visitor should do first, such as call 911, 988, or Poison Control. */
+export type CrisisHelp =
+  | "suicide"
+  | "overdose"
+  | "battery"
+  | "poison"
+  | "assault"
+  | "violence"
+  | "allergy"
+  | "pregnancy"
+  | "babyFever"
+  | "emergency"
+  | "emergencyRoom";
 
 interface Phrases {
   /**
@@ -30,8 +41,8 @@ const withHarmlessContexts = (...phrases: string[]): string[] =>
   phrases.flatMap((phrase) => HARMLESS_CONTEXTS.map((context) => `${phrase} ${context}`));
 
 /**
- * Crisis patterns in order of priority. The patterns for suicide come before those for suicide methods, and the
- * patterns for poisoning come before those for poisoning symptoms.
+ * Crisis patterns in order of priority. The patterns for suicide come before those for suicide methods, the patterns
+ * for poisoning before those for poisoning symptoms, and a group of people before the signs that anybody can have.
  */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
@@ -50,21 +61,72 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       kill yourself; how to die; ways to die; painless death; better off without me; would miss me; feel hopeless; want to disappear; quiero desaparecer; quisiera desaparecer; everyone would be better off`),
     harmless: [...splitPhrases("suicide squad"), ...withHarmlessContexts("suicide", "suicide prevention", "suicidal")],
   },
+  overdose: {
+    phrases: splitPhrases(`
+      overdos*; over dosed; =od; oded; oding; overdoz*; narcan; naloxone; drug od
+      whole bottle of; took ~ bottle of; drank ~ bottle of; bottle of pills; took all ~ pills; took all my; took all his; took all her; took a lot of pills; took ~ tylenol; took ~ sleeping pills; too many pills; too many tylenol; too many sleeping pills; took too many; taken too many; took too much; taken too much
+      sobredosis; sobre dosis; tome muchas pastillas; me tome ~ pastillas; se tomo ~ pastillas; tomo todas ~ pastillas; tomo muchas ~ pastillas; frasco de pastillas; bote de pastillas; demasiadas pastillas; demasiada medicina; naloxona`),
+    harmless: withHarmlessContexts("overdose", "naloxone", "narcan", "sobredosis"),
+  },
+  battery: {
+    phrases: splitPhrases(`
+      button battery; button batteries; coin battery; watch battery; swallowed ~ battery; ate ~ battery; swallowed ~ batteries; battery ~ nose; battery ~ ear; swallowed ~ magnet*; ate ~ magnet*
+      pila de boton; trago ~ pila; comio ~ pila; pila ~ nariz; pila ~ oido; trago ~ iman*; comio ~ iman*`),
+    harmless: [],
+  },
   poison: {
     phrases: splitPhrases(`
       poison*; poison control; poisen; posion*; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
       ate ~ pills; swallowed ~ pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
-      wrong medicine; wrong pill; double dose; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
+      wrong medicine; wrong pill; double dose; ate mothball*; swallowed ~ detergent; ate ~ detergent
       laundry pod*; tide pod*; ate ~ berries; ate ~ mushroom*; ate ~ plant; drank antifreeze; drank ~ gasoline; drank lighter fluid; drank hand sanitizer
-      drank ~ alcohol; drank perfume; drank mouthwash; swallowed mercury; too much tylenol; too many pills; took too many; too much ibuprofen
+      drank ~ alcohol; drank perfume; drank mouthwash; swallowed mercury; too much tylenol; too much ibuprofen
       chemical in ~ eye*; bleach in ~ eye*; black widow bite; scorpion sting
-      envenen*; veneno; intoxicacion; intoxicad*; tomo cloro; bebio cloro; trago cloro; trago ~ pila; trago ~ pastillas; comio ~ pastillas; tomo ~ pastillas
-      whole bottle of; took ~ bottle of; bottle of pills; took all ~ pills; took all my; took a lot of pills; took ~ tylenol; took ~ aspirin; took ~ sleeping pills; too much aspirin; too many tylenol
-      tome muchas pastillas; me tome ~ pastillas; frasco de pastillas
-      picadura de alacran; control de intoxicaciones; demasiadas pastillas; trago detergente`),
+      envenen*; veneno; intoxicacion; intoxicad*; tomo cloro; bebio cloro; trago cloro; trago ~ pastillas; comio ~ pastillas; tomo cloro; too much aspirin
+      picadura de alacran; control de intoxicaciones; control de envenenamientos; trago detergente; trago ~ limpiador; bebio detergente; comio ~ planta`),
     harmless: splitPhrases(`
       food poisoning; food poison; poison ivy; poison oak; poison sumac; poisoned ivy; blood poisoning; lead poisoning test; intoxicacion alimentaria
       intoxicacion por alimentos; poison prevention class; poison control jobs; poison control job; poison the band`),
+  },
+  assault: {
+    phrases: splitPhrases(`
+      raped; was rape; rape kit; sexual assault*; sexually assault*; sexual abuse; sexually abused; molest*; touched me without; drugged and; date rape; =rape
+      violacion; me violaron; me violo; la violaron; fui violada; abuso sexual; abusaron de mi; abuso de mi; agresion sexual; ataque sexual`),
+    harmless: [
+      ...splitPhrases("hipaa violation; privacy violation; violacion de hipaa; violacion de privacidad"),
+      ...withHarmlessContexts("sexual assault", "sexual abuse"),
+    ],
+  },
+  violence: {
+    phrases: splitPhrases(`
+      domestic violence; domestic abuse; partner violence; abusive husband; abusive wife; abusive partner; abusive boyfriend; abusive relationship; being abused; is abusing; beats me; beating me; strangled me; choked me
+      husband hit* me; boyfriend hit* me; girlfriend hit* me; partner hit* me; wife hit* me; he hit* me; she hit* me; he is hitting me; dad hit* me; mom hit* me; afraid of my husband; afraid of my boyfriend; afraid of my partner; scared of my husband; child abuse; elder abuse; stalking me
+      violencia domestica; violencia en la pareja; violencia familiar; me pega; me golpea; nos pega; me esta pegando; me maltrata; maltrato; miedo de mi esposo; miedo de mi pareja; miedo a mi esposo; me amenaza; abuso infantil; me estrangulo`),
+    harmless: [
+      ...splitPhrases("domestic violence shelter volunteer"),
+      ...withHarmlessContexts("domestic violence", "child abuse", "elder abuse", "violencia domestica"),
+    ],
+  },
+  allergy: {
+    phrases: splitPhrases(`
+      anaphyla*; anaphila*; anaphal*; anafila*; epipen; epi pen; epinephrine; allergic reaction; allergic shock; tongue swelling; swollen tongue; tongue ~ swollen; swelling throat; swollen shut; throat ~ swelling; throat ~ swollen; face ~ swelling; face ~ swollen; swollen face; lips ~ swelling; lips ~ swollen; swollen lips; hives and ~ breathing
+      reaccion alergica; choque alergico; hincho la cara; hincho la lengua; hincho la garganta; cara hinchada; lengua hinchada; labios hinchados; hinchazon de la cara; hinchazon de la lengua; epinefrina`),
+    harmless: splitPhrases(
+      "epipen refill; epipen prescription; epipen cost; refill epipen; allergic reaction test; face swelling after tooth; swollen face after tooth",
+    ),
+  },
+  pregnancy: {
+    phrases: splitPhrases(`
+      pregnan* ~ bleed*; bleed* ~ pregnan*; pregnan* ~ blood; spotting ~ pregnan*; baby not moving; baby stopped moving; baby ~ not moving; cant feel ~ baby; water broke; my water broke; water just broke; pregnan* ~ headache; headache ~ pregnan*; pregnan* ~ blurry; pregnan* ~ seeing spots; pregnan* ~ belly pain; pregnan* ~ stomach pain; preeclampsia symptoms; bleeding after birth; bleeding after delivery; soaking pads; soaked ~ pad
+      embarazada ~ sangr*; sangr* ~ embaraz*; sangrado ~ embarazo; bebe no se mueve; no se mueve ~ bebe; no siento ~ bebe; bebe se mueve menos; rompio la fuente; rompi fuente; embarazada ~ dolor de cabeza; dolor de cabeza ~ embaraz*; embarazada ~ dolor; preeclampsia; sangrado despues del parto`),
+    harmless: splitPhrases("bleeding disorder*"),
+  },
+  babyFever: {
+    phrases: splitPhrases(`
+      newborn ~ ~ fever; fever ~ newborn; newborn ~ temperature; infant ~ fever; fever ~ infant; infants ~ fever; baby ~ ~ fever; fever ~ baby; babys ~ fever; babies ~ fever; baby ~ temperature; baby has 100; baby has 101; baby has 102; baby ~ 103; baby ~ 104; newborn ~ 100; newborn ~ 101; baby ~ hot to touch; baby is burning up
+      week old ~ fever; weeks old ~ fever; 1 month old ~ fever; 2 month old ~ fever; 3 month old ~ fever; one month old ~ fever; two month old ~ fever; three month old ~ fever; fever ~ week old; fever ~ weeks old; fever ~ 1 month old; fever ~ 2 month old; fever ~ one month old; fever ~ two month old
+      recien nacid* ~ fiebre; recien nacid* ~ calentura; fiebre ~ recien nacid*; calentura ~ recien nacid*; bebe ~ ~ fiebre; bebe ~ ~ calentura; fiebre ~ bebe; calentura ~ bebe; bebe ~ temperatura`),
+    harmless: splitPhrases("hay fever; fever dream"),
   },
   emergency: {
     phrases: splitPhrases(`
@@ -74,42 +136,45 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       stroke; strokes; strok; stoke; storke; face ~ droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
       sudden weakness; sudden numbness; sudden confusion; worst headache; thunderclap headache; sudden vision loss; suddenly blind
       cant breathe; cant breath; cannot breathe; can not breathe; cannot breath; cant catch my breath; not breathing; isnt breathing; stopped breathing; trouble breathing; difficulty breathing; hard to breathe; hard time breathing; struggling to breathe
-      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; choking; chocking; choaking; choked; chokes; throat ~ closing; tongue swelling; swollen tongue; anaphyla*; anafila*; epipen; severe allergic reaction
-      overdos*; over dosed; =od; oded; oding; overdoze; narcan; naloxone; drug od
+      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; choking; chocking; choaking; choked; chokes; throat ~ closing
       unconscious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting; having a seizure; seizure now; seizure wont stop; seizure lasting; first seizure
       bleeding ~ wont stop; wont stop bleeding; cant stop ~ bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
-      gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; bone sticking out; head injury; bad burn; severe burn; electrocuted; electric shock; drowning; drowned; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
+      gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; electrocuted; electric shock; drowning; drowned; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
       heart is stopping; heart is not beating; cant feel ~ side; cannot feel ~ side; cant move ~ side; cannot move ~ side; cant feel ~ arm; cant move ~ arm; cant feel ~ face; half ~ body numb; severe headache sudden*; sudden ~ headache
-      suffocat*; swelling throat; swollen shut; throat ~ swelling; asthma attack; =seizure; =seizures; =a seizure; =siezure; =seisure; seizure right now; husband hit* me; boyfriend hit* me; partner hit* me; wife hit* me; he hit* me; he is hitting me
-      snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heatstroke; baby wont wake; baby is coming; giving birth now; pregnant and bleeding; bleeding while pregnant; baby not moving; raped; sexual assault; domestic violence; being abused
+      suffocat*; asthma attack; =seizure; =seizures; =a seizure; =siezure; =seisure; seizure right now
+      snake bite; snakebite; rattlesnake bite; bitten by a snake; snake bit me; carbon monoxide; inhaled fumes; hypothermia; heatstroke; heat stroke; baby wont wake; baby ~ limp; limp baby; floppy baby; baby ~ blue; baby is coming; giving birth now; baby ~ not responding
       ata* ~ corazon; ata* cardiaco; infarto*; imfarto; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
       no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
-      sobredosis; sobre dosis; inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomit* sangre
-      =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona*; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
-      emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
+      inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomit* sangre
+      =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona*; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; bebe ~ flacid*; bebe ~ azul; bebe ~ morado; bebe no reacciona; golpe de calor
+      emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     harmless: [
       ...splitPhrases(`
         heart failure clinic; after a heart attack; life after a heart attack; life after heart attack; heart attack calculator; stroke survivors; stroke of luck; breast stroke; breaststroke
         know the signs of stroke; different stroke; golf stroke; swim stroke; mini stroke history; emergency contact; choking hazard; cpr and choking; choking and cpr; unconscious bias; unconscious mind
-        head injury lawyer; car accident lawyer; car accident claim; car accident bill; car accident attorney
-        911 dispatcher job; ambulance bill; ambulance bills; ambulance ride cost; ambulance cost; ambulance billing; cost of an ambulance; death and dying; dying to know; hair dying; dying hair; epipen refill; epipen prescription; epipen cost; refill epipen
-        emergency room bill; heat stroke prevention; drowning prevention; domestic violence shelter volunteer; ambulance jobs; carbon monoxide detector; carbon monoxide detectors; carbon monoxide alarm`),
+        car accident lawyer; car accident claim; car accident bill; car accident attorney
+        911 dispatcher job; ambulance bill; ambulance bills; ambulance ride cost; ambulance cost; ambulance billing; cost of an ambulance; death and dying; dying to know; hair dying; dying hair;
+        emergency room bill; heat stroke prevention; drowning prevention; ambulance jobs; carbon monoxide detector; carbon monoxide detectors; carbon monoxide alarm`),
       ...withHarmlessContexts(
         "stroke",
         "stoke",
         "heart attack",
         "choking",
-        "overdose",
-        "naloxone",
-        "narcan",
-        "domestic violence",
         "hypothermia",
         "drowning",
-        "head injury",
         "derrame cerebral",
         "cardiac arrest",
         "asthma attack",
       ),
+    ],
+  },
+  emergencyRoom: {
+    phrases: splitPhrases(`
+      head injury; hit ~ head; hit head; fell on ~ head; bumped ~ head; blow to ~ head; head trauma; bone sticking out; bone ~ through ~ skin; bad burn; severe burn; burned badly; third degree burn; deep cut; severe stomach pain; severe abdominal pain; severe belly pain; worst stomach pain; ketoacidosis; =dka; high ketones; fever ~ chemo*; chemo* ~ fever; dislocated; testicle pain; twisted testicle; cant pee; cannot pee; cant urinate; numb between ~ legs; vomiting blood clots; eye injury; something in ~ eye; chemical in ~ eye; kidney stone ~ fever
+      golpe ~ cabeza; se golpeo ~ cabeza; se cayo ~ cabeza; hueso expuesto; hueso salido; quemadura grave; cortada profunda; herida profunda; dolor ~ estomago muy fuerte; dolor ~ vientre muy fuerte; dolor abdominal fuerte; cetoacidosis; cetonas altas; fiebre ~ quimio*; quimio* ~ fiebre; hueso dislocado; dolor ~ testiculo; no puedo orinar; piedra ~ fiebre; calculo ~ fiebre`),
+    harmless: [
+      ...splitPhrases("head injury lawyer; head injury clinic; concussion clinic"),
+      ...withHarmlessContexts("head injury"),
     ],
   },
 };

@@ -2,59 +2,6 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
-/**
- * Links and UI strings for the emergency banner above the search results. The `href` link starts a phone call, and the
- * `text` link starts a text message.
- */
-export const CRISIS_HELP = {
-  emergency: {
-    href: "tel:911",
-    en: {
-      title: "This may be an emergency",
-      message: "Call 911 now. Do not drive yourself.",
-      action: "Call 911",
-    },
-    es: {
-      title: "Esto puede ser una emergencia",
-      message: "Llame al 911 ahora. No maneje usted.",
-      action: "Llamar al 911",
-    },
-  },
-  suicide: {
-    href: "tel:988",
-    text: "sms:988",
-    en: {
-      title: "You are not alone",
-      message:
-        "Call or text 988 to talk with someone now. It is free, private and open day and night. If a life is in danger, call 911.",
-      action: "Call 988",
-      textAction: "Text 988",
-    },
-    es: {
-      title: "No está solo",
-      message:
-        "Llame o envíe un mensaje de texto al 988 para hablar con alguien ahora. Es gratis, privado y atiende día y noche. Para español, oprima 2. Si una vida está en peligro, llame al 911.",
-      action: "Llamar al 988",
-      textAction: "Enviar texto al 988",
-    },
-  },
-  poison: {
-    href: "tel:+18002221222",
-    en: {
-      title: "Poison Control can help right now",
-      message:
-        "Call (800) 222-1222, day or night, free of charge. If someone collapses, has a seizure, cannot breathe or cannot be woken, call 911.",
-      action: "Call Poison Control",
-    },
-    es: {
-      title: "El Centro de Control de Intoxicaciones puede ayudarle ahora",
-      message:
-        "Llame al (800) 222-1222, de día o de noche, gratis. Si alguien se desmaya, convulsiona, no puede respirar o no despierta, llame al 911.",
-      action: "Llamar a Control de Intoxicaciones",
-    },
-  },
-} as const satisfies Record<CrisisHelp, object>;
-
 /** Maximum number of characters to compare with the crisis patterns. Visitors can enter at most 200 characters. */
 const MAX_LENGTH = 400;
 
@@ -98,8 +45,9 @@ function isMisspelling(word: string, correct: string): boolean {
   );
 }
 
-/** Compiles crisis patterns into one regular expression. */
+/** Compiles crisis patterns into one regular expression, which matches nothing if there are no patterns. */
 function patternOf(phrases: readonly string[]): RegExp {
+  if (phrases.length === 0) return /(?!)/gu;
   const sources = phrases.map((phrase) => {
     const source = phrase
       .split(" ")

@@ -3,69 +3,69 @@ import { rowsOf } from "./table.ts";
 // Medical services from A to Z. Columns: name | search terms | summary | conditions | programs | flags. Flags: f
 // featured, v virtual visits, o on demand, r appointment requests.
 const TABLE = `
-Allergy & Immunology | hay fever, hives, allergies | Find out what triggers it, and breathe easier. | Hay fever; Food allergy; Hives | Allergy shots | vr
-Anesthesiology | surgery, sedation | A specialist stays with you throughout your surgery. |  | Before-surgery clinic |
-Arthritis Care | joint pain, rheumatoid | Less pain, more of your day. | Osteoarthritis; Rheumatoid arthritis; Gout | Arthritis in motion | r
+Allergy & Immunology | hay fever, hives, allergies | Tests for allergies, and a plan for what triggers them. | Hay fever; Food allergy; Hives | Allergy shots | vr
+Anesthesiology | surgery, sedation | Anesthesia and sedation, and the tests before surgery. |  | Before-surgery clinic |
+Arthritis Care | joint pain, rheumatoid | Care for arthritis and other joint conditions. | Osteoarthritis; Rheumatoid arthritis; Gout | Arthritis in motion | r
 Back & Spine | back pain, sciatica, disc | From a sore back to spine surgery, one team. | Sciatica; Herniated disc; Scoliosis | Back on track | fr
 Bariatric Surgery | weight loss surgery, obesity | Surgery, and the years of support after it. | Severe obesity | Managing your weight | r
-Behavioral Health | mental health, counseling, depression, anxiety | Someone to talk to, this week. | Anxiety; Depression; Bipolar disorder | Mindfulness for stress | fvor
-Birth Center | labor, delivery, maternity, pregnancy | Birth your way, with expert help right here. | High-risk pregnancy; Preterm birth | Preparing for birth; Breastfeeding help | fr
+Behavioral Health | mental health, counseling, depression, anxiety | Counseling, psychiatry and help in a crisis. | Anxiety; Depression; Bipolar disorder | Mindfulness for stress | fvor
+Birth Center | labor, delivery, maternity, pregnancy | Midwives, obstetricians and nurses for your birth. | High-risk pregnancy; Preterm birth | Preparing for birth; Breastfeeding help | fr
 Blood Disorders | anemia, clotting, hematology | Expert care for anemia, clotting and bleeding. | Anemia; Hemophilia; Blood clots |  | r
-Breast Health | mammogram, breast cancer | Screening today, answers soon. | Breast cancer; Dense breasts | Walk-in mammograms | r
+Breast Health | mammogram, breast cancer | Mammograms, ultrasound and care for breast conditions. | Breast cancer; Dense breasts | Walk-in mammograms | r
 Burn Care | burn, scald | Care for burns, from first treatment to healed scars. | Burns; Frostbite |  |
-Cancer Care | oncology, chemotherapy, tumor | A team that knows your name and your plan. | Breast cancer; Lung cancer; Colon cancer; Lymphoma | Survivors' table; Clinical trials | fr
-Cardiology | heart, chest pain, palpitations | From a first checkup to heart surgery, one team stays with you. | Atrial fibrillation; Heart failure; Coronary disease | Cardiac rehabilitation | fvr
+Cancer Care | oncology, chemotherapy, tumor | Medical, surgical and radiation care for cancer. | Breast cancer; Lung cancer; Colon cancer; Lymphoma | Survivors' table; Clinical trials | fr
+Cardiology | heart, chest pain, palpitations | From a first checkup to heart surgery. | Atrial fibrillation; Heart failure; Coronary disease | Cardiac rehabilitation | fvr
 Children's Health | pediatrics, kids, child | Care made for kids. | Asthma in children; Ear infection; Croup | Child life | fvr
-Chronic Pain | pain management | More good days. | Fibromyalgia; Nerve pain | Pain school | vr
-Concussion Care | head injury, sports | Back to school and sports when your brain is ready. | Concussion | Baseline testing | r
+Chronic Pain | pain management | Medicine, movement and other help with lasting pain. | Fibromyalgia; Nerve pain | Pain school | vr
+Concussion Care | head injury, sports | Tests and a step-by-step return to school and sports. | Concussion | Baseline testing | r
 Dermatology | skin, rash, acne, mole | Care for skin, hair and nails, from rashes to skin cancer. | Acne; Eczema; Psoriasis; Skin cancer | Skin check days | vr
 Diabetes Care | blood sugar, insulin, endocrinology | Food, movement and medicine that fit your life. | Type 1 diabetes; Type 2 diabetes; Gestational diabetes | Living well with diabetes | vr
-Digestive Health | stomach, colonoscopy, heartburn | Straight answers about your gut. | Heartburn; Crohn's disease; Celiac disease | Direct-access colonoscopy | r
-Ear, Nose & Throat | sinus, hearing, tonsils | Hear, breathe and swallow with ease. | Sinus infection; Hearing loss; Tonsillitis |  | r
+Digestive Health | stomach, colonoscopy, heartburn | Care for the stomach, the bowel and the esophagus. | Heartburn; Crohn's disease; Celiac disease | Direct-access colonoscopy | r
+Ear, Nose & Throat | sinus, hearing, tonsils | Care for hearing, sinuses, tonsils and the voice. | Sinus infection; Hearing loss; Tonsillitis |  | r
 Emergency Care | er, trauma, 911 | Open 24 hours a day. In an emergency, call 911. | Stroke; Heart attack; Broken bones |  | f
 Endocrinology | thyroid, hormones | When hormones are out of balance. | Thyroid disease; Osteoporosis |  | vr
-Epilepsy Center | seizure, neurology | Fewer seizures, more freedom. | Epilepsy |  | r
-Eye Care | ophthalmology, cataract | See clearly, at every age. | Cataract; Glaucoma |  | r
+Epilepsy Center | seizure, neurology | Tests and treatment for seizures. | Epilepsy |  | r
+Eye Care | ophthalmology, cataract | Eye exams and eye surgery, for children and adults. | Cataract; Glaucoma |  | r
 Family Medicine | primary care, checkup, physical | One doctor for everyone at home. | High blood pressure; Flu; Back pain | Annual wellness visit | fvr
-Fertility | infertility, ivf | Hope, with honest numbers. | Infertility; PCOS |  | r
-Foot & Ankle | podiatry, bunion, sprain | Get back to walking without pain. | Bunion; Plantar fasciitis; Ankle sprain |  | r
+Fertility | infertility, ivf | Tests and treatment, with clear figures about your chances. | Infertility; PCOS |  | r
+Foot & Ankle | podiatry, bunion, sprain | Care for feet and ankles, from sprains to surgery. | Bunion; Plantar fasciitis; Ankle sprain |  | r
 Gender Health | transgender, hormones | Respectful care, close to home. |  |  | vr
 Genetics | hereditary, dna, counseling | Know what runs in the family. | Hereditary cancer | Genetic counseling | vr
 Geriatrics | aging, memory, older adults | Care for older adults and the people who help them. | Memory loss; Falls | Tai chi for balance | r
 Gynecology | women's health, period, menopause | Care from your first period through menopause and beyond. | Endometriosis; Menopause; Fibroids |  | vr
-Home Health | nurse at home | A nurse at your kitchen table. |  | Home infusion |
+Home Health | nurse at home | Nurses and therapists who visit you at home. |  | Home infusion |
 Hospice & Palliative Care | end of life, comfort | Comfort, time and people around you. |  | Walking through grief |
-Imaging & Radiology | mri, ct, x-ray, ultrasound | Clear images and quick answers. |  | Walk-in X-ray |
+Imaging & Radiology | mri, ct, x-ray, ultrasound | X-ray, ultrasound, CT, MRI and mammograms. |  | Walk-in X-ray |
 Infectious Disease | hiv, travel medicine | Expert care for complex infections, and for travelers. | HIV; Hepatitis C; Lyme disease | Travel clinic | vr
 Internal Medicine | primary care, adults | Primary care for adults, including complex conditions. | Diabetes; High cholesterol |  | vr
-Joint Replacement | knee, hip, orthopedics | Back on the stairs in weeks. | Hip arthritis; Knee arthritis | Preparing for a new knee or hip | r
-Kidney Care | nephrology, dialysis | Keep your kidneys working longer. | Kidney disease; Kidney stones | Home dialysis | r
-Laboratory | blood test, lab | Walk in, roll up your sleeve and get on with your day. |  |  |
+Joint Replacement | knee, hip, orthopedics | Hip, knee and shoulder replacement. | Hip arthritis; Knee arthritis | Preparing for a new knee or hip | r
+Kidney Care | nephrology, dialysis | Care for kidney disease, and dialysis. | Kidney disease; Kidney stones | Home dialysis | r
+Laboratory | blood test, lab | Blood tests and other lab tests, without an appointment. |  |  |
 Liver Care | hepatitis, cirrhosis | Care for hepatitis, fatty liver and cirrhosis. | Hepatitis; Fatty liver |  | r
-Lung Care | pulmonology, breathing, copd | Breathe easier. | Asthma; COPD; Lung nodules | Pulmonary rehabilitation | r
+Lung Care | pulmonology, breathing, copd | Care for asthma, COPD and other lung conditions. | Asthma; COPD; Lung nodules | Pulmonary rehabilitation | r
 Maternal-Fetal Medicine | high-risk pregnancy | Extra care for high-risk pregnancies. | High-risk pregnancy; Twins |  | vr
-Men's Health | prostate, urology | The checkup you've been putting off. | Prostate enlargement; Low testosterone |  | vr
+Men's Health | prostate, urology | Checkups, prostate care and other care for men. | Prostate enlargement; Low testosterone |  | vr
 Neonatal Intensive Care | nicu, premature | Care for the smallest babies, around the clock. | Preterm birth | Family rooms |
-Neurology | brain, migraine, stroke | Answers for the brain and nervous system. | Migraine; Parkinson's disease; Multiple sclerosis |  | vr
+Neurology | brain, migraine, stroke | Care for the brain, the spinal cord and the nerves. | Migraine; Parkinson's disease; Multiple sclerosis |  | vr
 Nutrition Services | dietitian, diet | Food that fits your health and your table. |  | Cooking on a budget | vr
-Occupational Health | work injury, drug screen | Healthy people at work. | Work injury | Work physicals |
+Occupational Health | work injury, drug screen | Care for work injuries, and exams for employers. | Work injury | Work physicals |
 Orthopedics | bones, joints, fracture, knee pain | Care for bones and joints, from sprains to surgery. | Knee pain; Shoulder pain; Broken bones | Walk-in injury clinic | fr
 Pharmacy | prescription, refill | Fill your prescription before you leave. |  | Mail delivery | o
-Physical Therapy | rehab, rehabilitation, exercise | Move better, week by week. | Back pain; Balance problems |  | vr
+Physical Therapy | rehab, rehabilitation, exercise | Exercise and hands-on care for pain, strength and balance. | Back pain; Balance problems |  | vr
 Plastic Surgery | reconstruction, cosmetic | Reconstruction after illness or injury. | Cleft lip; Breast reconstruction |  | r
 Primary Care | doctor, checkup, physical, vaccine | A doctor who knows you. | High blood pressure; Flu; Allergies | Annual wellness visit | fvor
 Quit Tobacco | smoking, vaping, cessation | You don't have to quit alone. | Nicotine dependence | Quitting tobacco and vaping | vor
-Rehabilitation | stroke recovery, inpatient rehab | Your way back home. | Stroke; Spinal cord injury | Driving assessment |
-Sleep Medicine | insomnia, apnea, snoring | Better nights, better days. | Sleep apnea; Insomnia | Home sleep test | vr
-Sports Medicine | athlete, sprain, injury | Back in the game, safely. | Ankle sprain; Tennis elbow | Hiking fit | r
+Rehabilitation | stroke recovery, inpatient rehab | Therapy in the hospital after a stroke, an injury or surgery. | Stroke; Spinal cord injury | Driving assessment |
+Sleep Medicine | insomnia, apnea, snoring | Tests and treatment for sleep apnea, insomnia and other sleep problems. | Sleep apnea; Insomnia | Home sleep test | vr
+Sports Medicine | athlete, sprain, injury | Care for sports injuries, and advice on going back to sports. | Ankle sprain; Tennis elbow | Hiking fit | r
 Stroke Care | brain attack, be fast | Minutes count. Call 911 at the first sign. | Stroke | Stroke survivors |
-Surgery | operation, robotic, hernia | Skilled hands, small incisions and a quick return home. | Hernia; Gallstones; Appendicitis | Before-surgery clinic |
-Transplant | kidney transplant, donor | A second chance, with a team for life. | Kidney failure | Living donors |
-Urgent Care | walk in, sprain, flu, stitches | Today, without an appointment. | Flu; Sore throat; Sprain | Save my spot | fvo
-Urology | bladder, kidney stones, prostate | Straight talk about sensitive subjects. | Kidney stones; Incontinence |  | vr
+Surgery | operation, robotic, hernia | General surgery, often through small incisions. | Hernia; Gallstones; Appendicitis | Before-surgery clinic |
+Transplant | kidney transplant, donor | Kidney transplants, and care before and after. | Kidney failure | Living donors |
+Urgent Care | walk in, sprain, flu, stitches | Walk in, without an appointment. | Flu; Sore throat; Sprain | Save my spot | fvo
+Urology | bladder, kidney stones, prostate | Care for the bladder, the kidneys and the prostate. | Kidney stones; Incontinence |  | vr
 Vascular Care | veins, aneurysm, legs | Care for veins and arteries. | Varicose veins; Aneurysm |  | r
 Women's Heart | heart, women | Heart disease can look different in women. | Coronary disease |  | r
-Wound Care | ulcer, hyperbaric | Help for wounds that won't heal. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen | r
+Wound Care | ulcer, hyperbaric | Care for wounds that heal slowly. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen | r
 `;
 
 /** Parsed rows with the columns name, keywords, summary, conditions, programs, and flags. */
@@ -85,7 +85,10 @@ export const onDemandServices = [
 /** Path of the page about video visits. */
 export const VIRTUAL_CARE = "/medical-services/virtual-care";
 
-/** Promotion banners. A banner appears if the search filters by the `location_type` or contains one of the `terms`. */
+/**
+ * Promotion banners. A banner appears if the search filters by the `location_type` or contains one of the `terms`. The
+ * terms name what the promotion offers and never a symptom or an illness: people who look for help get no advertising.
+ */
 export const promotions = [
   {
     always_on: true,
@@ -115,17 +118,17 @@ export const promotions = [
     description: "Walk in at any urgent care, no appointment needed.",
     link: "/locations/search?locationType=Urgent%20Care",
     location_type: "Urgent Care",
-    terms: "flu shot vaccine",
+    terms: "shot shots vaccine vaccines vaccination",
   },
   {
     always_on: false,
     icon: "ribbon",
     heading: "Walk-in mammograms",
     sub_heading: "Every Thursday",
-    description: "No referral, no wait list.",
+    description: "For women 40 and older. No referral needed.",
     link: "/locations/search?locationType=Imaging",
     location_type: "Imaging",
-    terms: "mammogram breast imaging",
+    terms: "mammogram mammograms mammography",
   },
   {
     always_on: false,
@@ -135,16 +138,16 @@ export const promotions = [
     description: "Pediatric urgent care is open past midnight.",
     link: "/locations/search?locationType=Pediatric%20Urgent%20Care",
     location_type: "Pediatric Urgent Care",
-    terms: "child kids pediatric fever",
+    terms: "pediatric pediatrics",
   },
   {
     always_on: false,
     icon: "heart",
     heading: "Know your heart",
     sub_heading: "Screening for $129",
-    description: "A calcium scan can show what you can't feel.",
+    description: "A calcium scan, a blood test and a talk with a nurse.",
     link: "/medical-services/heart-screening",
     location_type: null,
-    terms: "heart chest cardiology",
+    terms: "screening screenings",
   },
 ] as const;

@@ -124,69 +124,69 @@ MRI | Resonancia magnética
 Blood test | Análisis de sangre
 Biopsy | Biopsia
 Balance | Equilibrio
-Find out what triggers it, and breathe easier. | Descubra qué la provoca y respire mejor.
-A specialist stays with you throughout your surgery. | Un especialista lo acompaña durante toda la cirugía.
-Less pain, more of your day. | Menos dolor, más de su día.
+Tests for allergies, and a plan for what triggers them. | Pruebas de alergia y un plan para lo que la provoca.
+Anesthesia and sedation, and the tests before surgery. | Anestesia y sedación, y las pruebas antes de la cirugía.
+Care for arthritis and other joint conditions. | Atención de la artritis y otros problemas de las articulaciones.
 From a sore back to spine surgery, one team. | Del dolor de espalda a la cirugía de columna, un solo equipo.
 Surgery, and the years of support after it. | La cirugía y los años de apoyo que siguen.
-Someone to talk to, this week. | Alguien con quien hablar, esta semana.
-Birth your way, with expert help right here. | Un parto a su manera, con expertos a su lado.
+Counseling, psychiatry and help in a crisis. | Consejería, psiquiatría y ayuda en una crisis.
+Midwives, obstetricians and nurses for your birth. | Parteras, obstetras y enfermeras para su parto.
 Expert care for anemia, clotting and bleeding. | Atención experta para la anemia, los coágulos y los sangrados.
-Screening today, answers soon. | Examen hoy, resultados pronto.
+Mammograms, ultrasound and care for breast conditions. | Mamografías, ultrasonido y atención de problemas del seno.
 Care for burns, from first treatment to healed scars. | Atención de quemaduras, desde el primer tratamiento hasta la cicatriz.
-A team that knows your name and your plan. | Un equipo que conoce su nombre y su plan.
-From a first checkup to heart surgery, one team stays with you. | Desde el primer chequeo hasta la cirugía del corazón, un mismo equipo lo acompaña.
+Medical, surgical and radiation care for cancer. | Tratamiento del cáncer con medicinas, cirugía y radiación.
+From a first checkup to heart surgery. | Desde un primer chequeo hasta la cirugía del corazón.
 Care made for kids. | Atención hecha para los niños.
-More good days. | Más días buenos.
-Back to school and sports when your brain is ready. | De vuelta a la escuela y al deporte cuando su cerebro esté listo.
+Medicine, movement and other help with lasting pain. | Medicinas, movimiento y otras ayudas para el dolor duradero.
+Tests and a step-by-step return to school and sports. | Pruebas y un regreso paso a paso a la escuela y al deporte.
 Care for skin, hair and nails, from rashes to skin cancer. | Atención de la piel, el cabello y las uñas, desde sarpullidos hasta cáncer de piel.
 Food, movement and medicine that fit your life. | Alimentación, movimiento y medicinas que van con su vida.
-Straight answers about your gut. | Respuestas claras sobre su estómago e intestinos.
-Hear, breathe and swallow with ease. | Oír, respirar y tragar sin molestias.
+Care for the stomach, the bowel and the esophagus. | Atención del estómago, los intestinos y el esófago.
+Care for hearing, sinuses, tonsils and the voice. | Atención del oído, los senos nasales, las amígdalas y la voz.
 Open 24 hours a day. In an emergency, call 911. | Abierto las 24 horas. En una emergencia, llame al 911.
 When hormones are out of balance. | Cuando las hormonas pierden el equilibrio.
-Fewer seizures, more freedom. | Menos convulsiones, más libertad.
-See clearly, at every age. | Ver bien a cualquier edad.
+Tests and treatment for seizures. | Pruebas y tratamiento de las convulsiones.
+Eye exams and eye surgery, for children and adults. | Exámenes y cirugía de los ojos, para niños y adultos.
 One doctor for everyone at home. | Un médico para toda la familia.
-Hope, with honest numbers. | Esperanza, con cifras honestas.
-Get back to walking without pain. | Vuelva a caminar sin dolor.
+Tests and treatment, with clear figures about your chances. | Pruebas y tratamiento, con cifras claras sobre sus posibilidades.
+Care for feet and ankles, from sprains to surgery. | Atención de pies y tobillos, desde torceduras hasta cirugía.
 Respectful care, close to home. | Atención con respeto, cerca de casa.
 Know what runs in the family. | Sepa qué se hereda en su familia.
 Care for older adults and the people who help them. | Atención para adultos mayores y para quienes los ayudan.
 Care from your first period through menopause and beyond. | Atención desde la primera regla hasta la menopausia y después.
-A nurse at your kitchen table. | Una enfermera en la mesa de su cocina.
+Nurses and therapists who visit you at home. | Enfermeras y terapeutas que lo visitan en casa.
 Comfort, time and people around you. | Alivio, tiempo y gente a su lado.
-Clear images and quick answers. | Imágenes claras y resultados rápidos.
+X-ray, ultrasound, CT, MRI and mammograms. | Rayos X, ultrasonido, tomografía, resonancia y mamografías.
 Expert care for complex infections, and for travelers. | Atención experta para infecciones complejas y para viajeros.
 Primary care for adults, including complex conditions. | Atención primaria para adultos, también con enfermedades complejas.
-Back on the stairs in weeks. | De nuevo en las escaleras en semanas.
-Keep your kidneys working longer. | Cuide sus riñones por más tiempo.
-Walk in, roll up your sleeve and get on with your day. | Llegue sin cita, súbase la manga y siga con su día.
+Hip, knee and shoulder replacement. | Reemplazo de cadera, rodilla y hombro.
+Care for kidney disease, and dialysis. | Atención de las enfermedades de los riñones, y diálisis.
+Blood tests and other lab tests, without an appointment. | Análisis de sangre y otras pruebas de laboratorio, sin cita.
 Care for hepatitis, fatty liver and cirrhosis. | Atención de la hepatitis, el hígado graso y la cirrosis.
-Breathe easier. | Respire mejor.
+Care for asthma, COPD and other lung conditions. | Atención del asma, la EPOC y otras enfermedades de los pulmones.
 Extra care for high-risk pregnancies. | Atención especial para embarazos de alto riesgo.
-The checkup you've been putting off. | El chequeo que ha dejado para después.
+Checkups, prostate care and other care for men. | Chequeos, atención de la próstata y otros cuidados para hombres.
 Care for the smallest babies, around the clock. | Atención día y noche para los bebés más pequeños.
-Answers for the brain and nervous system. | Respuestas para el cerebro y el sistema nervioso.
+Care for the brain, the spinal cord and the nerves. | Atención del cerebro, la médula espinal y los nervios.
 Food that fits your health and your table. | Comida que va con su salud y con su mesa.
-Healthy people at work. | Personas sanas en el trabajo.
+Care for work injuries, and exams for employers. | Atención de lesiones en el trabajo, y exámenes para empleadores.
 Care for bones and joints, from sprains to surgery. | Atención de huesos y articulaciones, desde torceduras hasta cirugía.
 Fill your prescription before you leave. | Surta su receta antes de irse.
-Move better, week by week. | Muévase mejor, semana a semana.
+Exercise and hands-on care for pain, strength and balance. | Ejercicio y terapia manual para el dolor, la fuerza y el equilibrio.
 Reconstruction after illness or injury. | Reconstrucción después de una enfermedad o lesión.
 A doctor who knows you. | Un médico que lo conoce.
 You don't have to quit alone. | No tiene que dejarlo solo.
-Your way back home. | Su camino de regreso a casa.
-Better nights, better days. | Mejores noches, mejores días.
-Back in the game, safely. | De vuelta al juego, sin riesgos.
+Therapy in the hospital after a stroke, an injury or surgery. | Terapia en el hospital después de un derrame cerebral, una lesión o una cirugía.
+Tests and treatment for sleep apnea, insomnia and other sleep problems. | Pruebas y tratamiento de la apnea, el insomnio y otros problemas del sueño.
+Care for sports injuries, and advice on going back to sports. | Atención de lesiones deportivas y consejos para volver al deporte.
 Minutes count. Call 911 at the first sign. | Cada minuto cuenta. Llame al 911 a la primera señal.
-Skilled hands, small incisions and a quick return home. | Manos expertas, cortes pequeños y un pronto regreso a casa.
-A second chance, with a team for life. | Una segunda oportunidad, con un equipo para toda la vida.
-Today, without an appointment. | Hoy mismo, sin cita.
-Straight talk about sensitive subjects. | Hablar claro de temas delicados.
+General surgery, often through small incisions. | Cirugía general, a menudo con cortes pequeños.
+Kidney transplants, and care before and after. | Trasplantes de riñón, y atención antes y después.
+Walk in, without an appointment. | Venga sin cita.
+Care for the bladder, the kidneys and the prostate. | Atención de la vejiga, los riñones y la próstata.
 Care for veins and arteries. | Atención de venas y arterias.
 Heart disease can look different in women. | Las enfermedades del corazón pueden verse diferentes en las mujeres.
-Help for wounds that won't heal. | Ayuda para heridas que no sanan.
+Care for wounds that heal slowly. | Atención de heridas que tardan en sanar.
 Hay fever | Fiebre del heno
 Food allergy | Alergia a alimentos
 Hives | Urticaria
@@ -364,14 +364,14 @@ Hold your place in line and wait at home. | Guarde su lugar en la fila y espere 
 Flu shots are here | Ya hay vacunas contra la gripe
 Walk in at any urgent care, no appointment needed. | Venga a cualquier centro de atención de urgencia, sin cita.
 Every Thursday | Todos los jueves
-No referral, no wait list. | Sin orden médica y sin lista de espera.
+For women 40 and older. No referral needed. | Para mujeres de 40 años o más. No necesita orden médica.
 After-hours care for children | Atención para niños fuera de horario
 Pediatric urgent care is open past midnight. | La atención de urgencia pediátrica abre hasta después de medianoche.
 Know your heart | Conozca su corazón
 Screening for $129 | Examen por $129
-A calcium scan can show what you can't feel. | Un examen de calcio puede mostrar lo que usted no siente.
+A calcium scan, a blood test and a talk with a nurse. | Un examen de calcio, un análisis de sangre y una conversación con una enfermera.
 Free parking in the lot beside the building. | Estacionamiento gratis al lado del edificio.
-Free parking in front of the entrance. Four spaces are for drivers with a disability placard. | Estacionamiento gratis frente a la entrada. Cuatro lugares son para conductores con placa de discapacidad.
+Free parking in front of the entrance. Four spaces are for drivers with a disability placard. | Estacionamiento gratis frente a la entrada. Cuatro espacios son para conductores con permiso de estacionamiento para personas con discapacidad.
 Free parking in the garage, levels 1 and 2; the elevator opens across from our door. | Estacionamiento gratis en el edificio de estacionamiento, niveles 1 y 2; el elevador se abre frente a nuestra puerta.
 Step-free entrance with automatic doors. Service animals are welcome. | Entrada sin escalones, con puertas automáticas. Se permiten animales de servicio.
 Step-free entrance at the side of the building, with an automatic door. | Entrada sin escalones al lado del edificio, con puerta automática.

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { CRISIS_HELP, crisisHelp } from "../../lib/search/crisis.ts";
+import { type CrisisHelp, crisisHelp } from "../../lib/search/crisis.ts";
+import { CRISIS_HELP } from "../../lib/search/crisis-help.ts";
+import { checkInstructions } from "../../scripts/doctor/content/instructions.ts";
+import { segmentsOf } from "../../scripts/doctor/content/segments.ts";
+import { readInstructions } from "../../scripts/instructions.ts";
 
 const lines = (text: string): string[] =>
   text
@@ -12,16 +16,13 @@ const emergency = lines(`
   can't feel my left side
   suffocating
   sudden severe headache
-  bee sting swelling throat
   asthma attack
   seizure
-  my husband hits me
   no puedo mover un lado del cuerpo
   se me durmió la cara
   dolor pecho
   convulsiones
   derrame
-  mi esposo me pega
   chest pain
   Chest pains
   chestpain
@@ -62,11 +63,6 @@ const emergency = lines(`
   my baby is choking
   throat closing up
   lips turning blue
-  anaphylaxis
-  overdose
-  my son overdosed
-  od
-  narcan
   won't wake up
   passed out
   unconscious
@@ -93,7 +89,6 @@ const emergency = lines(`
   no puedo respirar
   mi hijo no respira
   se está ahogando
-  sobredosis
   se desmayó
   sangrado que no para
   necesito una ambulancia
@@ -141,9 +136,6 @@ const suicide = lines(`
 `);
 
 const poison = lines(`
-  i took a whole bottle of pills
-  took 20 tylenol
-  me tomé todas las pastillas
   poison
   poison control
   poisoning in children
@@ -153,18 +145,128 @@ const poison = lines(`
   drank window cleaner
   kid ate my pills
   child swallowed some of my pills
-  swallowed a battery
-  button battery
   ate a tide pod
   ate wild mushrooms
   too much tylenol
-  took too many pills
   veneno
   mi hijo tomó cloro
   envenenamiento
   intoxicación con cloro
-  se tragó una pila
 `);
+
+const groups: Record<Exclude<CrisisHelp, "emergency" | "suicide" | "poison">, string[]> = {
+  overdose: lines(`
+    overdose
+    my son overdosed
+    od
+    narcan
+    sobredosis
+    i took a whole bottle of pills
+    took whole bottle of tylenol
+    took 20 tylenol
+    took too many pills
+    my daughter took all her pills
+    she has taken too much oxycodone
+    overdozed on pills
+    me tomé todas las pastillas
+    se tomó un frasco de pastillas
+    mi hijo tomó muchas pastillas
+    tomé demasiada medicina
+  `),
+  battery: lines(`
+    swallowed a battery
+    button battery
+    toddler swallowed button battery
+    child swallowed magnets
+    battery stuck in nose
+    se tragó una pila
+    mi hija se tragó un imán
+  `),
+  assault: lines(`
+    raped
+    i was raped last night
+    sexual assault
+    i was sexually assaulted
+    molested as a child
+    me violaron
+    abuso sexual
+    agresión sexual
+  `),
+  violence: lines(`
+    domestic violence
+    my husband hits me
+    my boyfriend hit me
+    i am afraid of my husband
+    he strangled me
+    abusive relationship
+    child abuse
+    mi esposo me pega
+    mi pareja me golpea
+    violencia doméstica
+    tengo miedo de mi esposo
+  `),
+  allergy: lines(`
+    allergic reaction
+    severe allergic reaction
+    anaphylaxis
+    anaphilaxis
+    bee sting swelling throat
+    my tongue is swollen
+    lips and face swelling after peanuts
+    epipen
+    reacción alérgica
+    se le hinchó la cara
+    anafilaxia
+    tengo la lengua hinchada
+  `),
+  pregnancy: lines(`
+    pregnant and bleeding
+    bleeding while pregnant
+    bleeding at 20 weeks pregnant
+    baby not moving
+    my baby stopped moving
+    my water broke
+    pregnant with severe headache
+    bleeding after birth
+    embarazada y sangrando
+    sangrado en el embarazo
+    mi bebé no se mueve
+    se me rompió la fuente
+  `),
+  babyFever: lines(`
+    newborn fever
+    newborn with fever
+    baby fever
+    my baby has a fever
+    2 month old with fever
+    3 week old fever
+    infant temperature 101 fever
+    baby is burning up
+    fever in a newborn
+    recién nacido con fiebre
+    bebé con fiebre
+    mi bebé de 2 meses tiene fiebre
+    fiebre en recién nacidos
+    mi bebé tiene calentura
+  `),
+  emergencyRoom: lines(`
+    head injury
+    toddler hit his head
+    fell and hit head vomiting
+    bone sticking out
+    bad burn
+    severe stomach pain
+    fever on chemo
+    chemo and fever
+    cant pee and numb between my legs
+    diabetic high ketones
+    kidney stone and fever
+    golpe en la cabeza
+    mi hijo se cayó y se golpeó la cabeza
+    fiebre con quimioterapia
+    quemadura grave
+  `),
+};
 
 const harmless = lines(`
   stroke support group
@@ -175,6 +277,34 @@ const harmless = lines(`
   back pane
   hyperthermia
   asthma attack class
+  hay fever
+  hay fever in babies
+  baby shower
+  baby names
+  yellow fever vaccine
+  allergies
+  food allergy testing
+  epipen refill cost
+  seasonal allergies
+  pregnancy class
+  pregnancy test
+  bleeding disorder clinic
+  sexual health clinic
+  sexual assault awareness walk
+  domestic violence shelter volunteer
+  watch repair
+  MRI magnet
+  concussion clinic
+  head lice
+  kidney stones
+  burn care
+  chemotherapy
+  overdose awareness class
+  naloxone training
+  violación de HIPAA
+  clase de parto
+  alergias
+  piedras en los riñones
   seizure doctor
   took my kid to the er
   ways to diet
@@ -274,6 +404,7 @@ const harmless = lines(`
 
 describe("crisis terms", () => {
   it("the crisis check has at least 60 positive and 60 negative test cases", () => {
+    for (const texts of Object.values(groups)) expect(texts.length).toBeGreaterThanOrEqual(7);
     expect(emergency.length + suicide.length + poison.length).toBeGreaterThanOrEqual(60);
     expect(harmless.length).toBeGreaterThanOrEqual(60);
   });
@@ -281,16 +412,30 @@ describe("crisis terms", () => {
   it.each(emergency)('a search for "%s" shows 911 (GS-01)', (text) => expect(crisisHelp(text)).toBe("emergency"));
   it.each(suicide)('a search for "%s" shows 988 (GS-01)', (text) => expect(crisisHelp(text)).toBe("suicide"));
   it.each(poison)('a search for "%s" shows Poison Control (GS-01)', (text) => expect(crisisHelp(text)).toBe("poison"));
+  it.each(Object.entries(groups).flatMap(([help, texts]) => texts.map((text) => [text, help])))(
+    'a search for "%s" shows the help for %s (GS-01)',
+    (text, help) => expect(crisisHelp(text)).toBe(help),
+  );
   it.each(harmless)('a search for "%s" shows no crisis help', (text) => expect(crisisHelp(text)).toBe(null));
 
-  it("in English and Spanish, the text of each crisis banner contains the phone number of its link", () => {
-    for (const { en, es, href } of Object.values(CRISIS_HELP)) {
-      const digits = href.replace(/\D/g, "").replace(/^1(?=8)/, "");
-      for (const { title, message, action } of [en, es]) {
-        expect(message.replace(/\D/g, "")).toContain(digits);
-        expect(title && action).not.toBe("");
+  it.each(Object.entries(CRISIS_HELP))(
+    "the message of the banner for %s contains the number of each phone link, in both languages",
+    (_, help) => {
+      for (const locale of ["en", "es"] as const) {
+        const { title, message } = help[locale];
+        const digits = `${title} ${message}`.replace(/\D/g, "");
+        for (const { href } of help.links.filter((link) => link.href.startsWith("tel:")))
+          expect(digits).toContain(href.replace(/\D/g, "").replace(/^1(?=8)/, ""));
       }
-    }
+    },
+  );
+
+  it.each(Object.entries(CRISIS_HELP))("the banner for %s contradicts no medical instruction", (path, help) => {
+    const segments = (["en", "es"] as const).flatMap((language) =>
+      segmentsOf({ path, language, document: { fields: help[language] } }),
+    );
+    expect(segments.length).toBe(4);
+    expect(checkInstructions(segments, readInstructions())).toEqual([]);
   });
 
   it("the crisis check finds no crisis term in empty text, punctuation, or 10,000 harmless characters", () => {

@@ -65,10 +65,50 @@ describe("location search", () => {
     expect([...first.locations, ...second.locations].map(({ id }) => id)).toEqual(both.locations.map(({ id }) => id));
   });
 
-  it("the reference upstream returns the banners that match a search (LC-15)", async () => {
-    const { servicePromotionBanners } = await search({ searchText: "flu" });
-    expect(servicePromotionBanners.map(({ heading }) => heading)).toContain("Flu shots are here");
+  it.each([
+    ["flu shot", "Flu shots are here"],
+    ["vaccines", "Flu shots are here"],
+    ["mammogram", "Walk-in mammograms"],
+    ["heart screening", "Know your heart"],
+    ["pediatric urgent care", "After-hours care for children"],
+  ])("a search for %s returns the promotion that offers it (LC-15)", async (searchText, promotion) => {
+    const { servicePromotionBanners } = await search({ searchText });
+    expect(servicePromotionBanners.map(({ heading }) => heading)).toContain(promotion);
     expect((await search({})).servicePromotionBanners).toEqual([]);
+  });
+
+  it.each([
+    ...[
+      "chest pain",
+      "my heart is racing",
+      "heart attack",
+      "baby fever",
+      "child with fever",
+      "child rash",
+      "flu",
+      "cough",
+    ],
+    ...[
+      "breast lump",
+      "short of breath",
+      "pain in my left arm",
+      "kids vomiting",
+      "newborn fever",
+      "overdose",
+      "headache",
+    ],
+    ...[
+      "dolor de pecho",
+      "fiebre",
+      "mi hijo tiene fiebre",
+      "gripe",
+      "bulto en el seno",
+      "sobredosis",
+      "dolor de corazón",
+    ],
+    ...["chest pain after flu shot", "baby fever pediatric urgent care"],
+  ])("a search for the symptom %s returns no promotion (LC-15)", async (searchText) => {
+    expect((await search({ searchText })).servicePromotionBanners).toEqual([]);
   });
 
   it("the reference upstream returns wait times only for locations that publish them (EN-05)", async () => {

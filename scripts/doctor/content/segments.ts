@@ -186,9 +186,9 @@ export function segmentsOf({ path, language, document }: ContentPage): Segment[]
   };
   const route = isRecord(document) && isRecord(document.sitecore) ? document.sitecore.route : document;
   const root: Place = { path, language, block: "", item: "", headings: [] };
-  if (isRecord(route)) {
+  if (isRecord(route) && "placeholders" in route) {
     visit(route.fields, root, "", "page");
-    visit(route.placeholders ?? route, root, "", "");
+    visit(route.placeholders, root, "", "");
   } else visit(route, root, "", "");
   return segments;
 }
