@@ -266,6 +266,7 @@ export const checkLinks = operation({
   access,
   changes: true,
   perMinute: 10,
+  audit: ({ site }) => ({ action: "links-checked", targets: [`site ${site}`] }),
   request: z.strictObject({ site }),
   response: LinkReport,
 });

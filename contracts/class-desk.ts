@@ -1,5 +1,6 @@
 /** Staff API calls that list a day's sessions, return participant details, and change a session. */
 import { z } from "zod";
+import { bySuccess, DONE } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
 import { Change, Participant, Session } from "./event-entities.ts";
@@ -52,6 +53,7 @@ export const staffSessions = endpoint({
 export const followClass = endpoint({
   ...desk,
   audit: ({ eventId }) => ({ action: "follow-class", targets: [`event ${eventId}`] }),
+  result: bySuccess,
   method: "POST",
   path: "/classes-events/follow-class",
   changes: true,
@@ -101,6 +103,13 @@ const changed = ({ sessionId, to }: { sessionId: string; to: SessionChange }): A
 export const changeSession = endpoint({
   ...desk,
   audit: changed,
+  result: (response) => {
+    const { details = [], ...result } = bySuccess(response);
+    return {
+      ...result,
+      details: [...(response.canceled ? [`canceled registrations: ${response.canceled}`] : []), ...details],
+    };
+  },
   method: "POST",
   path: "/classes-events/change-session",
   changes: true,
@@ -148,6 +157,12 @@ export const sendMessage = endpoint({
       `session ${sessionId}`,
       ...registrationIds.slice(0, NAMED_RECIPIENTS).map((id: string) => `registration ${id}` as const),
     ],
+  }),
+  result: ({ sent, notSent }) => ({
+    ...(notSent === 0
+      ? DONE
+      : { result: sent > 0 ? "partly" : "refused", reason: `not sent to ${notSent} of ${sent + notSent} people` }),
+    details: [`sent to ${sent}`],
   }),
   method: "POST",
   path: "/classes-events/send-message",

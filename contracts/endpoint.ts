@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AuditedAction, AuditResult } from "./audit.ts";
 
 /** The upstreams. Each upstream has its own URL and circuit breaker, and ops can disable it. */
 export const upstreams = [
@@ -49,8 +50,12 @@ export interface CachePolicy {
   readonly purgedWithContent?: true;
 }
 
-/** The audit log entry for a staff API call. The Worker writes the entry before it sends the upstream request. */
-export interface AuditEntry {
+/**
+ * The audit log entry for a staff API call. The Worker writes the entry before it sends the upstream request. The
+ * targets are the types and IDs of the affected records, such as `event 1`.
+ */
+export interface AuditEntry
+  extends AuditedAction<`${"event" | "session" | "registration" | "waiting" | "request"} ${string}`> {
   action:
     | `${"view" | "search" | "download"}-participants`
     | `${"move" | "cancel"}-registration`
@@ -69,8 +74,6 @@ export interface AuditEntry {
     | `${"close" | "reopen" | "cancel"}-session`
     | "view-requests"
     | `${"handle" | "reopen"}-request`;
-  /** Types and IDs of the affected records, such as `event 1`. Must not contain people's names. */
-  targets: readonly `${"event" | "session" | "registration" | "waiting" | "request"} ${string}`[];
 }
 
 /** An API call that has a rate limit or no public route, so that visitors cannot overload the upstream. */
@@ -85,9 +88,10 @@ type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 /**
  * Access, privacy, and cache policy for an API call. The Worker caches responses only for public API calls that have no
  * side effects and no personal data. A public API call whose responses are never cached must have a rate limit or no
- * public route. Each staff API call must have an audit entry.
+ * public route. Each staff API call must have an audit entry, and each staff API call that changes data must derive its
+ * result from the response.
  */
-type Handling<Req extends z.ZodType> =
+type Handling<Req extends z.ZodType, Res extends z.ZodType> =
   | {
       readonly access: "public";
       readonly privacy: "none";
@@ -100,15 +104,21 @@ type Handling<Req extends z.ZodType> =
       readonly changes?: boolean;
       readonly cache: "never";
     } & Limited)
-  | {
+  | ({
       readonly access: "staff";
       /** Role that can make the API call; default: `staff`. */
       readonly role?: "requests";
       readonly privacy: "none" | "personal";
-      readonly changes?: boolean;
       readonly cache: "never";
       audit(request: z.output<Req>): AuditEntry;
-    };
+    } & (
+      | { readonly changes?: false }
+      | {
+          readonly changes: true;
+          /** Returns the result that the Worker adds to the audit log after the upstream has responded. */
+          result(response: z.output<Res>): AuditResult;
+        }
+    ));
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
   readonly method: M;
@@ -179,7 +189,7 @@ export type Endpoint<
   P extends string = string,
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
-> = Declaration<M, P, Req, Res> & Handling<Req>;
+> = Declaration<M, P, Req, Res> & Handling<Req, Res>;
 
 /** Request type before validation. */
 export type RequestOf<E extends { request: z.ZodType }> = z.input<E["request"]>;

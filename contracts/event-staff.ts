@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
+import { byPart, bySuccess } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
@@ -134,6 +135,7 @@ const CancelResponse = z.object({
 export const moveSession = endpoint({
   ...staff,
   audit: moved,
+  result: ({ data }) => bySuccess(data),
   method: "GET",
   path: "/classes-events/move-session",
   changes: true,
@@ -145,6 +147,7 @@ export const moveSession = endpoint({
 export const moveRegistration = endpoint({
   ...staff,
   audit: moved,
+  result: ({ data }) => bySuccess(data),
   method: "POST",
   path: "/classes-events/move-session",
   changes: true,
@@ -159,6 +162,14 @@ export const moveParticipants = endpoint({
     action: "move-registration",
     targets: [...registrationIds.map((id: string) => `registration ${id}` as const), `session ${newSessionId}`],
   }),
+  result: (people) =>
+    byPart(
+      people.map(({ registrationId, moved, change }) => ({
+        target: `registration ${registrationId}`,
+        isDone: moved,
+        change,
+      })),
+    ),
   method: "POST",
   path: "/classes-events/move-participants",
   changes: true,
@@ -185,6 +196,7 @@ export type MovedParticipant = z.output<typeof moveParticipants.response>[number
 export const cancelRegistrationByAddress = endpoint({
   ...staff,
   audit: canceled,
+  result: bySuccess,
   method: "GET",
   path: "/classes-events/cancel-registration",
   changes: true,
@@ -196,6 +208,7 @@ export const cancelRegistrationByAddress = endpoint({
 export const cancelRegistration = endpoint({
   ...staff,
   audit: canceled,
+  result: bySuccess,
   method: "POST",
   path: "/classes-events/cancel-registration",
   changes: true,
@@ -207,6 +220,7 @@ export const cancelRegistration = endpoint({
 export const restoreRegistration = endpoint({
   ...staff,
   audit: ({ registrationId }) => ({ action: "restore-registration", targets: [`registration ${registrationId}`] }),
+  result: bySuccess,
   method: "POST",
   path: "/classes-events/restore-registration",
   changes: true,
@@ -234,6 +248,7 @@ export const giveSeat = endpoint({
   ...staff,
   internal: true,
   audit: ({ waitingId }) => ({ action: "give-seat", targets: [`waiting ${waitingId}`] }),
+  result: bySuccess,
   method: "POST",
   path: "/classes-events/give-seat",
   changes: true,
@@ -254,6 +269,7 @@ export const removeWaiting = endpoint({
   ...staff,
   internal: true,
   audit: ({ waitingId }) => ({ action: "remove-from-waiting-list", targets: [`waiting ${waitingId}`] }),
+  result: bySuccess,
   method: "POST",
   path: "/classes-events/remove-from-waiting-list",
   changes: true,
@@ -268,6 +284,7 @@ export const markArrival = endpoint({
     action: arrived ? "check-in" : "undo-check-in",
     targets: [`registration ${registrationId}`],
   }),
+  result: bySuccess,
   method: "POST",
   path: "/classes-events/mark-arrival",
   changes: true,
@@ -295,6 +312,7 @@ export const markArrival = endpoint({
 export const registerWalkIn = endpoint({
   ...staff,
   audit: ({ sessionId }) => ({ action: "register-walk-in", targets: [`session ${sessionId}`] }),
+  result: ({ status }) => ({ ...bySuccess({ success: status !== "refused" }), details: [status] }),
   method: "POST",
   path: "/classes-events/register-walk-in",
   changes: true,

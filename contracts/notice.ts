@@ -80,6 +80,7 @@ export const putNotice = operation({
   path: "/_edge/notice",
   access,
   changes: true,
+  audit: ({ site, level }) => ({ action: `notice-${level}`, targets: [`site ${site}`] }),
   request: Notice.extend({ site, revision }),
   response: SiteNotice,
 });
@@ -89,6 +90,7 @@ export const endNotice = operation({
   path: "/_edge/notice",
   access,
   changes: true,
+  audit: ({ site }) => ({ action: "notice-ended", targets: [`site ${site}`] }),
   request: z.object({ site, revision: z.coerce.number().pipe(revision) }),
   response: SiteNotice,
 });
@@ -98,6 +100,10 @@ export const planNotice = operation({
   path: "/_edge/notice/plans",
   access,
   changes: true,
+  audit: ({ site, level, from }) => ({
+    action: `notice-planned-${level}`,
+    targets: [`site ${site}`, `at ${new Date(from).toISOString()}`],
+  }),
   request: Notice.extend({ site, from: z.iso.datetime({ offset: true }) }),
   response: Planned,
 });
@@ -107,6 +113,7 @@ export const withdrawNotice = operation({
   path: "/_edge/notice/plans/:id",
   access,
   changes: true,
+  audit: ({ site, id }) => ({ action: "notice-withdrawn", targets: [`site ${site}`, `notice ${id}`] }),
   request: z.object({ site, id: z.coerce.number().pipe(revision) }),
   response: Planned,
 });

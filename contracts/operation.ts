@@ -1,14 +1,9 @@
 import type { z } from "zod";
+import type { AuditedAction } from "./audit.ts";
 
-/**
- * A Worker operation for authors and ops. HTTP clients call operations at URLs that start with `/_edge/`. Author and
- * ops pages call operations directly on the server, without an HTTP request.
- */
-export interface Operation<
-  M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",
-  Req extends z.ZodType = z.ZodType,
-  Res extends z.ZodType = z.ZodType,
-> {
+type Method = "GET" | "PUT" | "POST" | "DELETE";
+
+interface Declaration<M extends Method, Req extends z.ZodType, Res extends z.ZodType> {
   readonly method: M;
   /**
    * URL path of the operation. Clients replace an `:id` segment with the `id` request field. Clients send the remaining
@@ -24,26 +19,41 @@ export interface Operation<
    * this header, the Worker accepts any content type.
    */
   readonly webhook?: true;
-  /**
-   * Whether the operation changes data. An operation that changes data requires a same-origin request and cannot be
-   * called by a page during a GET request.
-   */
-  readonly changes: M extends "GET" ? false : true;
   /** Maximum number of requests per minute from one caller. */
   readonly perMinute?: number;
   readonly request: Req;
   readonly response: Res;
 }
 
+/** An operation that only reads data. */
+interface Read {
+  readonly changes: false;
+}
+
+/**
+ * An operation that changes data. It requires a same-origin request and cannot be called by a page during a GET request.
+ */
+interface Change<Req extends z.ZodType> {
+  readonly changes: true;
+  /** Returns the audit log entry that the Worker writes before it makes the change. */
+  audit(request: z.output<Req>): AuditedAction;
+}
+
+/**
+ * A Worker operation for authors and ops. HTTP clients call operations at URLs that start with `/_edge/`. Author and
+ * ops pages call operations directly on the server, without an HTTP request.
+ */
+export type Operation<
+  M extends Method = Method,
+  Req extends z.ZodType = z.ZodType,
+  Res extends z.ZodType = z.ZodType,
+> = Declaration<M, Req, Res> & (M extends "GET" ? Read : Change<Req>);
+
 /**
  * Declares an operation: its path, schemas, and access. The operation's route and reference (`npm run docs`) are
  * derived from the declaration.
  */
-export const operation = <
-  const M extends "GET" | "PUT" | "POST" | "DELETE",
-  Req extends z.ZodType,
-  Res extends z.ZodType,
->(
+export const operation = <const M extends Method, Req extends z.ZodType, Res extends z.ZodType>(
   declaration: Operation<M, Req, Res>,
 ): Operation<M, Req, Res> => declaration;
 

@@ -1,8 +1,9 @@
 /** Operations for ops: cache rules, statistics, failures, and the audit log. */
 import { z } from "zod";
 import { listAlerts } from "./alerts.ts";
+import { AUDIT_OUTCOMES } from "./audit.ts";
 import { upstreams } from "./endpoint.ts";
-import { lengths, requiredText } from "./fields.ts";
+import { lengths, requiredText, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { listPolicyReports } from "./policy-reports.ts";
 import { changeSwitch, listSwitches } from "./switches.ts";
@@ -101,6 +102,7 @@ export const changeRule = operation({
   path: "/_edge/rules/:id",
   access,
   changes: true,
+  audit: ({ id }) => ({ action: "rule-change", targets: [id] }),
   request: CacheRuleChange,
   response: changed,
 });
@@ -110,6 +112,7 @@ export const resetRule = operation({
   path: "/_edge/rules/:id",
   access,
   changes: true,
+  audit: ({ id }) => ({ action: "rule-reset", targets: [id] }),
   request: z.object({ id: CacheRule.shape.id, version: version.optional() }),
   response: changed,
 });
@@ -183,7 +186,9 @@ export const listParts = operation({
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
-/** An audit log entry. `targets` contains IDs but no personal data about patients. */
+/**
+ * An audit log entry and its outcome. `targets` and `reason` contain IDs but no personal data about patients.
+ */
 export const AuditEntry = z.object({
   id: z.string(),
   /** The entry's number in the hash chain, or null if the entry is not in the hash chain yet. */
@@ -195,7 +200,18 @@ export const AuditEntry = z.object({
   name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** Set only for configuration changes: the time by which the change takes effect in every data center. */
+  /**
+   * The outcome of a change. `pending`: the change can still be running. `unknown`: the Worker stopped before it could
+   * record the outcome, so the change may or may not have been made. Null for a read, unless it failed, and for entries
+   * from earlier releases.
+   */
+  outcome: z.enum(AUDIT_OUTCOMES).nullable(),
+  /** Why the change was refused, failed, or made only partly. */
+  reason: z.string().nullable(),
+  /** Time when the Worker recorded the outcome, and the number of the outcome's own entry in the hash chain. */
+  endedAt: z.iso.datetime().nullable(),
+  resultNumber: z.number().int().nullable(),
+  /** Set only for configuration changes that were made: the time by which they take effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -222,8 +238,10 @@ export const readAudit = operation({
     action: part,
     actor: part,
     target: part,
+    outcome: z.enum(AUDIT_OUTCOMES).optional(),
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
+    limit: wholeNumber(1, 1_000).optional().describe("maximum number of entries; default: 50"),
     /** Cursor for pagination: the `older` value from the previous response. */
     before: z
       .string()
@@ -247,6 +265,7 @@ export const signPersonOut = operation({
   machines: true,
   changes: true,
   perMinute: 60,
+  audit: ({ subject }) => ({ action: "sign-out-person", targets: [subject] }),
   request: z.strictObject({
     /** The user's token subject, as shown in the audit log. */
     subject: requiredText(lengths.id),

@@ -29,6 +29,7 @@ export const prepare = operation({
   machines: true,
   changes: true,
   perMinute: 30,
+  audit: ({ skip, most }) => ({ action: "prepare", targets: [`pages ${skip + 1} to ${skip + most}`] }),
   request: PrepareRequest,
   response: PrepareResponse,
 });

@@ -40,6 +40,20 @@ const NO_TARGET = {
 export const PurgeRequest = z.strictObject(targets).refine(hasTarget, NO_TARGET);
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
+/** Maximum number of targets in an audit entry and in each of a receipt's lists. */
+export const MAX_LISTED = 500;
+
+/** Returns the requested targets of a purge, for its receipt and its audit entry. */
+export const purgeTargets = ({ site, paths, prefixes, tags, items, all }: Omit<PurgeRequest, "now">): string[] =>
+  [
+    `site ${site}`,
+    ...(all ? ["all"] : []),
+    ...paths,
+    ...prefixes.map((path) => `${path} and below`),
+    ...tags,
+    ...items,
+  ].slice(0, MAX_LISTED);
+
 /**
  * State of a purge: `on its way`, `live here` (verified in the data center that handled the request), or `everywhere`
  * (after `everywhereBy`).
@@ -86,6 +100,7 @@ export const purge = operation({
   machines: true,
   changes: true,
   perMinute: 10,
+  audit: (request) => ({ action: "purge", targets: purgeTargets(request) }),
   request: PurgeRequest,
   response: PurgeReceipt,
 });
@@ -100,6 +115,19 @@ export const readReceipt = operation({
   response: PurgeReceipt,
 });
 
+/** Returns the published items that a webhook request lists, for the purge receipt and the audit entry. */
+export function publicationTargets({
+  invocation_id: invocation,
+  updates,
+  PublisherOptions: options,
+}: z.output<typeof PublishWebhook>): string[] {
+  const id = invocation ?? options?.RecoveryId;
+  const names = updates
+    ? new Set(updates.map(({ identifier }) => identifier))
+    : [...(options?.RootItemId ? [options.RootItemId] : []), "all"];
+  return [id ? `publication ${id}` : "publication", ...names].slice(0, MAX_LISTED);
+}
+
 export const publish = operation({
   method: "POST",
   path: "/_edge/publish",
@@ -110,6 +138,7 @@ export const publish = operation({
   // The rate limit is high because Experience Edge sends many webhook requests per publishing job and disables a
   // webhook after ten failures.
   perMinute: 600,
+  audit: (request) => ({ action: "publish", targets: publicationTargets(request) }),
   request: PublishWebhook,
   response: PurgeReceipt,
 });
@@ -146,6 +175,10 @@ export const planPurge = operation({
   machines: true,
   changes: true,
   perMinute: 10,
+  audit: ({ from, ...request }) => ({
+    action: "purge-planned",
+    targets: [...purgeTargets(request), `at ${new Date(from).toISOString()}`],
+  }),
   request: z
     .strictObject({
       ...targets,
@@ -161,6 +194,7 @@ export const withdrawPurge = operation({
   path: "/_edge/purge-plans/:id",
   access,
   changes: true,
+  audit: ({ site, id }) => ({ action: "purge-withdrawn", targets: [`site ${site}`, `plan ${id}`] }),
   request: z.object({ site, id: requiredText(lengths.id) }),
   response: PurgePlans,
 });

@@ -1,5 +1,6 @@
 /** API calls for form submissions, which provide receipts for visitors and an inbox for staff. */
 import { z } from "zod";
+import { bySuccess } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { Change } from "./event-entities.ts";
@@ -77,6 +78,7 @@ export const handleRequest = endpoint({
     action: handled ? "handle-request" : "reopen-request",
     targets: [`request ${requestId}`],
   }),
+  result: bySuccess,
   method: "POST",
   path: "/requests/handle-request",
   changes: true,

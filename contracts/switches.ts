@@ -55,6 +55,10 @@ export const changeSwitch = operation({
   path: "/_edge/switches/:kind",
   access,
   changes: true,
+  audit: ({ kind, target, on, until }) => ({
+    action: `${kind}-${on ? "on" : "off"}`,
+    targets: [kind === "read-only" ? target : target.toLowerCase(), ...(on && until ? [`until ${until}`] : [])],
+  }),
   request: z.strictObject({
     kind: z.enum(switchKinds),
     /** Site name for `read-only`, or hostname for `not-indexed`. */

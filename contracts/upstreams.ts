@@ -45,6 +45,7 @@ export const switchUpstream = operation({
   path: "/_edge/upstreams/:name",
   access,
   changes: true,
+  audit: ({ name, disabled }) => ({ action: disabled ? "upstream-disabled" : "upstream-enabled", targets: [name] }),
   request: z.strictObject({ name: z.string(), disabled: z.boolean() }),
   response: z.object({ upstream: ListedUpstream, everywhereBy: z.iso.datetime() }),
 });
@@ -55,6 +56,7 @@ export const checkUpstream = operation({
   access,
   changes: true,
   perMinute: 60,
+  audit: ({ name }) => ({ action: "upstream-checked", targets: [name] }),
   request: z.strictObject({ name: z.string() }),
   response: z.object({ upstream: ListedUpstream }),
 });

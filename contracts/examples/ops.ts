@@ -101,7 +101,8 @@ export const examples = [
   }),
   example(readAudit, {
     row: "AU-06",
-    summary: "Lists audit entries, newest first, 50 per request. Each filter matches any part of its field.",
+    summary:
+      "Lists audit entries and their outcomes, newest first. The filters `action`, `actor`, and `target` match any part of their field.",
     request: { action: "rule" },
     response: {
       entries: [
@@ -114,11 +115,15 @@ export const examples = [
           name: "Omar Ops",
           action: "rule-change",
           targets: ["findEvents", "ttl 300 → 900"],
+          outcome: "done",
+          reason: null,
+          endedAt: "2030-10-08T18:00:00.050Z",
+          resultNumber: 1235,
           everywhereBy: timestamp,
         },
       ],
       keptYears: 6,
-      chain: { entries: 1234, checked: timestamp, fault: null },
+      chain: { entries: 1235, checked: timestamp, fault: null },
     },
   }),
   example(signPersonOut, {

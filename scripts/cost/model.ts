@@ -64,10 +64,12 @@ const PER_EVENT = {
    */
   listsOfPurge: 2,
   /**
-   * Number of D1 rows that a purge writes: the control record, the receipt, the audit entry, its hash, and the render
-   * result, including indexes.
+   * Number of D1 rows that a purge writes: the control record, the receipt, the audit entries, their hashes, and the
+   * render result, including indexes.
    */
-  rowsOfPurge: 11,
+  rowsOfPurge: 16,
+  /** Number of audit entries for a purge: one before it, and one with its result. */
+  auditEntriesOfPurge: 2,
   /**
    * Numbers of D1 rows that a purge reads: for the control record and the receipt (`each`), and per CMS item on each
    * affected page (`item`).
@@ -217,7 +219,10 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       configReads +
       publications * rowsReadOfPurge.each +
       changedPages * provider.itemsPerPage * rowsReadOfPurge.item +
-      runs * (upstreams.length + PER_EVENT.rowsReadOfRun + Math.min(PER_EVENT.auditEntriesOfRun, publications)),
+      runs *
+        (upstreams.length +
+          PER_EVENT.rowsReadOfRun +
+          Math.min(PER_EVENT.auditEntriesOfRun, PER_EVENT.auditEntriesOfPurge * publications)),
     d1RowsWritten:
       publications * PER_EVENT.rowsOfPurge +
       activePages * Math.max(1, seconds / ages.itemIndex) * PER_EVENT.rowsOfIndexEntry +

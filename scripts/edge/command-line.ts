@@ -27,6 +27,7 @@ const options = {
   did: { type: "string" },
   who: { type: "string" },
   what: { type: "string" },
+  outcome: { type: "string" },
 } as const;
 type Values = ReturnType<typeof parse>["values"];
 

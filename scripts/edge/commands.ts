@@ -204,19 +204,22 @@ const notice: Command = { machine: false, options: ["until"], run: (site, line) 
 
 const audit: Command = {
   machine: false,
-  options: ["did", "who", "what"],
+  options: ["did", "who", "what", "outcome"],
   async run(site, line) {
     wordsOf(line);
-    const { did, who, what } = line.values;
+    const { did, who, what, outcome } = line.values;
     const search = new URLSearchParams(
-      Object.entries({ action: did, actor: who, target: what }).filter((pair): pair is [string, string] => !!pair[1]),
+      Object.entries({ action: did, actor: who, target: what, outcome }).filter(
+        (pair): pair is [string, string] => !!pair[1],
+      ),
     );
     const response = await site("GET", search.size > 0 ? `/_edge/audit?${search}` : "/_edge/audit");
-    const lines = response.entries.map(({ at, role, subject, name, action, targets }: Json) => [
+    const lines = response.entries.map(({ at, role, subject, name, action, targets, outcome, reason }: Json) => [
       at,
       name ? `${name} (${role}, ${subject})` : `${subject} (${role})`,
       action,
       targets.join(", "),
+      [outcome, reason].filter(Boolean).join(": "),
     ]);
     const older = response.older
       ? "\n\nOnly the latest entries are shown: filter with --did, --who or --what, or open /_ops/audit."
@@ -226,7 +229,9 @@ const audit: Command = {
       ? `SOMEBODY CHANGED THE LOG: ${fault}`
       : `Checked ${checked ?? "never"}: of ${entries} numbered entries. None is missing or changed.`;
     const text =
-      lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No matching entries.";
+      lines.length > 0
+        ? `${table(["when", "who", "did", "to what", "outcome"], lines)}${older}`
+        : "No matching entries.";
     return { response, text: `${text}\n\n${state}` };
   },
 };

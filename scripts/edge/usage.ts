@@ -33,8 +33,9 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
                           sets the notice from a JSON file with the level, the text in each language, and the end time
                           "until", which --until overrides
   notice SITE down        removes the notice
-  audit [--did A] [--who W] [--what T]
-                          lists the audit log, newest first: only actions that contain A, people W, and targets T
+  audit [--did A] [--who W] [--what T] [--outcome O]
+                          lists the audit log, newest first: only actions that contain A, people W, and targets T, and
+                          only changes with the outcome O: done, partly, refused, failed, pending, or unknown
   sign-out ID             ends a user's sessions, for example after the user loses a role; "*" ends all sessions
 
   T is a timestamp with an offset (2030-10-08T18:00:00-06:00), or a duration from now (30m, 6h, 2d)

@@ -46,6 +46,10 @@ const tookOut: AuditEntry = {
   name: "Omar Ops",
   action: "upstream-disabled",
   targets: ["geo"],
+  outcome: "done",
+  reason: null,
+  endedAt: at(0.05),
+  resultNumber: 2,
   everywhereBy: at(-0.1),
 };
 

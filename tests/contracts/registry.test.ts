@@ -99,6 +99,25 @@ const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restor
 /** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */
 const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
 
+it.each(calls.filter(([, call]) => call.access === "staff" && call.changes))(
+  "the audit result of the staff API call %s depends on the upstream's response (RL-14)",
+  (_name, call) => {
+    if (call.access !== "staff" || !call.changes) return;
+    const made = call.response.parse(exampleOf(call).response) as never;
+    expect(call.result(made).result).toBe("done");
+    expect(call.result(refusalOf(made)).result).toBe("refused");
+  },
+);
+
+/** Returns an API call's response as if the upstream had refused the change. */
+function refusalOf(response: never): never {
+  const refused = JSON.parse(JSON.stringify(response), (name, value) => {
+    if (name === "success" || name === "moved") return false;
+    return name === "status" ? "refused" : name === "sent" ? 0 : name === "notSent" ? 1 : value;
+  });
+  return refused as never;
+}
+
 describe("personal API calls", () => {
   const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));
   it("API calls that require a signed link or a secret ID are personal, never cached, and not available to browsers (EV-35, PV-03)", () => {

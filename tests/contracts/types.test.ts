@@ -43,6 +43,14 @@ describe("endpoint type of an API call", () => {
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 
+  it("the endpoint type requires a staff API call that changes data to return the result for the audit log (RL-14)", () => {
+    const audit = () => ({ action: "cancel-registration", targets: ["registration 1"] }) as const;
+    const staff = { ...base, access: "staff", privacy: "personal", cache: "never", changes: true, audit } as const;
+    expect(endpoint({ ...staff, result: () => ({ result: "done" as const }) }).changes).toBe(true);
+    // @ts-expect-error a staff API call that changes data requires a result function
+    endpoint(staff);
+  });
+
   it("the `example()` type requires an example that matches the endpoint's schema", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
     expect(endpoint(never).limit).toBe("reads");

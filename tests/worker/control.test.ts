@@ -39,7 +39,11 @@ const settled = async () => {
   while (behind.length) await Promise.allSettled(behind.splice(0));
 };
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const by = (action: string) => ({ role: "ops" as const, subject: "person-1", action, targets: ["locations"] });
+const by = (action: string) => ({
+  id: `${crypto.randomUUID()}-change`,
+  line: { role: "ops" as const, subject: "person-1", action, targets: ["locations"] },
+  details: [action],
+});
 const stale = (...upstreams: string[]) => ({
   apply: (config: { versions: object; rules: object; disabledUpstreams: string[] }) =>
     ({ ...config, disabledUpstreams: upstreams }) as never,
@@ -229,7 +233,7 @@ describe("if the control database is unavailable, the Worker delays only the req
 });
 
 describe("a configuration change is atomic (ED-11, AU-06)", () => {
-  it("the control database stores four simultaneous changes, each with an audit entry", async () => {
+  it("the control database stores four simultaneous changes, each with the result of its audit entry", async () => {
     const isolates = [isolate(), isolate(), isolate(), isolate()];
     await Promise.all(
       isolates.map((one, number) =>
@@ -241,9 +245,11 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     );
     const { config } = await isolate().configFromDatabase(env);
     expect(Object.keys(config.versions)).toHaveLength(4);
-    const lines = await env.CONTROL.prepare("SELECT * FROM audit WHERE action LIKE 'parallel%'").all();
+    const lines = await env.CONTROL.prepare(
+      "SELECT * FROM audit WHERE targets LIKE '%parallel%' ORDER BY targets",
+    ).all();
     expect(lines.results).toHaveLength(4);
-    expect(lines.results[0]).toMatchObject({ role: "ops", subject: "person-1", targets: '["locations"]' });
+    expect(lines.results[0]).toMatchObject({ role: "ops", subject: "person-1", targets: '["done","","parallel 0"]' });
   });
 
   it("the control database stores 30 simultaneous changes from one isolate", async () => {

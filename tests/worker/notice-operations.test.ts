@@ -1,5 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAuditLines } from "../../worker/control/audit.ts";
 import type { Env } from "../../worker/env.ts";
 import { signedIn } from "./calls/world.ts";
 import { ownPage, publishing } from "./publishing.ts";
@@ -64,15 +65,9 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
       const changed = await as(role)("PUT", change("Ice", revision, { level: "emergency" }));
       const ended = await as(role)("DELETE", undefined, `site=${site}&revision=${changed.said.notice.revision}`);
       expect([changed.status, ended.status, ended.said.notice, await shown()]).toEqual([200, 200, null, false]);
-      const lines = await env.CONTROL.prepare("SELECT role, action, targets FROM audit WHERE subject = ?")
-        .bind(`${role} of ${site}`)
-        .all();
-      expect(lines.results.map(({ action }) => action).sort()).toEqual([
-        "notice-emergency",
-        "notice-ended",
-        "notice-warning",
-      ]);
-      for (const line of lines.results) expect(line).toMatchObject({ role, targets: JSON.stringify([`site ${site}`]) });
+      const { lines } = await readAuditLines(env, { actor: `${role} of ${site}` });
+      expect(lines.map(({ action }) => action).sort()).toEqual(["notice-emergency", "notice-ended", "notice-warning"]);
+      for (const line of lines) expect(line).toMatchObject({ role, targets: [`site ${site}`], outcome: "done" });
     },
   );
 

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAuditLines } from "../../worker/control/audit.ts";
 import type { Env } from "../../worker/env.ts";
 import { everyMinute } from "../../worker/handlers/scheduled.ts";
 import { signedIn } from "./calls/world.ts";
@@ -90,13 +91,14 @@ describe("authors plan a purge (PB-08)", () => {
     test.change();
     await test.runsAt(2);
     expect(await test.visit("/about")).toBe("HIT old");
-    const { results } = await env.CONTROL.prepare("SELECT action, name FROM audit WHERE at >= ? ORDER BY action")
-      .bind(day)
-      .all();
-    expect(results).toEqual([
-      { action: "purge-planned", name: "Ada Author" },
-      { action: "purge-withdrawn", name: "Ada Author" },
+    const { lines } = await readAuditLines(env, { actor: "Ada Author", since: new Date(day).toISOString() });
+    expect(lines.map(({ action, outcome, reason }) => [action, outcome, reason]).sort()).toEqual([
+      ["purge-planned", "done", null],
+      ["purge-withdrawn", "done", null],
+      ["purge-withdrawn", "refused", "not found"],
     ]);
+    const made = lines.filter(({ outcome }) => outcome === "done").map(({ targets }) => targets);
+    for (const targets of made) expect(targets).toContain("/about");
   });
 
   it("the next cron trigger run retries a failed purge", async () => {

@@ -1,6 +1,8 @@
+import { DONE } from "../../contracts/audit.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
-import { type AuditLine, auditStatement, deleteExpiredEntries } from "./audit.ts";
+import { deleteExpiredEntries, resultId } from "./audit.ts";
+import { type AuditedChange, HAS_NO_RESULT, resultStatement } from "./audited.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
@@ -10,10 +12,10 @@ export interface ConfigChange {
    */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
   /**
-   * The audit entry, which `changeConfig` reads after `apply` runs. Null if this write completes a change that is
-   * already in the audit log.
+   * The audited change, whose details `changeConfig` reads after `apply` runs. Null if this write completes a change
+   * whose result is already in the audit log.
    */
-  audit: AuditLine | null;
+  audit: AuditedChange | null;
   /**
    * Returns additional SQL statements for the same transaction. Runs after `apply`. Each statement must contain `… FROM
    * control WHERE change = ?`, bound to `change`, because D1 executes them even if the change conflicts.
@@ -27,8 +29,8 @@ const MAX_ATTEMPTS = 8;
 const PAUSE_MS = 10;
 
 /**
- * Changes the control record with optimistic locking on its revision and writes the audit entry in the same
- * transaction. After the transaction commits, updates the record's copies in this isolate and in the Cache API. All
+ * Changes the control record with optimistic locking on its revision and writes the audit entry with the result in
+ * the same transaction. After the transaction commits, updates the record's copies in this isolate and in the Cache API. All
  * other data centers read the change within ten seconds. Returns the change ID. Throws an HttpError (503) if the
  * database is unavailable, or if concurrent changes conflict repeatedly. A change that timed out may still succeed, so
  * a retry may apply it twice.
@@ -40,13 +42,10 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
     const change = crypto.randomUUID();
     const changes = await withDatabaseTimeout(async () => {
       const [update] = await env.CONTROL.batch([
-        env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
-          revision + 1,
-          record,
-          change,
-          revision,
-        ),
-        ...(audit ? [auditStatement(env, change, audit), deleteExpiredEntries(env)] : []),
+        env.CONTROL.prepare(
+          `UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ? AND ${HAS_NO_RESULT}`,
+        ).bind(revision + 1, record, change, revision, audit ? resultId(audit.id) : ""),
+        ...(audit ? [resultStatement(env, audit, DONE, change), deleteExpiredEntries(env)] : []),
         ...(also?.(change) ?? []),
       ]);
       return update!.meta.changes;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Operation } from "../../contracts/operation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "./actor.ts";
+import type { AuditedChange } from "./audited.ts";
 
 /** Request context for an operation, including the authorized actor. */
 export interface OperationContext {
@@ -9,10 +10,15 @@ export interface OperationContext {
   actor: Actor;
 }
 
+/** Request context for an operation that changes data, including the change in the audit log. */
+export interface ChangeContext extends OperationContext {
+  change: AuditedChange;
+}
+
 /** Handles a validated operation request. Returns null for a 404 and throws an HttpError for other errors. */
 export type OperationHandler<O extends Operation> = (
   request: z.output<O["request"]>,
-  context: OperationContext,
+  context: O["changes"] extends true ? ChangeContext : OperationContext,
 ) => Promise<z.input<O["response"]> | null>;
 
 /** Operation handlers, keyed by operation name. */

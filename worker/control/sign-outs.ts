@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import type { AuditLine } from "./audit.ts";
+import type { AuditedChange } from "./audited.ts";
 import { changeConfig } from "./change-config.ts";
 import type { SignOut } from "./runtime-config.ts";
 
@@ -13,19 +13,19 @@ const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
  * Ends all of another user's sessions, for example after the user lost a role.
  * @param at Unix timestamp in seconds; access tokens that were issued at or before this time become invalid
  */
-export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit<AuditLine, "action" | "targets">) =>
-  endTokens(
-    env,
-    subject,
-    { at, until: at + MAX_TOKEN_SECONDS },
-    { ...actor, action: "sign-out-person", targets: [subject] },
-  );
+export const signOutPerson = (env: Env, subject: string, at: number, change: AuditedChange) =>
+  endTokens(env, subject, { at, until: at + MAX_TOKEN_SECONDS }, change);
 
 /**
  * Invalidates all access tokens that were issued to a user at or before `at`. All data centers reject the invalidated
  * tokens within ten seconds. Throws the same errors as `changeConfig`.
  */
-export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
+export async function endTokens(
+  env: Env,
+  subject: string,
+  { at, until }: SignOut,
+  audit: AuditedChange,
+): Promise<void> {
   await changeConfig(env, {
     audit,
     apply(config) {

@@ -8,7 +8,6 @@ import { isListedByUpstream, isServed } from "../content/served-pages.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
-import { writeAudit } from "../control/audit.ts";
 import {
   type LinksFound,
   linksIn,
@@ -117,9 +116,8 @@ async function checkPage(
 
 export const linkHandlers: Pick<OperationHandlers<typeof authorOperations>, "reportLinks" | "checkLinks"> = {
   reportLinks: async ({ site }, { context }) => readLinkReport(context.env, (await siteNamed(context, site)).name),
-  async checkLinks({ site: name }, { context, actor }) {
+  async checkLinks({ site: name }, { context }) {
     const site = await siteNamed(context, name);
-    await writeAudit(context.env, { ...actor, action: "links-checked", targets: [`site ${name}`] });
     await checkNextPages(context, site, (await readLinkChecks(context.env)).get(name));
     return readLinkReport(context.env, name);
   },

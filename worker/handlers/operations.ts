@@ -6,7 +6,8 @@ import { auditDenial } from "../auth/audit-denial.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
-import type { OperationContext, OperationHandler, OperationHandlers } from "../control/operation.ts";
+import { auditedChange } from "../control/audited.ts";
+import type { ChangeContext, OperationContext, OperationHandlers } from "../control/operation.ts";
 import { linkHandlers } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
 import { parseJson, parseUrlEncoded } from "../http/body.ts";
@@ -29,15 +30,18 @@ const handlers: OperationHandlers<typeof operations> = {
   reportRedirects,
 };
 
+/** Handler of an operation. `performOperation` passes `change` if the operation changes data. */
+type AnyHandler = (request: unknown, context: OperationContext & Partial<ChangeContext>) => Promise<unknown>;
+
 interface Route {
   operation: Operation;
-  perform: OperationHandler<Operation>;
+  perform: AnyHandler;
   pattern: RegExp;
 }
 const routes = Object.entries(operations).map(
   ([name, operation]): Route => ({
     operation,
-    perform: handlers[name as keyof typeof handlers] as OperationHandler<Operation>,
+    perform: handlers[name as keyof typeof handlers] as AnyHandler,
     pattern: new RegExp(`^${operation.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
   }),
 );
@@ -100,7 +104,7 @@ function isForSite({ changes }: Operation, request: unknown, actor: Actor): bool
 
 async function performOperation(
   operation: Operation,
-  perform: OperationHandler<Operation>,
+  perform: AnyHandler,
   request: unknown,
   context: OperationContext,
 ): Promise<unknown> {
@@ -109,7 +113,11 @@ async function performOperation(
     auditDenial(context.context, operation, context.actor);
     throw new HttpError(403);
   }
-  const result = await perform(validRequest, context);
+  const result = operation.changes
+    ? await auditedChange(context.context, { ...context.actor, ...operation.audit(validRequest) }, (change) =>
+        perform(validRequest, { ...context, change }),
+      )
+    : await perform(validRequest, context);
   if (result === null) throw new HttpError(404);
   return result;
 }

@@ -4,6 +4,7 @@ import { accessTokenOf, type Person, personOf, tokenCookie, tokenOf, verifyLogou
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
+import { auditedChange } from "../control/audited.ts";
 import { endTokens, signOutPerson } from "../control/sign-outs.ts";
 import { fetchSetting } from "../env.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
@@ -107,8 +108,8 @@ async function endTokenOf(c: Ctx): Promise<void> {
   const person = token && (await personOf(c.get("context"), token));
   if (!person) return;
   const { subject, name, since: at, until, roles } = person;
-  const audit = { role: roles[0] ?? "none", subject, name, action: "sign-out", targets: [] } as const;
-  await endTokens(c.env, subject, { at, until }, audit);
+  const line = { role: roles[0] ?? "none", subject, name, action: "sign-out", targets: [] } as const;
+  await auditedChange(c.get("context"), line, (change) => endTokens(c.env, subject, { at, until }, change));
 }
 
 /**
@@ -128,7 +129,14 @@ export async function backChannelLogout(c: Ctx): Promise<Response> {
       ? tooManyRequests(wait)
       : badRequest("logout_token", "cannot be verified", "the identity provider's logout token with a subject");
   }
-  await signOutPerson(c.env, logout.subject, logout.at, { role: "machine", subject: "identity-provider" });
+  const { subject, at } = logout;
+  const line = {
+    role: "machine",
+    subject: "identity-provider",
+    action: "sign-out-person",
+    targets: [subject],
+  } as const;
+  await auditedChange(context, line, (change) => signOutPerson(c.env, subject, at, change));
   return c.body(null, 200, { "cache-control": "no-store" });
 }
 

@@ -16,10 +16,14 @@ export const readAudit: OpsHandlers["readAudit"] = async (search, { context }) =
     readChain(context.env),
   ]);
   return {
-    entries: lines.map(({ at, ...line }) => ({
+    entries: lines.map(({ at, endedAt, ...line }) => ({
       ...line,
       at: new Date(at).toISOString(),
-      ...(CONFIG_ACTIONS.test(line.action) && { everywhereBy: new Date(at + CONFIG_MAX_AGE_MS).toISOString() }),
+      endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+      ...(CONFIG_ACTIONS.test(line.action) &&
+        (line.outcome === "done" || line.outcome === null) && {
+          everywhereBy: new Date((endedAt ?? at) + CONFIG_MAX_AGE_MS).toISOString(),
+        }),
     })),
     ...(older && { older }),
     keptYears: AUDIT_YEARS,

@@ -1,6 +1,6 @@
 import type { opsOperations } from "../../contracts/ops.ts";
 import { changeConfig } from "../control/change-config.ts";
-import type { OperationContext, OperationHandlers } from "../control/operation.ts";
+import type { ChangeContext, OperationContext, OperationHandlers } from "../control/operation.ts";
 import { CONFIG_MAX_AGE_MS, configFromDatabase, currentConfig, type RuntimeConfig } from "../control/runtime-config.ts";
 
 export type OpsHandlers = OperationHandlers<typeof opsOperations>;
@@ -17,25 +17,19 @@ export const readConfigOrLast = ({ context }: OperationContext): Promise<{ confi
 export const readCurrentConfig = async (operation: OperationContext): Promise<RuntimeConfig> =>
   (await readConfigOrLast(operation)).config;
 
-/** Returns the changed control record and the details for the audit entry. */
+/** Returns the changed control record and the details for the audit log. */
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
-/**
- * Changes the control record and writes the audit entry. Returns the time by which the change takes effect in all data
- * centers.
- */
-export async function changeAndAudit(
-  { context, actor }: OperationContext,
-  action: string,
-  target: string,
+/** Changes the control record. Returns the time by which the change takes effect in all data centers. */
+export async function changeControl(
+  { context, change }: ChangeContext,
   apply: Apply,
 ): Promise<{ everywhereBy: string }> {
-  const audit = { ...actor, action, targets: [target] };
   await changeConfig(context.env, {
-    audit,
+    audit: change,
     async apply(current) {
       const { config, details = [] } = await apply(current);
-      audit.targets = [target, ...details];
+      change.details = details;
       return config;
     },
   });

@@ -6,7 +6,7 @@ import {
 } from "../../contracts/notice.ts";
 import { siteNamed } from "../content/sites.ts";
 import { changeConfig } from "../control/change-config.ts";
-import type { OperationContext, OperationHandlers } from "../control/operation.ts";
+import type { ChangeContext, OperationHandlers } from "../control/operation.ts";
 import { CONFIG_MAX_AGE_MS, type RuntimeConfig } from "../control/runtime-config.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { readConfigOrLast } from "./control.ts";
@@ -44,12 +44,12 @@ const putNotice: Handlers["putNotice"] = async ({ site: name, revision, level, u
   if (!(endTime > Date.now() && endTime <= Date.now() + MAX_NOTICE_DAYS * DAY_MS))
     throw badRequest("until", "is in the past or too far ahead", `a time within the next ${MAX_NOTICE_DAYS} days`);
   const notice = { level, until: new Date(endTime).toISOString(), words };
-  return changeNotice(operation, { name, revision, action: `notice-${level}`, notice });
+  return changeNotice(operation, { name, revision, notice });
 };
 
 const endNotice: Handlers["endNotice"] = async ({ site: name, revision }, operation) => {
   await siteNamed(operation.context, name);
-  return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
+  return changeNotice(operation, { name, revision, notice: null });
 };
 
 /** Returns a site's planned notices that have not ended, ordered by start time. */
@@ -65,7 +65,7 @@ const planNotice: Handlers["planNotice"] = async ({ site: name, from, until, lev
   if (endTime > startTime + MAX_NOTICE_DAYS * DAY_MS)
     throw badRequest("until", "is too long after the start", `at most ${MAX_NOTICE_DAYS} days after the start`);
   const toIso = (at: number) => new Date(at).toISOString();
-  return changePlans(operation, name, `notice-planned-${level}`, (plans) => {
+  return changePlans(operation, name, (plans) => {
     if (plans.length >= MAX_PLANS) throw badRequest("from", "exceeds the limit", `at most ${MAX_PLANS} plans`);
     const revision = Math.max(Date.now(), ...plans.map((existing) => existing.revision + 1));
     const plan = { level, words, revision, from: toIso(startTime), until: toIso(endTime) };
@@ -75,16 +75,15 @@ const planNotice: Handlers["planNotice"] = async ({ site: name, from, until, lev
 
 const withdrawNotice: Handlers["withdrawNotice"] = async ({ site: name, id }, operation) => {
   await siteNamed(operation.context, name);
-  return changePlans(operation, name, "notice-withdrawn", (plans) => {
+  return changePlans(operation, name, (plans) => {
     if (!plans.some(({ revision }) => revision === id)) throw new HttpError(404);
     return plans.filter(({ revision }) => revision !== id);
   });
 };
 
 async function changePlans(
-  { context, actor }: OperationContext,
+  { context, change }: ChangeContext,
   name: string,
-  action: string,
   apply: (plans: PlannedNotice[]) => PlannedNotice[],
 ) {
   let planned: PlannedNotice[] = [];
@@ -93,7 +92,7 @@ async function changePlans(
       planned = apply(plansOf(config, name));
       return { ...config, plannedNotices: { ...config.plannedNotices, [name]: planned } };
     },
-    audit: { ...actor, action, targets: [`site ${name}`] },
+    audit: change,
   });
   return { planned, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }
@@ -104,11 +103,10 @@ interface NoticeChange {
   name: string;
   /** Revision number of the replaced notice. */
   revision: number;
-  action: string;
   notice: Omit<StoredNotice, "revision"> | null;
 }
 
-async function changeNotice({ context, actor }: OperationContext, { name, revision, action, notice }: NoticeChange) {
+async function changeNotice({ context, change }: ChangeContext, { name, revision, notice }: NoticeChange) {
   let stored: StoredNotice | null = null;
   await changeConfig(context.env, {
     apply(config: RuntimeConfig) {
@@ -126,7 +124,7 @@ async function changeNotice({ context, actor }: OperationContext, { name, revisi
       stored = notice && { ...notice, revision: Math.max(Date.now(), revision + 1) };
       return { ...config, notices: stored ? { ...others, [name]: stored } : others };
     },
-    audit: { ...actor, action, targets: [`site ${name}`] },
+    audit: change,
   });
   return { notice: stored, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }

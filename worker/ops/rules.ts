@@ -11,7 +11,7 @@ import {
 import type { RuntimeConfig } from "../control/runtime-config.ts";
 import { digestOf } from "../http/digest.ts";
 import { HttpError } from "../http/http-error.ts";
-import { changeAndAudit, type OpsHandlers, readCurrentConfig } from "./control.ts";
+import { changeControl, type OpsHandlers, readCurrentConfig } from "./control.ts";
 
 const cacheableCalls = [...callsById].filter(([, call]) => uncacheableReason(call) === null);
 
@@ -37,7 +37,7 @@ export const changeRule: OpsHandlers["changeRule"] = async ({ id, version, ...ch
   const rule = { ...builtInRule(id, call)!, ...changes };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const result = await changeAndAudit(operation, "rule-change", id, async (config) => {
+  const result = await changeControl(operation, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), rule);
     return { config: { ...config, rules: { ...config.rules, [id]: rule } }, details };
   });
@@ -46,7 +46,7 @@ export const changeRule: OpsHandlers["changeRule"] = async ({ id, version, ...ch
 
 export const resetRule: OpsHandlers["resetRule"] = async ({ id, version }, operation) => {
   const call = findCall(id);
-  const result = await changeAndAudit(operation, "rule-reset", id, async (config) => {
+  const result = await changeControl(operation, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), builtInRule(id, call)!);
     const { [id]: _, ...rules } = config.rules;
     return { config: { ...config, rules }, details };

@@ -3,7 +3,7 @@ import { readSites } from "../content/sites.ts";
 import { activeSwitch } from "../control/site-switches.ts";
 import { badRequest } from "../http/http-error.ts";
 import { siteFor } from "../site.ts";
-import { changeAndAudit, type OpsHandlers, readCurrentConfig } from "./control.ts";
+import { changeControl, type OpsHandlers, readCurrentConfig } from "./control.ts";
 
 export const listSwitches: OpsHandlers["listSwitches"] = async (_all, operation) => {
   const [{ readOnly, notIndexed }, sites] = await Promise.all([
@@ -51,10 +51,9 @@ export const changeSwitch: OpsHandlers["changeSwitch"] = async ({ kind, target, 
       }
     : null;
   const configKey = isReadOnly ? "readOnly" : "notIndexed";
-  const result = await changeAndAudit(operation, `${kind}-${on ? "on" : "off"}`, name, async (config) => {
+  const result = await changeControl(operation, async (config) => {
     const { [name]: _, ...others } = config[configKey];
-    const details = siteSwitch?.until ? [`until ${siteSwitch.until}`] : [];
-    return { config: { ...config, [configKey]: siteSwitch ? { ...others, [name]: siteSwitch } : others }, details };
+    return { config: { ...config, [configKey]: siteSwitch ? { ...others, [name]: siteSwitch } : others } };
   });
   return { switch: siteSwitch, ...result };
 };

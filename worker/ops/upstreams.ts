@@ -5,7 +5,7 @@ import type { OperationContext } from "../control/operation.ts";
 import { readProbes, type StoredProbe, writeProbes } from "../control/probes.ts";
 import { HttpError } from "../http/http-error.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
-import { changeAndAudit, type OpsHandlers, readCurrentConfig } from "./control.ts";
+import { changeControl, type OpsHandlers, readCurrentConfig } from "./control.ts";
 import { probeUpstream } from "./probes.ts";
 
 /** Reads each upstream's last probe. Returns an empty map if the database is unavailable. */
@@ -27,15 +27,10 @@ function findUpstream(requestedName: string): Upstream {
 
 export const switchUpstream: OpsHandlers["switchUpstream"] = async ({ name: requestedName, disabled }, operation) => {
   const name = findUpstream(requestedName);
-  const result = await changeAndAudit(
-    operation,
-    disabled ? "upstream-disabled" : "upstream-enabled",
-    name,
-    async (config) => {
-      const others = config.disabledUpstreams.filter((candidate) => candidate !== name);
-      return { config: { ...config, disabledUpstreams: disabled ? [...others, name] : others } };
-    },
-  );
+  const result = await changeControl(operation, async (config) => {
+    const others = config.disabledUpstreams.filter((candidate) => candidate !== name);
+    return { config: { ...config, disabledUpstreams: disabled ? [...others, name] : others } };
+  });
   const probes = await probesOf(operation);
   return { upstream: describeUpstream(operation, name, disabled ? [name] : [], probes.get(name)), ...result };
 };

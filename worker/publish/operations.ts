@@ -1,6 +1,6 @@
 /** Handlers for the purge operations, which authors, ops, and webhooks can run. */
 
-import type { publishOperations } from "../../contracts/purge.ts";
+import { publicationTargets, type publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import type { OperationHandlers } from "../control/operation.ts";
 import { readConfig } from "../control/runtime-config.ts";
@@ -11,10 +11,10 @@ import { purgeOf } from "./purge-request.ts";
 
 type Handlers = OperationHandlers<typeof publishOperations>;
 
-const purge: Handlers["purge"] = async (request, { context, actor }) => {
+const purge: Handlers["purge"] = async (request, { context, actor, change }) => {
   const site = await siteNamed(context, request.site);
   const { targets, asked } = purgeOf(site, request);
-  return purgeContent(context, targets, { actor, action: "purge", now: request.now, asked });
+  return purgeContent(context, targets, { actor, change, now: request.now, asked });
 };
 
 const readReceipt: Handlers["readReceipt"] = async ({ id }, { context }) => {
@@ -27,14 +27,12 @@ const readReceipt: Handlers["readReceipt"] = async ({ id }, { context }) => {
  * languages, because a page may fall back to an item in a different language. If the request does not list the items,
  * purges all pages, because XM and XP send only the root item, even if related items are also published.
  */
-const publish: Handlers["publish"] = async (request, { context, actor }) => {
+const publish: Handlers["publish"] = async (request, { context, actor, change }) => {
   const { invocation_id: invocation, updates, EventName: event, PublisherOptions: options } = request;
   const items = [...new Set(updates?.map(({ identifier }) => identifier))];
   const purge = { sites: await readSites(context), pages: [], below: [], items, all: !updates };
-  const names = updates ? items : [...(options?.RootItemId ? [options.RootItemId] : []), "all"];
   const id = invocation ?? options?.RecoveryId;
-  const asked = [id ? `publication ${id}` : "publication", ...names];
-  const purging = { actor, action: "publish", asked } as const;
+  const purging = { actor, change, asked: publicationTargets(request) };
   // If the webhook request has no publishing job ID, always purges, because a repeated request and the next publishing
   // job's request look the same.
   if (!id) return purgeContent(context, purge, purging);

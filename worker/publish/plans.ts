@@ -1,11 +1,12 @@
 /** Handlers for planned purge operations. The cron handler runs planned purges when they are due. */
-import { type PurgePlan, PurgeRequest, type publishOperations } from "../../contracts/purge.ts";
+import { type PurgePlan, PurgeRequest, type publishOperations, purgeTargets } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
-import { writeAudit } from "../control/audit.ts";
+import { resultId } from "../control/audit.ts";
+import { auditedChange, HAS_NO_RESULT, resultStatement } from "../control/audited.ts";
 import { readRows, withDatabaseTimeout } from "../control/database-timeout.ts";
-import type { OperationContext, OperationHandlers } from "../control/operation.ts";
+import type { ChangeContext, OperationHandlers } from "../control/operation.ts";
 import type { Env } from "../env.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import type { SiteRecord } from "../site.ts";
@@ -43,7 +44,7 @@ async function plansOf(env: Env, site: SiteRecord): Promise<{ plans: PurgePlan[]
     id: row.id,
     from: toIso(row.at),
     until: row.until === null ? null : toIso(row.until),
-    asked: purgeOf(site, requestOf(row)).asked.slice(1),
+    asked: purgeTargets(requestOf(row)).slice(1),
     by: row.role,
     name: row.name,
   }));
@@ -56,7 +57,7 @@ export const listPurgePlans: Handlers["listPurgePlans"] = async ({ site: name },
 export const planPurge: Handlers["planPurge"] = async ({ from, until, ...request }, operation) => {
   const { env } = operation.context;
   const site = await siteNamed(operation.context, request.site);
-  const { asked } = purgeOf(site, request);
+  purgeOf(site, request);
   const [at, end] = [Date.parse(from), until === null ? null : Date.parse(until)];
   const isWithinLimit = (moment: number) => moment <= Date.now() + MAX_AHEAD_DAYS * DAY_MS;
   if (at < Date.now() - MINUTE_MS || !isWithinLimit(at))
@@ -66,13 +67,15 @@ export const planPurge: Handlers["planPurge"] = async ({ from, until, ...request
     throw badRequest("until", "is too far ahead", `a time within the next ${MAX_AHEAD_DAYS} days`);
   if ((await readPlans(env, "site = ?", site.name)).length >= MAX_PLANS)
     throw badRequest("from", "exceeds the limit", `at most ${MAX_PLANS} plans`);
-  await auditOperation(operation, "purge-planned", [...asked, `at ${new Date(at).toISOString()}`]);
-  const { role, subject, name = null } = operation.actor;
+  const { actor, change } = operation;
+  const { role, subject, name = null } = actor;
   const plan = [crypto.randomUUID(), site.name, at, end, JSON.stringify(request), role, subject, name];
-  await withDatabaseTimeout(() =>
-    env.CONTROL.prepare("INSERT INTO purge_plans VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-      .bind(...plan)
-      .run(),
+  await changePlans(
+    operation,
+    env.CONTROL.prepare(`INSERT INTO purge_plans SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE ${HAS_NO_RESULT}`).bind(
+      ...plan,
+      resultId(change.id),
+    ),
   );
   return plansOf(env, site);
 };
@@ -82,13 +85,18 @@ export const withdrawPurge: Handlers["withdrawPurge"] = async ({ site: name, id 
   const site = await siteNamed(operation.context, name);
   const plan = (await readPlans(env, "id = ?", id)).find((row) => row.site === site.name);
   if (!plan) throw new HttpError(404);
-  await auditOperation(operation, "purge-withdrawn", purgeOf(site, requestOf(plan)).asked);
-  await withDatabaseTimeout(() => env.CONTROL.prepare("DELETE FROM purge_plans WHERE id = ?").bind(id).run());
+  const { change } = operation;
+  change.details = purgeTargets(requestOf(plan)).slice(1);
+  await changePlans(
+    operation,
+    env.CONTROL.prepare(`DELETE FROM purge_plans WHERE id = ? AND ${HAS_NO_RESULT}`).bind(id, resultId(change.id)),
+  );
   return plansOf(env, site);
 };
 
-const auditOperation = ({ context, actor }: OperationContext, action: string, targets: string[]) =>
-  writeAudit(context.env, { ...actor, action, targets });
+/** Changes the planned purges and records the result in the same transaction. */
+const changePlans = ({ context: { env }, change }: ChangeContext, statement: D1PreparedStatement) =>
+  withDatabaseTimeout(() => env.CONTROL.batch([statement, resultStatement(env, change)]));
 
 /**
  * Runs the planned purges that are due. A purge takes effect only once, even if two runs of the cron handler overlap.
@@ -123,5 +131,7 @@ async function runPlan(context: RequestContext, plan: StoredPlan): Promise<void>
   const { role, subject, name } = plan;
   const actor = { role, subject, name: name ?? "" } as Actor;
   const publication = { id: `plan ${plan.id} ${plan.at}`, part: "plan" };
-  await purgeOnce(context, targets, { actor, action: "purge", now: request.now, asked, publication });
+  await auditedChange(context, { ...actor, action: "purge", targets: asked }, (change) =>
+    purgeOnce(context, targets, { actor, change, now: request.now, asked, publication }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { PurgeRequest } from "../../contracts/purge.ts";
+import { type PurgeRequest, purgeTargets } from "../../contracts/purge.ts";
 import type { PageOf } from "../control/render-queue.ts";
 import { badRequest } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
@@ -9,11 +9,8 @@ import type { Purge } from "./targets.ts";
  * Returns a purge request's targets and the list of requested targets for the purge receipt. Throws an HttpError (400)
  * for an invalid path.
  */
-export function purgeOf(
-  site: SiteRecord,
-  { paths, prefixes, tags, items, all }: PurgeRequest,
-): { targets: Purge; asked: string[] } {
-  const prefixLabels = prefixes.map((path) => `${path} and below`);
+export function purgeOf(site: SiteRecord, request: Omit<PurgeRequest, "now">): { targets: Purge; asked: string[] } {
+  const { paths, prefixes, tags, items, all } = request;
   return {
     targets: {
       sites: [site],
@@ -22,7 +19,7 @@ export function purgeOf(
       items: [...tags, ...items],
       all,
     },
-    asked: [`site ${site.name}`, ...(all ? ["all"] : []), ...paths, ...prefixLabels, ...tags, ...items],
+    asked: purgeTargets(request),
   };
 }
 

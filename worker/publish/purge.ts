@@ -3,11 +3,12 @@
  * After the pages are rendered, the Worker increases the current version. The new version takes effect immediately in
  * this data center and within ten seconds in all other data centers.
  */
-import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
+import { MAX_LISTED, type PurgeReceipt, type PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
+import type { AuditedChange } from "../control/audited.ts";
 import { changeConfig } from "../control/change-config.ts";
 import { readRows, withDatabaseTimeout } from "../control/database-timeout.ts";
 import { type PageOf, renderLater, renderNext } from "../control/render-queue.ts";
@@ -37,8 +38,7 @@ interface StoredReceipt extends Omit<PurgeReceipt, "state" | "address" | "at" | 
 
 interface PurgeOptions {
   actor: Actor;
-  /** Name of the action in the audit log. */
-  action: "purge" | "publish";
+  change: AuditedChange;
   asked: string[];
   /**
    * The publishing job to which a webhook request belongs. All parts of a publishing job share one receipt, and each
@@ -54,11 +54,8 @@ interface Publication {
   part: string;
 }
 
-/**
- * Lifetime of a purge receipt in milliseconds (30 days) and maximum number of entries in each of the receipt's lists.
- */
+/** Lifetime of a purge receipt in milliseconds (30 days). */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
-const MAX_LISTED = 500;
 /** Maximum time that a purge waits for its pages to be rendered, in milliseconds. */
 const RENDER_TIMEOUT_MS = 3_000;
 
@@ -76,8 +73,7 @@ export async function purgeContent(
   const readLists = () => pageLists(context, purge);
   const targets = await targetsOf(env.CONTROL, purge, await readLists());
   const id = crypto.randomUUID();
-  const { actor, action, publication, now } = purging;
-  const asked = purging.asked.slice(0, MAX_LISTED);
+  const { actor, change, publication, now, asked } = purging;
   const attribution = { by: actor.role, ...(actor.name && { name: actor.name }), place: dataCenterOf(env) };
   const receipt: NewReceipt = { id, publication, ...attribution, asked };
   const pages = pagesIn(targets.concerned);
@@ -88,12 +84,7 @@ export async function purgeContent(
   const isImmediate = now || purge.all || isContentDown(env);
   const outcome = isImmediate ? "not sent" : await renderNext(env, pages, next, RENDER_TIMEOUT_MS);
   const isRendered = outcome === "rendered";
-  const storedReceipt = await raiseAll(
-    env,
-    receipt,
-    { ...targets, number, isRendered },
-    { ...actor, action, targets: asked },
-  );
+  const storedReceipt = await raiseAll(env, receipt, { ...targets, number, isRendered }, change);
   // If the pages were not sent to the queue, or if a concurrent purge increased their version again, queues them for
   // rendering.
   if (outcome === "not sent" || storedReceipt.number !== number) context.waitUntil(renderLater(env, pages));
@@ -150,7 +141,7 @@ async function raiseAll(
   env: Env,
   { publication, ...receipt }: NewReceipt,
   { names, concerned, keys, number: minNumber, isRendered, completes }: RaisedTargets,
-  audit: Parameters<typeof changeConfig>[1]["audit"],
+  audit: AuditedChange | null,
 ): Promise<StoredReceipt> {
   const pages = pagesIn(concerned);
   const calls = concerned.filter((name) => name.startsWith("call ")).sort();
@@ -224,12 +215,16 @@ export async function purgeOnce(
   const { env } = context;
   const { id, part } = purging.publication;
   const existing = await readStoredReceipt(env, "once", id);
-  if (existing?.parts?.includes(part)) return receiptNow(env, existing);
+  const respondAgain = (receipt: StoredReceipt) => {
+    purging.change.details.push("already purged by an earlier request");
+    return receiptNow(env, receipt);
+  };
+  if (existing?.parts?.includes(part)) return respondAgain(existing);
   try {
     return await purgeContent(context, purge, purging);
   } catch (error) {
     const concurrentReceipt = error instanceof AlreadyPurged ? await readStoredReceipt(env, "once", id) : null;
-    if (concurrentReceipt) return receiptNow(env, concurrentReceipt);
+    if (concurrentReceipt) return respondAgain(concurrentReceipt);
     throw error;
   }
 }

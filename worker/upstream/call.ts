@@ -2,6 +2,7 @@
  * Makes API calls to upstreams. API calls from islands in the browser and from live blocks share the same cache and
  * validation.
  */
+import type { AuditResult } from "../../contracts/audit.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
@@ -12,7 +13,7 @@ import { activePolicy } from "../cache/active-rules.ts";
 import { type KeyedRequest, keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, cachedCall } from "../cache/call-cache.ts";
-import { writeAudit } from "../control/audit.ts";
+import { auditedChange, auditedRead, resultOfHttpError } from "../control/audited.ts";
 import { indexItems, itemsIn } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { readOnlyError } from "../control/site-switches.ts";
@@ -72,19 +73,42 @@ async function loadPlace(load: Load, { visitor }: CallContext): Promise<CachedRe
  * - 503 if the Worker cannot write the audit entry
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
-  const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
-  if (endpoint.access === "staff") {
-    const { actor } = context;
-    if (actor?.role !== (endpoint.role ?? "staff")) throw new HttpError(actor ? 403 : 401);
+  const send = async (): Promise<CallResult> => {
+    const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
     if (readOnly) throw readOnly;
-    await writeAudit(context.env, { ...actor, ...endpoint.audit(request) });
-  }
-  if (readOnly) throw readOnly;
-  const deadline = Date.now() + endpoint.timeout;
-  const fullRequest = completeRequest(endpoint, request as Record<string, unknown>, context) as Record<string, unknown>;
-  const load = () => fetchUpstream(endpoint, fullRequest, context, deadline);
-  const value = await (customLoaders.get(endpoint)?.(load, context, fullRequest) ?? load());
-  return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
+    const deadline = Date.now() + endpoint.timeout;
+    const fullRequest = completeRequest(endpoint, request as Record<string, unknown>, context) as Record<
+      string,
+      unknown
+    >;
+    const load = () => fetchUpstream(endpoint, fullRequest, context, deadline);
+    const value = await (customLoaders.get(endpoint)?.(load, context, fullRequest) ?? load());
+    return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
+  };
+  if (endpoint.access !== "staff") return send();
+  const { actor } = context;
+  if (actor?.role !== (endpoint.role ?? "staff")) throw new HttpError(actor ? 403 : 401);
+  const line = { ...actor, ...endpoint.audit(request) };
+  const resultOfError = (error: unknown) => resultOfCallError(error, endpoint);
+  if (!endpoint.changes) return auditedRead(context, line, send, resultOfError);
+  return auditedChange(context, line, send, {
+    resultOf: ({ value: { value } }) => (value === null ? NOT_FOUND : endpoint.result(value)),
+    resultOfError,
+  });
+}
+
+const NOT_FOUND: AuditResult = { result: "refused", reason: "not found" };
+
+/**
+ * Returns the audit result of a failed API call. If the upstream may have received a change but sent no valid response,
+ * the reason says that the change may have been made.
+ */
+function resultOfCallError(error: unknown, { upstream, changes }: Endpoint): AuditResult {
+  if (!(error instanceof UpstreamError)) return resultOfHttpError(error);
+  const { reason, answered, wasRejected, wasSent } = error;
+  const detail = `${upstream}: ${reason}${answered === undefined ? "" : ` ${answered}`}`;
+  if (wasRejected) return { result: "refused", reason: detail };
+  return { result: "failed", reason: changes && wasSent ? `${detail}, the change may have been made` : detail };
 }
 
 /** Sets the values that clients must not control in an API request and returns the completed request. */

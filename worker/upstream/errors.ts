@@ -42,4 +42,15 @@ export class UpstreamError extends HttpError {
     const { answered = 0 } = this;
     return ["unreachable", "timeout", "size"].includes(this.reason) || answered >= 500 || answered === 429;
   }
+
+  /** Whether the Worker sent the request. If it did, an upstream that did not respond may still have processed it. */
+  get wasSent(): boolean {
+    return this.reason !== "circuit-open" && this.reason !== "disabled";
+  }
+
+  /** Whether the upstream rejected the request with a 4xx response, so that it changed no data. */
+  get wasRejected(): boolean {
+    const { reason, answered = 0 } = this;
+    return reason === "status" && answered >= 400 && answered < 500 && answered !== 408 && answered !== 429;
+  }
 }

@@ -1,6 +1,10 @@
+import { AUDIT_OUTCOMES, type AuditOutcome } from "../../../contracts/audit.ts";
+import type { AuditEntry } from "../../../contracts/ops.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
+import { OUTCOME_LABELS } from "./audit-search.ts";
 import { buttons, form } from "./fields.ts";
 import { actionLabel, momentText } from "./format.ts";
 import type { AuditData } from "./load.ts";
@@ -25,7 +29,7 @@ export function Audit({
 }: ViewProps<AuditData>) {
   const olderQuery = new URLSearchParams(query);
   if (older) olderQuery.set("before", older);
-  const isSearched = FIELDS.some(([name]) => query.get(name));
+  const isSearched = query.get("outcome") || FIELDS.some(([name]) => query.get(name));
   return (
     <>
       <form className={form} method="get" action="/_ops/audit">
@@ -36,6 +40,17 @@ export function Audit({
             {hint && <small>{hint}</small>}
           </div>
         ))}
+        <div>
+          <label htmlFor="outcome">Outcome</label>
+          <select id="outcome" name="outcome" defaultValue={query.get("outcome") ?? ""}>
+            <option value="">Any</option>
+            {AUDIT_OUTCOMES.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {OUTCOME_LABELS[outcome]}
+              </option>
+            ))}
+          </select>
+        </div>
         <p className={buttons}>
           <Button type="submit" size="small">
             Search
@@ -67,7 +82,7 @@ export function Audit({
         <p>No matching entries.</p>
       ) : (
         <Table
-          caption={`Latest first. Entries are kept for ${keptYears} years, with the name from the sign-in at the time. Patients appear only by ID.`}
+          caption={`Latest first. Entries are kept for ${keptYears} years, with the name from the sign-in at the time. Patients appear only by ID. An entry about a view has an outcome only if the view failed.`}
           rows={entries}
           keyOf={({ id }) => id}
           columns={[
@@ -114,8 +129,19 @@ export function Audit({
               ),
             },
             { title: "To what", cell: ({ targets }) => targets.join(", ") },
+            { title: "Outcome", cell: (entry) => <Outcome {...entry} /> },
           ]}
         />
+      )}
+      {entries && entries.length > 0 && (
+        <form method="post" action={`/_ops/audit?${query}`}>
+          <input type="hidden" name="action" value="download-audit" />
+          <p className={buttons}>
+            <Button type="submit" variant="secondary" size="small">
+              {isSearched ? "Download these entries (CSV)" : "Download the log (CSV)"}
+            </Button>
+          </p>
+        </form>
       )}
       {canChange && <SignOut typed={formData?.get("subject") ?? ""} wrong={outcome?.errors?.get("subject")} />}
       {older && (
@@ -124,6 +150,35 @@ export function Audit({
             Older
           </ButtonLink>
         </p>
+      )}
+    </>
+  );
+}
+
+const LEVELS = {
+  done: "green",
+  partly: "yellow",
+  refused: "neutral",
+  failed: "red",
+  pending: "neutral",
+  unknown: "yellow",
+} as const;
+
+const REASONS: Partial<Record<AuditOutcome, string>> = {
+  unknown: "the Worker stopped before it could record the outcome. Check the record itself.",
+};
+
+function Outcome({ outcome, reason, resultNumber }: AuditEntry) {
+  if (outcome === null) return null;
+  const why = reason ?? REASONS[outcome];
+  return (
+    <>
+      <Chip level={LEVELS[outcome]}>{OUTCOME_LABELS[outcome]}</Chip>
+      {(why || resultNumber) && (
+        <>
+          <br />
+          <small>{[why, resultNumber && `entry ${resultNumber}`].filter(Boolean).join(" · ")}</small>
+        </>
       )}
     </>
   );

@@ -82,6 +82,10 @@ const table = css`
       text-align: start;
     }
 
+    & td:has(> div:empty) {
+      display: none;
+    }
+
     & td::before {
       content: attr(data-label);
       font-size: var(--text-xs);

@@ -3,6 +3,7 @@ import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
 import { checkUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";
 import { localMoment } from "../local-moment.ts";
+import { downloadAudit } from "./audit-search.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
@@ -49,6 +50,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       () => call(signPersonOut, { subject: form.get("subject")?.trim() ?? "" }),
       "/_ops/audit?did=sign-out-person",
     ),
+  "download-audit": downloadAudit,
   async "site-switch"({ call, form, page: { timeZone } }) {
     const untilInput = form.get("until")?.trim() ?? "";
     const until = untilInput ? localMoment(untilInput, timeZone) : null;

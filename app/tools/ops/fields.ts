@@ -28,7 +28,7 @@ export const form = css`
     overflow-wrap: anywhere;
   }
 
-  & input:not([type="checkbox"]) {
+  & :is(input:not([type="checkbox"]), select) {
     inline-size: 100%;
     min-block-size: 2.75rem;
     padding: 0.4rem 0.75rem;
@@ -36,7 +36,11 @@ export const form = css`
     border-radius: var(--radius-s);
     font: inherit;
     color: var(--color-text);
-    background: var(--color-surface);
+    background-color: var(--color-surface);
+  }
+
+  & select {
+    padding-inline-end: var(--arrow-room);
   }
 
   & input[type="checkbox"] {

@@ -60,6 +60,7 @@ const ACTION_TEXTS: Readonly<Record<string, (target: string) => string>> = {
   "read-only-off": (target) => `allowed changes of ${target} again`,
   "not-indexed-on": (target) => `hid ${target} from search engines`,
   "not-indexed-off": (target) => `showed ${target} to search engines again`,
+  "upstream-checked": (target) => `checked ${target}`,
   denied: (target) => `was denied ${target}`,
   "sign-out": () => "signed out",
   "sign-out-person": (target) => `ended the sign-ins of ${target}`,
@@ -72,9 +73,20 @@ const ACTION_TEXTS: Readonly<Record<string, (target: string) => string>> = {
 export const actionLabel = (action: string): string | undefined =>
   ACTION_TEXTS[action]?.("").trim().replaceAll("  ", " ");
 
-/** Describes the action in an audit log entry. */
-const actionText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
-  `${ACTION_TEXTS[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
+/**
+ * Returns whether a change to a setting was made. Entries from earlier releases have no outcome: the Worker wrote them
+ * only if the change succeeded.
+ */
+export const wasMade = ({ outcome }: AuditEntry): boolean => outcome === "done" || outcome === null;
+
+/** Describes the action in an audit log entry, and its outcome if the change was not made. */
+function actionText(entry: AuditEntry): string {
+  const { action, targets, outcome, reason } = entry;
+  const [target = "", ...details] = targets;
+  const did = ACTION_TEXTS[action]?.(target) ?? `${action} ${target}`;
+  const detailText = details.length > 0 ? ` (${details.join(", ")})` : "";
+  return `${did}${detailText}${wasMade(entry) ? "" : `: ${outcome}${reason ? `, ${reason}` : ""}`}`;
+}
 
 /** A change from the audit log, formatted for display. */
 export interface Change {

@@ -21,9 +21,9 @@ import { listPolicyReports, type PolicyReport } from "../../../contracts/policy-
 import { listSwitches, type SwitchedSite } from "../../../contracts/switches.ts";
 import { readTraffic, type TrafficReport } from "../../../contracts/traffic.ts";
 import { listUpstreams } from "../../../contracts/upstreams.ts";
-import { instantOf } from "../../../lib/dates/dates.ts";
 import { KINDS, type Kind } from "../../../lib/traffic.ts";
 import type { LoadInput, PageCall } from "../define.ts";
+import { auditSearch } from "./audit-search.ts";
 import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
@@ -234,22 +234,9 @@ async function failures({ call, query }: LoadInput): Promise<FailuresData> {
   };
 }
 
-async function audit({ call, query, page: { timeZone } }: LoadInput): Promise<AuditData> {
-  const text = (name: string) => query.get(name)?.trim().slice(0, 100);
-  const day = (name: string, time: string) => {
-    const instant = query.get(name) ? instantOf(`${query.get(name)}T${time}`, timeZone) : null;
-    return instant?.toISOString();
-  };
-  const search = {
-    action: text("did"),
-    actor: text("who"),
-    target: text("what"),
-    since: day("from", "00:00:00"),
-    until: day("to", "23:59:59"),
-    before: query.get("before") ?? undefined,
-  };
-  const criteria = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
-  const response = await nullOnError(call(readAudit, criteria));
+async function audit(input: LoadInput): Promise<AuditData> {
+  const before = input.query.get("before");
+  const response = await nullOnError(input.call(readAudit, { ...auditSearch(input), ...(before && { before }) }));
   return {
     view: "audit",
     now: new Date(),

@@ -2,7 +2,7 @@
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contracts/ops.ts";
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
-import { countText, reasonText, timeText } from "./format.ts";
+import { countText, reasonText, timeText, wasMade } from "./format.ts";
 
 /**
  * For each upstream: the data that the upstream provides and the features that are unavailable while the upstream is
@@ -81,7 +81,9 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: H
       const points = mergedPoints((stats ?? []).filter(({ upstream }) => upstream === listed.name));
       const isProbedDown = parts.some(({ name, status }) => name === listed.name && status === "down");
       const disabledBy = listed.disabled
-        ? switches.find(({ action, targets }) => action === "upstream-disabled" && targets[0] === listed.name)
+        ? switches.find(
+            (entry) => entry.action === "upstream-disabled" && entry.targets[0] === listed.name && wasMade(entry),
+          )
         : undefined;
       const lastFailure = Date.parse(failures?.find(({ upstream }) => upstream === listed.name)?.at ?? "") || 0;
       const health = assessHealth(listed, points, { isProbedDown, lastFailure }, stats !== null, now);

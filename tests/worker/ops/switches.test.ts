@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
+import { readAuditLines } from "../../../worker/control/audit.ts";
 import type { Env } from "../../../worker/env.ts";
 import { addressed, botToken, ownPage, signedIn } from "../calls/world.ts";
 import { layout, PUBLIC, stubSite } from "../stub.ts";
@@ -29,7 +30,7 @@ const spread = () => vi.setSystemTime(Date.now() + 11_000);
 
 describe("on a read-only site, the Worker rejects changes and serves all other requests (OP-11)", () => {
   it.each([moveRegistration, submitTransaction])(
-    "on a read-only site, $method $path returns 423, and the Worker writes no audit entry",
+    "on a read-only site, $method $path returns 423, and the audit log says that a staff change was refused",
     async (call) => {
       const { ops, world } = await opsWorld(good(call));
       const { status, said } = await ops("PUT", "switches/read-only", {
@@ -46,10 +47,11 @@ describe("on a read-only site, the Worker rejects changes and serves all other r
       const refused = await send();
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([423, "3600"]);
       expect(await refused.json()).toMatchObject({ error: { code: "read_only" } });
-      const lines = await env.CONTROL.prepare("SELECT 1 FROM audit WHERE action = 'move-registration' AND at >= ?")
-        .bind(begin)
-        .all();
-      expect([world.requests.length, lines.results.length]).toEqual([0, 0]);
+      const { lines } = await readAuditLines(env, { action: "move-registration", since: inHours(0) });
+      expect(world.requests).toEqual([]);
+      expect(lines.map(({ outcome, reason }) => [outcome, reason])).toEqual(
+        call.access === "staff" ? [["refused", "the site is read-only"]] : [],
+      );
       vi.setSystemTime(begin + hour);
       expect((await send()).status).toBe(200);
     },

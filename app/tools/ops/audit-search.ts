@@ -1,0 +1,76 @@
+/** Search and download of the audit log. */
+import { AUDIT_OUTCOMES, type AuditOutcome } from "../../../contracts/audit.ts";
+import { type AuditEntry, readAudit } from "../../../contracts/ops.ts";
+import { instantOf } from "../../../lib/dates/dates.ts";
+import { safeFileName, spreadsheetCell } from "../../../lib/text/files.ts";
+import type { ActionInput, ActionResult, PageInput } from "../define.ts";
+
+/** Labels of the outcomes. A read has no outcome unless it failed. */
+export const OUTCOME_LABELS: Readonly<Record<AuditOutcome, string>> = {
+  done: "Done",
+  partly: "Done in part",
+  refused: "Refused",
+  failed: "Failed",
+  pending: "In progress",
+  unknown: "Unknown",
+};
+
+/** Returns the request for the audit entries that match the search form in the query. */
+export function auditSearch({ query, page: { timeZone } }: Pick<PageInput, "query" | "page">) {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
+  const day = (name: string, time: string) => {
+    const instant = query.get(name) ? instantOf(`${query.get(name)}T${time}`, timeZone) : null;
+    return instant?.toISOString();
+  };
+  const search = {
+    action: text("did"),
+    actor: text("who"),
+    target: text("what"),
+    outcome: AUDIT_OUTCOMES.find((outcome) => outcome === query.get("outcome")),
+    since: day("from", "00:00:00"),
+    until: day("to", "23:59:59.999"),
+  };
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+/** Maximum number of entries in a download, and number of entries per read. */
+const MAX_ENTRIES = 10_000;
+const ENTRIES_PER_READ = 1_000;
+
+const COLUMNS: [title: string, value: (entry: AuditEntry) => string | number | null][] = [
+  ["Entry", ({ number }) => number],
+  ["Time (UTC)", ({ at }) => at],
+  ["Role", ({ role }) => role],
+  ["User ID", ({ subject }) => subject],
+  ["Name", ({ name }) => name],
+  ["Action", ({ action }) => action],
+  ["Targets", ({ targets }) => targets.join(", ")],
+  ["Outcome", ({ outcome }) => outcome],
+  ["Reason", ({ reason }) => reason],
+  ["Outcome time (UTC)", ({ endedAt }) => endedAt],
+  ["Outcome entry", ({ resultNumber }) => resultNumber],
+];
+
+const csvRow = (cells: readonly (string | number | null)[]): string =>
+  cells.map((cell) => `"${spreadsheetCell(`${cell ?? ""}`).replaceAll('"', '""')}"`).join(",");
+
+/** Creates a CSV file with the audit entries that match the search form, latest first. */
+export async function downloadAudit(input: ActionInput): Promise<ActionResult> {
+  const entries: AuditEntry[] = [];
+  let before: string | undefined;
+  do {
+    const search = { ...auditSearch(input), limit: ENTRIES_PER_READ, ...(before && { before }) };
+    const response = await input.call(readAudit, search);
+    entries.push(...response.entries);
+    before = response.older;
+  } while (before && entries.length < MAX_ENTRIES);
+  if (before) {
+    const message = `More than ${MAX_ENTRIES.toLocaleString("en-US")} entries match. Choose a shorter period, then download again.`;
+    return { status: 400, message };
+  }
+  const rows = [COLUMNS.map(([title]) => title), ...entries.map((entry) => COLUMNS.map(([, value]) => value(entry)))];
+  // Spreadsheet programs need the byte order mark to recognize UTF-8.
+  const text = `\ufeff${rows.map(csvRow).join("\r\n")}\r\n`;
+  const name = `${safeFileName(`Audit log ${new Date().toISOString().slice(0, 16).replace(":", "-")}`)}.csv`;
+  return { file: { name, type: "text/csv; charset=utf-8", body: new TextEncoder().encode(text) } };
+}
