@@ -77,7 +77,7 @@ describe("a site with an unusual not-found page answers every unknown path with 
     "the not-found item at /404/": { errorPaths: { notFoundPagePath: "/404/" }, routes: ["/404"] },
     "the not-found item at 404 without a slash": { errorPaths: { notFoundPagePath: "404" }, routes: ["/404"] },
     "the not-found item at /en/404": { errorPaths: { notFoundPagePath: "/en/404" }, routes: ["/404"] },
-    "the not-found item at /ES-419/404": { errorPaths: { notFoundPagePath: "/ES-419/404" }, routes: ["/404"] },
+    "the not-found item at /Es-419/404": { errorPaths: { notFoundPagePath: "/Es-419/404" }, routes: ["/404"] },
     "both error items at /404": {
       errorPaths: { notFoundPagePath: "/404", serverErrorPagePath: "/404" },
       routes: ["/404"],
