@@ -118,7 +118,10 @@ export const examples = [
       title: "Newborn Care",
       description:
         "<p>Bathing, soothing, safe sleep and when to call the doctor.</p><p>In person, with an instructor.</p><h2>What you learn</h2><ul><li>How to bathe, change and calm a newborn</li><li>How to set up a safe place to sleep</li><li>Which signs mean a call to the doctor</li></ul><h2>Who it is for</h2><p>Expecting parents in the last three months, and grandparents who will help.</p>",
-      eventFees: [{ id: "15", description: "Per couple", price: 40 }],
+      eventFees: [
+        { id: "19", description: "Per couple", price: 40 },
+        { id: "20", description: "Per person", price: 28 },
+      ],
       categories: [{ id: "1", title: "Birth & Newborn" }],
       relatedEvents: [],
       hasInPersonSessions: true,

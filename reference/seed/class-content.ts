@@ -10,15 +10,15 @@ Becoming a Big Brother or Sister | Children ages 3 to 8, with one adult. | How b
 Expecting Twins and More | Parents expecting more than one baby. | How visits and the birth may differ; How to feed two, with help; Which gear you need, and which you can skip
 Life After Birth | Parents of a baby up to one year. Babies are welcome. | How other families get through the first months; What helps with sleep and feeding; When a low mood needs more help
 Raising Toddlers Calmly | Parents and caregivers of children ages 1 to 4. | What a tantrum means at each age; How to set a limit and keep it; Routines for meals, naps and bedtime
-Babysitting with Confidence | Teens ages 11 to 15 who want to babysit. | How to keep children safe, indoors and out; First aid for burns, cuts and choking; How to talk with parents about the job
-Home Alone Safely | Children ages 8 to 11, and the adult who decides. | What to do about the door, the phone and the stove; Whom to call, and what to say; A plan for fire and bad weather
+Babysitting with Confidence | Teens ages 13 to 16 who want to babysit. | How to keep children safe, indoors and out; First aid for burns, cuts and choking; How to talk with parents about the job
+Home Alone Safely | Children ages 11 to 13, and the adult who decides. | What to do about the door, the phone and the stove; Who to call, and what to say; A plan for fire and bad weather
 Fathers' Circle | Fathers of a baby or a toddler. | What changes at work, at home and as a couple; How to share nights and chores; Where to get help for yourself
 Car Seat Check | Anyone who drives with a baby or a child, also before the birth. | Whether your seat fits your car and your child; How to install the seat and check it; When to turn it around or move up
-CPR for Family and Friends | Anyone from age 12. You do not need any training. | Chest compressions for adults, children and babies; How to use a defibrillator; How to help someone who chokes
+CPR for Family and Friends | Adults, and teens from age 12 with an adult. You do not need any training. | Chest compressions for adults, children and babies; How to use a defibrillator; How to help someone who chokes
 First Aid Essentials | Anyone who wants to be ready at home, at work or on the trail. | How to treat bleeding, burns and sprains; How to recognize a stroke, a seizure and an allergic reaction; When to call 911
 Basic Life Support Renewal | Clinicians whose provider card ends this year. Bring your card. | High-quality compressions, alone and as a team; Rescue breathing with a bag and mask; A skills check for a two-year card
-Wilderness First Response | Hikers, hunters, skiers and guides. You need to be able to kneel and lift. | How to examine an injured person outdoors; How to splint, keep warm and carry; When to stay, and when to go for help
-Stop the Bleed | Anyone from age 12. | How to tell a wound that needs pressure at once; How to pack a wound; How to place a tourniquet
+Wilderness First Aid | Hikers, hunters, skiers and guides. You need to be able to kneel and lift. | How to examine an injured person outdoors; How to splint, keep warm and carry; When to stay, and when to go for help
+Stop the Bleed | Adults, and teens from age 12 with an adult. | How to tell a wound that needs pressure at once; How to pack a wound; How to place a tourniquet
 Living Well with Diabetes | Adults with type 1 or type 2 diabetes, and a family member. | How food, movement and medicine work together; How to use your readings; What to do on sick days and when you travel
 Preventing Type 2 Diabetes | Adults whose doctor has found prediabetes. | How to lose 5 to 7 percent of your weight; How to move 150 minutes a week; How to keep going after the class
 Carb Counting | Adults who take insulin or watch their blood sugar. | How to read a label in ten seconds; How to plan a plate; How to count at restaurants and parties
@@ -60,7 +60,7 @@ Breastfeeding Basics | Quien piensa amamantar o extraerse leche, y su acompañan
 Newborn Care | Futuros padres en los últimos tres meses, y los abuelos que van a ayudar. | Cómo bañar, cambiar y calmar a un recién nacido; Cómo preparar un lugar seguro para dormir; Qué señales indican que hay que llamar al médico
 Birth Center Tour | Quien está eligiendo dónde dar a luz. | Dónde estacionarse y registrarse, de día o de noche; Qué ofrecen las habitaciones; Cómo pueden quedarse los acompañantes
 Life After Birth | Madres y padres con un bebé de hasta un año. Los bebés son bienvenidos. | Cómo pasan otras familias los primeros meses; Qué ayuda con el sueño y la alimentación; Cuándo la tristeza necesita más ayuda
-CPR for Family and Friends | Cualquier persona desde los 12 años, sin experiencia. | Compresiones para adultos, niños y bebés; Cómo usar un desfibrilador; Cómo ayudar a quien se atraganta
+CPR for Family and Friends | Adultos, y jóvenes desde los 12 años con un adulto, sin experiencia. | Compresiones para adultos, niños y bebés; Cómo usar un desfibrilador; Cómo ayudar a quien se atraganta
 First Aid Essentials | Quien quiere estar listo en casa, en el trabajo o en la montaña. | Cómo tratar sangrados, quemaduras y torceduras; Cómo reconocer un derrame cerebral, una convulsión y una alergia grave; Cuándo llamar al 911
 Living Well with Diabetes | Adultos con diabetes tipo 1 o tipo 2, y un familiar. | Cómo se combinan comida, movimiento y medicinas; Cómo usar sus mediciones; Qué hacer cuando se enferma o viaja
 Preventing Type 2 Diabetes | Adultos a quienes el médico encontró prediabetes. | Cómo bajar del 5 al 7 por ciento de su peso; Cómo moverse 150 minutos por semana; Cómo seguir después del curso
@@ -72,16 +72,16 @@ Cooking on a Budget | Quien cocina para su familia con poco dinero. | Cómo plan
 Becoming a Big Brother or Sister | Niños de 3 a 8 años, con un adulto. | Cómo duermen, comen y se hacen entender los bebés; Cómo cargar a un bebé sin riesgo; Qué sigue igual en casa
 Expecting Twins and More | Quienes esperan más de un bebé. | En qué cambian las consultas y el parto; Cómo alimentar a dos, con ayuda; Qué cosas necesita y cuáles no
 Raising Toddlers Calmly | Madres, padres y cuidadores de niños de 1 a 4 años. | Qué significa un berrinche a cada edad; Cómo poner un límite y mantenerlo; Rutinas para comer y dormir
-Babysitting with Confidence | Jóvenes de 11 a 15 años que quieren cuidar niños. | Cómo cuidar la seguridad, dentro y fuera de casa; Primeros auxilios para quemaduras, cortes y atragantamiento; Cómo hablar del trabajo con los padres
-Home Alone Safely | Niños de 8 a 11 años y el adulto que decide. | Qué hacer con la puerta, el teléfono y la estufa; A quién llamar y qué decir; Un plan para incendios y mal tiempo
+Babysitting with Confidence | Jóvenes de 13 a 16 años que quieren cuidar niños. | Cómo cuidar la seguridad, dentro y fuera de casa; Primeros auxilios para quemaduras, cortes y atragantamiento; Cómo hablar del trabajo con los padres
+Home Alone Safely | Niños de 11 a 13 años y el adulto que decide. | Qué hacer con la puerta, el teléfono y la estufa; A quién llamar y qué decir; Un plan para incendios y mal tiempo
 Fathers' Circle | Papás de un bebé o de un niño pequeño. | Qué cambia en el trabajo, en casa y en la pareja; Cómo repartir las noches y las tareas; Dónde encontrar ayuda para usted
 Car Seat Check | Quien maneja con un bebé o un niño, también antes del parto. | Si el asiento sirve para su carro y su hijo; Cómo instalar y revisar el asiento; Cuándo darle la vuelta o cambiarlo
 Basic Life Support Renewal | Profesionales cuya tarjeta vence este año. Traiga su tarjeta. | Compresiones de calidad, a solas y en equipo; Ventilación con bolsa y mascarilla; Una prueba práctica para la tarjeta de dos años
-Wilderness First Response | Quienes hacen senderismo, cazan, esquían o son guías. Hay que poder arrodillarse y levantar peso. | Cómo examinar a una persona herida al aire libre; Cómo entablillar, abrigar y trasladar; Cuándo quedarse y cuándo ir por ayuda
-Stop the Bleed | Cualquier persona desde los 12 años. | Cómo reconocer una herida que necesita presión de inmediato; Cómo rellenar una herida con gasa; Cómo poner un torniquete
+Wilderness First Aid | Quienes hacen senderismo, cazan, esquían o son guías. Hay que poder arrodillarse y levantar peso. | Cómo examinar a una persona herida al aire libre; Cómo entablillar, abrigar y trasladar; Cuándo quedarse y cuándo ir por ayuda
+Stop the Bleed | Adultos, y jóvenes desde los 12 años con un adulto. | Cómo reconocer una herida que necesita presión de inmediato; Cómo rellenar una herida con gasa; Cómo poner un torniquete
 Carb Counting | Adultos que usan insulina o cuidan su glucosa. | Cómo leer una etiqueta en diez segundos; Cómo planear un plato; Cómo contar en restaurantes y fiestas
 Life After a Heart Attack | Personas que tuvieron un infarto y quienes viven con ellas. | Cómo volver a moverse; Para qué sirve cada medicina; Cómo manejar la preocupación, el trabajo y la vida sexual
-Know the Signs of Stroke | Adultos mayores y quienes los cuidan. | Las señales BE FAST; Por qué cada minuto cuenta; Qué reduce el riesgo
+Know the Signs of Stroke | Adultos mayores y quienes los cuidan. | Las señales de RÁPIDO; Por qué cada minuto cuenta; Qué reduce el riesgo
 Stroke Survivors | Sobrevivientes, en cualquier momento, y quienes los cuidan. | Cómo otras personas recuperaron palabras, trabajo y pasatiempos; Ejercicios y aparatos que ayudan; Dónde encuentran descanso los cuidadores
 Gentle Yoga | Adultos de cualquier cuerpo y edad. Sirve una silla o un tapete. | Posturas lentas que aflojan la espalda y la cadera; Respiración que calma; Cómo adaptar una postura al dolor
 Prenatal Yoga | Personas embarazadas desde la semana 12, con permiso de su médico o partera. | Posturas que alivian la espalda y la cadera; Respiración para el parto; Fuerza del suelo pélvico

@@ -19,13 +19,16 @@ export type Format = "class" | "online" | "weekend" | "self-paced" | "spanish" |
 export const formats: Record<Format, { suffix: string; about: string }> = {
   class: { suffix: "", about: "In person, with an instructor." },
   online: { suffix: " Online", about: "Meets by live video. We'll email you the link before class." },
-  weekend: { suffix: " Weekend Intensive", about: "Covers the whole course in one Saturday." },
+  weekend: { suffix: " on a Saturday", about: "On one Saturday, in person." },
   "self-paced": {
     suffix: " at Your Own Pace",
     about: "Watch the lessons whenever you like. You have access for 60 days.",
   },
   spanish: { suffix: " (en español)", about: "La clase se imparte en español, en persona." },
-  "drop-in": { suffix: " Drop-in Group", about: "Come as you are. No registration needed." },
+  "drop-in": {
+    suffix: " Drop-in Group",
+    about: "Come as you are. No registration needed. If there is a fee, pay at the door.",
+  },
   talk: { suffix: ": An Evening Talk", about: "A short talk, with time for questions." },
 };
 
@@ -58,32 +61,32 @@ export const audiences: readonly string[] = [
 // description
 const TABLE = `
 Preparing for Birth | Birth & Newborn | Expecting parents | class online weekend self-paced spanish | 4 6 8 | 95 Per couple; 60 Per person | Labor, comfort measures and what to expect on the day.
-Breastfeeding Basics | Birth & Newborn | Expecting parents | class online self-paced spanish |  | 35 Per couple | Latching, milk supply and where to get help.
-Newborn Care | Birth & Newborn | Expecting parents | class online weekend spanish |  | 40 Per couple | Bathing, soothing, safe sleep and when to call the doctor.
+Breastfeeding Basics | Birth & Newborn | Expecting parents | class online self-paced spanish |  | 35 Per couple; 25 Per person | Latching, milk supply and where to get help.
+Newborn Care | Birth & Newborn | Expecting parents | class online weekend spanish |  | 40 Per couple; 28 Per person | Bathing, soothing, safe sleep and when to call the doctor.
 Birth Center Tour | Birth & Newborn | Expecting parents | class online spanish |  |  | See the rooms and meet the nurses before the big day.
 Becoming a Big Brother or Sister | Birth & Newborn | Children | class weekend |  | 15 Per child | Children ages 3 to 8 learn what a new baby needs.
 Expecting Twins and More | Birth & Newborn | Expecting parents | class online | 4 6 8 | 95 Per couple; 60 Per person | Planning, feeding and sleep with more than one newborn.
 Life After Birth | Parenting & Family | Parents | drop-in online spanish | 8 |  | A support group for parents in the first months.
 Raising Toddlers Calmly | Parenting & Family | Parents | class online self-paced | 4 6 8 | 25 Per person | Tantrums, routines and setting kind limits.
-Babysitting with Confidence | Parenting & Family | Teens | class weekend online |  | 55 Per teen | Safety, play and first aid for sitters ages 11 to 15.
-Home Alone Safely | Parenting & Family | Children | class weekend |  | 30 Per child | Children ages 8 to 11 learn how to stay safe at home alone.
+Babysitting with Confidence | Parenting & Family | Teens | class weekend online |  | 55 Per teen | Safety, play and first aid for sitters ages 13 to 16.
+Home Alone Safely | Parenting & Family | Children | class weekend |  | 30 Per child | Children ages 11 to 13 learn how to stay safe at home alone.
 Fathers' Circle | Parenting & Family | Parents | drop-in online |  |  | New fathers talk about sleep, work and worry.
 Car Seat Check | Safety & First Aid | Parents | drop-in weekend |  |  | A certified technician checks your car seat and shows you how to install it.
 CPR for Family and Friends | Safety & First Aid | Adults | class weekend online spanish |  | 65 Certification card; 40 Without certification | Hands-only CPR, rescue breaths and choking.
 First Aid Essentials | Safety & First Aid | Adults | class self-paced spanish |  | 65 Certification card; 40 Without certification | Bleeding, burns, sprains and when to call 911.
 Basic Life Support Renewal | Safety & First Aid | Health professionals | class weekend |  | 75 Provider card | Two-year renewal for clinicians.
-Wilderness First Response | Safety & First Aid | Adults | class weekend | 4 6 8 | 185 Per person | How to care for an injury when help is hours away, for hikers, hunters and skiers.
+Wilderness First Aid | Safety & First Aid | Adults | class weekend | 4 6 8 | 185 Per person | How to care for an injury when help is hours away, for hikers, hunters and skiers.
 Stop the Bleed | Safety & First Aid | Adults | class talk |  |  | How to stop severe bleeding with pressure, packing and tourniquets.
 Living Well with Diabetes | Diabetes | Adults | class online spanish self-paced | 4 6 8 | 0 Class only; 18 Class and take-home kit | Food, movement, medicine and monitoring, week by week.
-Preventing Type 2 Diabetes | Diabetes | Adults | class online spanish | 16 |  | Sixteen weeks of small changes that last.
+Preventing Type 2 Diabetes | Diabetes | Adults | class online spanish | 16 |  | Sixteen weeks of small changes.
 Carb Counting | Diabetes | Adults | class online |  | 25 Per person | Reading labels and planning meals.
-Heart-Healthy Cooking | Heart & Stroke | Adults | class online spanish |  | 32 Per person, ingredients included | Cook four heart-healthy, lower-sodium dishes with a dietitian.
+Heart-Healthy Cooking | Heart & Stroke | Adults | class online spanish |  | 32 Per person | Cook four heart-healthy, lower-sodium dishes with a dietitian.
 Life After a Heart Attack | Heart & Stroke | Adults | class online drop-in | 4 6 8 |  | Exercise, medicine and coping with worry after you go home.
 Know the Signs of Stroke | Heart & Stroke | Older adults | talk online |  |  | Learn BE FAST, and what happens at the hospital. If it is happening now, call 911.
 Stroke Survivors | Heart & Stroke | Caregivers | drop-in online |  |  | For survivors and the people who care for them.
 Gentle Yoga | Fitness & Movement | Adults | class online drop-in | 4 6 8 | 72 Whole course; 14 One class | Slow movement and breathing for every body.
 Prenatal Yoga | Fitness & Movement | Expecting parents | class online | 4 6 8 | 78 Whole course; 15 One class | Strength and ease for pregnancy.
-Tai Chi for Balance | Fitness & Movement | Older adults | class online | 4 6 8 | 64 Whole course | Steadier steps and fewer falls.
+Tai Chi for Balance | Fitness & Movement | Older adults | class online | 4 6 8 | 64 Whole course | Slow movements that train balance.
 Strong Bones | Fitness & Movement | Older adults | class online | 4 6 8 | 64 Whole course | Weight training for beginners over 60.
 Couch to 5K | Fitness & Movement | Adults | class self-paced | 8 | 45 Whole course | From walking to running, one week at a time.
 Hiking Fit | Fitness & Movement | Adults | class talk |  | 25 Per person | Knees, packs and pacing before the season.
@@ -95,7 +98,7 @@ Quitting Tobacco and Vaping | Healthy Living | Adults | class online spanish | 4
 Managing Your Weight | Healthy Living | Adults | talk online |  |  | How habits, medicine and surgery can help.
 Medicare Made Clear | Healthy Living | Older adults | talk online |  |  | Parts A to D in plain English, with no sales pitch.
 Planning Your Care Ahead | Healthy Living | Older adults | talk online spanish |  |  | Advance directives, step by step.
-Better Bladder Health | Healthy Living | Adults | talk online |  |  | Exercises and treatments that work.
+Better Bladder Health | Healthy Living | Adults | talk online |  |  | Exercises and treatments.
 Preparing for a New Knee or Hip | Joint & Spine | Adults | class online self-paced |  |  | What to expect, from the week before surgery to your first stairs.
 Back on Track | Joint & Spine | Adults | class online |  | 25 Per person | Daily habits for a sore back.
 Arthritis in Motion | Joint & Spine | Older adults | class drop-in |  | 8 Per class | Gentle exercise in warm water.
@@ -106,7 +109,7 @@ Walking Through Grief | Grief & Loss | Adults | class drop-in online | 4 6 8 |  
 Pregnancy and Infant Loss | Grief & Loss | Parents | drop-in online |  |  | You are not alone. Come when you can.
 Dementia Caregivers | Grief & Loss | Caregivers | drop-in online |  |  | Patience, safety and time to rest.
 Cooking on a Budget | Nutrition | Adults | class spanish |  | 10 Per person, ingredients included | Five dinners for under $10 each.
-Feeding Picky Eaters | Nutrition | Parents | talk online |  | 25 Per person | How to bring peace back to the dinner table.
+Feeding Picky Eaters | Nutrition | Parents | talk online |  | 25 Per person | What helps at the dinner table.
 `;
 
 export const topics: readonly Topic[] = rowsOf(TABLE).map(
@@ -137,7 +140,7 @@ Life After Birth | La vida después del parto | Un grupo de apoyo para madres y 
 CPR for Family and Friends | RCP para familiares y amigos | RCP solo con las manos, respiración de rescate y atragantamiento.
 First Aid Essentials | Primeros auxilios | Sangrado, quemaduras, torceduras y cuándo llamar al 911.
 Living Well with Diabetes | Vivir bien con diabetes | Alimentación, movimiento, medicinas y control de la glucosa, semana a semana.
-Preventing Type 2 Diabetes | Prevención de la diabetes tipo 2 | Dieciséis semanas de cambios pequeños que duran.
+Preventing Type 2 Diabetes | Prevención de la diabetes tipo 2 | Dieciséis semanas de cambios pequeños.
 Heart-Healthy Cooking | Cocina saludable para el corazón | Prepare cuatro platos con menos sal junto a una nutricionista.
 Mental Health First Aid | Primeros auxilios en salud mental | Cómo notar las señales, escuchar y encontrar ayuda.
 Quitting Tobacco and Vaping | Dejar el tabaco y el vapeo | Un plan, medicinas y el apoyo de quienes también lo están dejando.

@@ -71,17 +71,17 @@ export const questions: readonly (readonly [Asked, readonly [string, string], re
   [
     (_topic, format) => format !== "drop-in" && format !== "self-paced",
     ["Can I bring someone?", "<p>Yes. Please register each person so everyone has a seat.</p>"],
-    ["¿Puedo llevar a alguien?", "<p>Sí. Inscriba a cada persona, para que todos tengan lugar.</p>"],
+    ["¿Puedo llevar a alguien?", "<p>Sí. Inscriba a cada persona, para que todos tengan cupo.</p>"],
   ],
   [
     ({ weeks }, format) => weeks.length > 0 && format !== "weekend" && format !== "self-paced",
-    ["What if I miss a date?", "<p>Let us know. If there is room, we'll find you a spot in another group.</p>"],
-    ["¿Y si falto a una clase?", "<p>Avísenos. Si hay lugar, le buscamos otro grupo.</p>"],
+    ["What if I miss a date?", "<p>Let us know. If there is room, we'll find you a seat in another group.</p>"],
+    ["¿Y si falto a una clase?", "<p>Avísenos. Si hay cupo, le buscamos otro grupo.</p>"],
   ],
   [
     inPerson,
     ["Is there parking?", "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>"],
-    ["¿Hay dónde estacionar?", "<p>Sí, es gratis. Los lugares accesibles están junto a la entrada principal.</p>"],
+    ["¿Hay dónde estacionar?", "<p>Sí, es gratis. Los espacios accesibles están junto a la entrada principal.</p>"],
   ],
   [
     ({ fees }, format) => format !== "self-paced" && fees.some(([, price]) => price > 0),
@@ -126,6 +126,16 @@ const HEALTHY_LIVING = new Set(["Diabetes", "Fitness & Movement", "Heart & Strok
 
 /** Search terms for classes without a fee. */
 const FREE = "free no cost gratis gratuita";
+
+/**
+ * Returns the fees of a class in one format. A certification card requires a test of skills in person, and groups
+ * without registration sell no course.
+ */
+const feesFor = ({ fees }: Topic, format: Format) =>
+  fees.filter(([name]) => {
+    if (name === "Certification card") return format !== "online" && format !== "self-paced";
+    return name !== "Whole course" || format !== "drop-in";
+  });
 
 /** All combinations of a topic and a format. The order of the combinations determines the event IDs. */
 const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
@@ -184,7 +194,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
           .map(([, english, spanish]) => (inSpanish ? spanish : english)),
       ),
     });
-    for (const [feeName, price] of topic.fees) {
+    for (const [feeName, price] of feesFor(topic, format)) {
       const description = inSpanish ? (spanishFees[feeName] ?? feeName) : feeName;
       event.feeIds.push(rows.fees.length + 1);
       rows.fees.push({ id: rows.fees.length + 1, event_id: id, description, price });

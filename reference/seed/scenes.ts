@@ -21,7 +21,7 @@ Car Seat Check | A small child sits buckled in a car seat
 CPR for Family and Friends | An instructor presses on the chest of a training doll while a class looks on
 First Aid Essentials | A first aid kit with bandages, and a woman with her arm in a sling
 Basic Life Support Renewal | A nurse beside a defibrillator and a drawn heartbeat
-Wilderness First Response | A hiker helps a friend with a bandaged knee below the mountains
+Wilderness First Aid | A hiker helps a friend with a bandaged knee below the mountains
 Stop the Bleed | Gloved hands wrap a pressure bandage around an arm
 Living Well with Diabetes | A man checks his blood sugar, with an apple and walking shoes beside him
 Preventing Type 2 Diabetes | Two neighbors walk briskly along a path

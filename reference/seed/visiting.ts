@@ -17,5 +17,5 @@ export const visitingHours = (isLarge: boolean) => [
     note: "Two people of your choice may be with you at any hour.",
   },
   ...(isLarge ? [{ unit: "Children", note: "Parents may stay at any hour, also overnight." }] : []),
-  { unit: "Emergency room", note: "One person may be with each patient." },
+  { unit: "Emergency room", note: "One person may be with each patient, two with a child." },
 ];

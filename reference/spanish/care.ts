@@ -11,7 +11,7 @@ Two visitors at a time. | Dos visitas a la vez.
 Two visitors at a time. Call first: the team may ask you to wait. | Dos visitas a la vez. Llame antes: el equipo puede pedirle que espere.
 Two people of your choice may be with you at any hour. | Dos personas que usted elija pueden acompañarla a cualquier hora.
 Parents may stay at any hour, also overnight. | Los padres pueden quedarse a cualquier hora, también de noche.
-One person may be with each patient. | Una persona puede acompañar a cada paciente.
+One person may be with each patient, two with a child. | Una persona puede acompañar a cada paciente; dos, si es un niño.
 Allergy & Immunology | Alergia e inmunología
 Anesthesiology | Anestesiología
 Arthritis Care | Atención de la artritis
