@@ -18,15 +18,7 @@ const mark = readFileSync(join(import.meta.dirname, "../public/favicon.svg"), "u
 
 /** Media folders that contain scenes. The remaining media folders contain icons and portraits. */
 const SCENES = ["", "articles", "classes", "locations"];
-const PHOTOS = [
-  "hospital-denver",
-  "welcome-desk",
-  "family",
-  "seniors",
-  "locations/hospital-1",
-  "locations/hospital-2",
-  "locations/hospital-3",
-];
+const PHOTOS = ["hospital-denver", "welcome-desk", "family", "seniors"];
 const PHOTO = { width: 1440, height: 960 };
 
 interface Picture {

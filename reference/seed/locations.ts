@@ -34,6 +34,9 @@ export interface Care {
   locationsFts: Row[];
 }
 
+/** Locations that have a drawing of their own, which pages show too. */
+const OWN_DRAWINGS: Record<string, string> = { "Larkspur Denver Hospital": "/-/media/hospital-denver.svg" };
+
 /** Returns a location's time zone: Pacific time in northern Idaho and Mountain time everywhere else. */
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
@@ -154,6 +157,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       plans: JSON.stringify(plans),
       visiting: JSON.stringify(type.facet === "Hospital" ? visitingHours(place.population > 60_000) : []),
     };
+    location.media_url = OWN_DRAWINGS[name] ?? location.media_url;
     const offered = type.facet === "Hospital" ? type.specialties : chance.sample(type.specialties, chance.int(1, 3));
     const terms = offered.flatMap((specialty) => specialties[specialtyId(specialty) - 1] ?? []).flat();
     care.locations.push(location);
