@@ -258,6 +258,19 @@ export const readAudit = operation({
   }),
 });
 
+export const acceptAudit = operation({
+  method: "POST",
+  path: "/_edge/audit/accepted",
+  access,
+  changes: true,
+  audit: ({ entries }) => ({ action: "audit-accepted", targets: [`entry ${entries}`] }),
+  request: z.strictObject({
+    /** Number of the last entry in the restored log, as in `chain.entries` of the audit log. */
+    entries: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  response: z.object({ entries: z.number().int() }),
+});
+
 export const signPersonOut = operation({
   method: "POST",
   path: "/_edge/sign-outs",
@@ -289,5 +302,6 @@ export const opsOperations = {
   listFailures,
   listParts,
   readAudit,
+  acceptAudit,
   signPersonOut,
 } as const;

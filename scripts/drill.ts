@@ -108,6 +108,7 @@ export async function drill(): Promise<void> {
       [
         `The purge before the backup ${(await isKnown(running, earlierReceipt)) ? "was restored" : "is MISSING"}, the purge after it ${(await isKnown(running, laterReceipt)) ? "is UNEXPECTEDLY there" : "was lost"}.`,
         "Everybody has to sign in again, because the backup lacks newer sign-outs.",
+        "Accept the restored audit log on /_ops/audit, because its newest entries were lost.",
         "Purge each site now: pages may be older than the purges that were lost (docs/operations.md).",
       ].join("\n"),
     );

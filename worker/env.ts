@@ -59,11 +59,17 @@ export interface Env {
   AUTHOR_ASSET_HOST?: string;
   /** The control database, which stores purge versions, cache rules, notices, and the audit log. */
   CONTROL: D1Database;
-  /** Durable Objects that count attempts, store consumed names such as used tokens, and coordinate KV writes. */
+  /**
+   * Durable Objects that count attempts, store consumed names such as used tokens, coordinate KV writes, and store
+   * copies of audit data.
+   */
   COUNTERS: DurableObjectNamespace<
     Rpc.DurableObjectBranded & {
       count(now: number, attempt: Attempt): Promise<Count>;
       claim(name: string, milliseconds: number): Promise<boolean>;
+      keep(name: string, value: string): Promise<void>;
+      kept(): Promise<Record<string, string>>;
+      forget(name: string): Promise<void>;
     }
   >;
   /**

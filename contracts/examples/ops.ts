@@ -1,4 +1,5 @@
 import {
+  acceptAudit,
   changeRule,
   type ListedRule,
   listFailures,
@@ -125,6 +126,13 @@ export const examples = [
       keptYears: 6,
       chain: { entries: 1235, checked: timestamp, fault: null },
     },
+  }),
+  example(acceptAudit, {
+    row: "AU-06",
+    summary:
+      "Accepts the end of the audit log after the control database was restored from a backup. Until then, the check reports the entries that were lost.",
+    request: { entries: 1235 },
+    response: { entries: 1235 },
   }),
   example(signPersonOut, {
     row: "AU-06",

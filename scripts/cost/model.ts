@@ -182,10 +182,14 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
   );
 
+  /** Number of scheduled runs that copy the audit log's latest hash to a Durable Object. Every run reads the copy. */
+  const runsWithEntries = Math.min(runs, publications);
   const objectRequests =
     forms * PER_EVENT.objectRequestsOfForm +
     publications * PER_EVENT.objectRequestsOfPurge +
-    changedPages * PER_EVENT.objectRequestsOfChangedPage;
+    changedPages * PER_EVENT.objectRequestsOfChangedPage +
+    runs +
+    runsWithEntries;
 
   const everyIsolate = dataCenters * isolates;
   /** Returns the number of requests that trigger a refetch of expired CMS lists. */
@@ -233,8 +237,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
     // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are kept only in
     // memory.
-    objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
-    objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
+    objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm + runs,
+    objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm + runsWithEntries,
     queueOperations: messages * PER_EVENT.queueOperations,
     // The Worker writes one data point per page view, form submission, API call, and requested file, and one per
     // response from an upstream or the CMS.

@@ -227,6 +227,17 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
           counts.objectRequests += 1;
           return COUNTERS.getByName(name).claim(claimed, milliseconds);
         },
+        kept: async () => {
+          const kept = await COUNTERS.getByName(name).kept();
+          counts.objectRequests += 1;
+          counts.objectRowsRead += Object.keys(kept).length;
+          return kept;
+        },
+        keep: (key: string, value: string) => {
+          counts.objectRequests += 1;
+          counts.objectRowsWritten += 1;
+          return COUNTERS.getByName(name).keep(key, value);
+        },
       }),
     },
     METRICS: {

@@ -1,12 +1,16 @@
 /**
  * The hash chain of audit entries. The cron handler numbers new entries and stores a seal for each of them: the hash of
  * the entry and the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron handler
- * logs the last seal, so that a rewritten chain can be detected (docs/decisions/0040-audit-chain.md).
+ * stores a copy of the last seal outside the database, so that a rewritten chain can be detected
+ * (docs/decisions/0040-audit-chain.md).
  */
 
 import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
+import { HttpError } from "../http/http-error.ts";
 import { RETENTION_MS } from "./audit.ts";
+import { readWitness, type Seal, type Witness, witnessSeal } from "./audit-witness.ts";
+import { writeKeptResults } from "./audited.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** Maximum number of audit entries that a scheduled run can append to the hash chain or check. */
@@ -37,6 +41,20 @@ const chainQuery = (env: Env) => env.CONTROL.prepare("SELECT * FROM audit_chain"
  */
 export const readChain = (env: Env): Promise<Chain> =>
   withDatabaseTimeout(async () => (await chainQuery(env).first<Chain>())!);
+
+/**
+ * Writes the results that the database did not accept earlier, and then extends and verifies the hash chain. While the
+ * Durable Object is unavailable, verifies the chain without the copy of its latest hash.
+ */
+export async function maintainAudit(env: Env): Promise<void> {
+  const witness = await readWitness(env).catch((error: unknown) => {
+    console.error(JSON.stringify({ event: "audit-witness-not-read", error: String(error) }));
+    return null;
+  });
+  if (witness) await writeKeptResults(env, witness);
+  await sealAudit(env);
+  await checkAudit(env, witness);
+}
 
 /** Appends the audit entries that have no hash yet to the hash chain and logs the last hash. */
 export async function sealAudit(env: Env): Promise<void> {
@@ -71,24 +89,53 @@ export async function sealAudit(env: Env): Promise<void> {
 
 /**
  * Verifies the next entries in the hash chain. After the last entry, stores the result and restarts at the first entry.
+ * @param witness Copies outside the database, read before this call because a concurrent run may replace them. Null if
+ *   they are unavailable: the check then neither uses nor replaces them.
  */
-export async function checkAudit(env: Env): Promise<void> {
+export async function checkAudit(env: Env, witness: Witness | null): Promise<void> {
+  const witnessed = witness?.seal;
   // Reads the end of the hash chain and the entries in one transaction, so that both are consistent.
-  const [chains, entries] = await env.CONTROL.batch([
+  const [chains, copied, entries] = await env.CONTROL.batch([
     chainQuery(env),
+    env.CONTROL.prepare("SELECT seal FROM audit WHERE number = ?").bind(witnessed?.number ?? 0),
     env.CONTROL.prepare(
       "SELECT * FROM audit WHERE number >= (SELECT checked FROM audit_chain) ORDER BY number LIMIT ?",
     ).bind(ENTRIES_PER_RUN),
   ]);
   const chain = chains!.results[0] as Chain;
   const rows = entries!.results as SealedEntry[];
-  const fault = await faultIn(rows, chain);
+  const fault =
+    (witnessed && witnessFault(witnessed, chain, copied!.results[0] as Seal | undefined)) ??
+    (await faultIn(rows, chain));
   const isComplete = fault !== null || rows.length < ENTRIES_PER_RUN;
   if (fault) console.error(JSON.stringify({ event: "audit-changed", fault }));
+  else if (witness && chain.number > (witnessed?.number ?? 0)) await witnessSeal(env, chain);
   await (isComplete
     ? env.CONTROL.prepare("UPDATE audit_chain SET checked = 0, at = ?, fault = ?").bind(Date.now(), fault)
     : env.CONTROL.prepare("UPDATE audit_chain SET checked = ?").bind(rows.at(-1)!.number)
   ).run();
+}
+
+/** Returns the difference between the hash chain and the copy of an earlier hash outside the database, or null. */
+function witnessFault(witnessed: Seal, chain: Chain, copied: Pick<Seal, "seal"> | undefined): string | null {
+  if (!copied) return `entry ${witnessed.number} is missing, the log ends with entry ${chain.number}`;
+  return copied.seal === witnessed.seal ? null : `entries up to ${witnessed.number} were rewritten`;
+}
+
+/**
+ * Replaces the copy of the latest hash outside the database after the database was restored from a backup, and restarts
+ * the check. Throws an HttpError (409) if the log does not end with the given entry.
+ */
+export async function acceptChain(env: Env, number: number): Promise<void> {
+  const chain = await readChain(env);
+  if (chain.number !== number) {
+    const wrong = "is not the number of the last entry";
+    throw new HttpError(409, { problems: [{ field: "entries", wrong, allowed: `${chain.number}` }] });
+  }
+  await witnessSeal(env, chain);
+  await withDatabaseTimeout(() =>
+    env.CONTROL.prepare("UPDATE audit_chain SET checked = 0, at = NULL, fault = NULL").run(),
+  );
 }
 
 /** Returns the first break in the hash chain of consecutive entries, or null if the chain is intact. */

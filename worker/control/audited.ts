@@ -8,6 +8,7 @@ import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { type AuditLine, CHANGE_SUFFIX, insertEntry, resultId, writeAudit } from "./audit.ts";
+import { forgetResult, keepResult, type Witness } from "./audit-witness.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** A change whose first audit entry is in the audit log. */
@@ -89,13 +90,23 @@ const REFUSALS: Readonly<Record<number, string>> = {
   429: "too many requests",
 };
 
-/** Writes the second audit entry of a change. If the database is unavailable, logs the result. */
-async function recordResult({ env, requestId }: AuditContext, change: AuditedChange, result: AuditResult) {
+/**
+ * Writes the second audit entry of a change. If the database is unavailable, logs the result and keeps the entry for
+ * the cron handler.
+ */
+async function recordResult({ env, requestId, waitUntil }: AuditContext, change: AuditedChange, result: AuditResult) {
   try {
     await withDatabaseTimeout(() => resultStatement(env, change, result).run());
   } catch (error) {
     const { result: outcome, reason = null } = result;
     const { action } = change.line;
+    waitUntil(
+      keepResult(env, change.id, { change, result }).catch((cause: unknown) =>
+        console.error(
+          JSON.stringify({ event: "audit-result-lost", requestId, entry: change.id, error: String(cause) }),
+        ),
+      ),
+    );
     console.error(
       JSON.stringify({
         event: "audit-result-not-written",
@@ -107,6 +118,15 @@ async function recordResult({ env, requestId }: AuditContext, change: AuditedCha
         error: String(error),
       }),
     );
+  }
+}
+
+/** Writes the second audit entries that the database did not accept earlier. */
+export async function writeKeptResults(env: Env, { results }: Witness): Promise<void> {
+  for (const [id, kept] of results) {
+    const { change, result } = kept as { change: AuditedChange; result: AuditResult };
+    await withDatabaseTimeout(() => resultStatement(env, change, result).run());
+    await forgetResult(env, id);
   }
 }
 

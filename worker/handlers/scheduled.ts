@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context.ts";
-import { checkAudit, sealAudit } from "../control/audit-chain.ts";
+import { maintainAudit } from "../control/audit-chain.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { checkSomeLinks } from "../discovery/link-check.ts";
 import type { Env } from "../env.ts";
@@ -25,7 +25,7 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
     await checkAlerts(context, probes, disabledUpstreams);
   };
   await Promise.all(
-    [runDuePurges(context), watch(), checkSomeLinks(context), sealAudit(env).then(() => checkAudit(env))].map((task) =>
+    [runDuePurges(context), watch(), checkSomeLinks(context), maintainAudit(env)].map((task) =>
       task.catch((error: unknown) =>
         console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) })),
       ),

@@ -29,6 +29,20 @@ export class Counters extends DurableObject {
     return true;
   }
 
+  /** Stores a value until `forget` is called. Only the audit log uses stored values (worker/control/audit-witness.ts). */
+  keep(name: string, value: string): void {
+    this.ctx.storage.kv.put(name, value);
+  }
+
+  /** Returns the stored values, keyed by name. */
+  kept(): Record<string, string> {
+    return Object.fromEntries(this.ctx.storage.kv.list<string>());
+  }
+
+  forget(name: string): void {
+    this.ctx.storage.kv.delete(name);
+  }
+
   /**
    * Counts an attempt.
    * @param now Current time as a Unix timestamp in seconds

@@ -1,5 +1,5 @@
 import { AUDIT_YEARS, readAuditLines } from "../control/audit.ts";
-import { readChain } from "../control/audit-chain.ts";
+import { acceptChain, readChain } from "../control/audit-chain.ts";
 import { readFailures } from "../control/failures.ts";
 import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsHandlers } from "./control.ts";
@@ -29,6 +29,11 @@ export const readAudit: OpsHandlers["readAudit"] = async (search, { context }) =
     keptYears: AUDIT_YEARS,
     chain: { entries: number, checked: at === null ? null : new Date(at).toISOString(), fault },
   };
+};
+
+export const acceptAudit: OpsHandlers["acceptAudit"] = async ({ entries }, { context }) => {
+  await acceptChain(context.env, entries);
+  return { entries };
 };
 
 export const listFailures: OpsHandlers["listFailures"] = async ({ request }, { context }) => ({

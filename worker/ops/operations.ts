@@ -1,7 +1,7 @@
 /** Handlers for operations that are available to ops. */
 import { readReports } from "../control/policy-reports.ts";
 import { listAlerts } from "./alerts.ts";
-import { listFailures, readAudit } from "./audit.ts";
+import { acceptAudit, listFailures, readAudit } from "./audit.ts";
 import type { OpsHandlers } from "./control.ts";
 import { listParts } from "./health.ts";
 import { changeRule, listRules, resetRule } from "./rules.ts";
@@ -27,5 +27,6 @@ export const opsHandlers: OpsHandlers = {
   listFailures,
   listParts,
   readAudit,
+  acceptAudit,
   signPersonOut,
 };

@@ -67,6 +67,21 @@ export function Audit({
           <p>
             <strong>The audit log was changed:</strong> {chain.fault}. Compare the log with last night’s backup.
           </p>
+          {canChange && (
+            <form method="post" action="/_ops/audit">
+              <input type="hidden" name="action" value="accept-audit" />
+              <input type="hidden" name="entries" value={chain.entries} />
+              <p>
+                If you have restored the control database from a backup, later entries are lost. Accept the restored log
+                to continue the check from its last entry. The audit log records that you accepted it.
+              </p>
+              <p className={buttons}>
+                <Button type="submit" variant="secondary" size="small">
+                  Accept the restored log
+                </Button>
+              </p>
+            </form>
+          )}
         </Note>
       ) : (
         chain?.checked && (

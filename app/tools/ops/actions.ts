@@ -1,4 +1,4 @@
-import { changeRule, resetRule, signPersonOut } from "../../../contracts/ops.ts";
+import { acceptAudit, changeRule, resetRule, signPersonOut } from "../../../contracts/ops.ts";
 import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
 import { checkUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";
@@ -50,6 +50,8 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       () => call(signPersonOut, { subject: form.get("subject")?.trim() ?? "" }),
       "/_ops/audit?did=sign-out-person",
     ),
+  "accept-audit": ({ call, form }) =>
+    outcomeOf(() => call(acceptAudit, { entries: form.get("entries") ?? "" }), "/_ops/audit"),
   "download-audit": downloadAudit,
   async "site-switch"({ call, form, page: { timeZone } }) {
     const untilInput = form.get("until")?.trim() ?? "";

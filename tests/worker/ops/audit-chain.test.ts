@@ -2,13 +2,13 @@ import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import { writeAudit } from "../../../worker/control/audit.ts";
-import { checkAudit, readChain, sealAudit } from "../../../worker/control/audit-chain.ts";
+import { acceptChain, checkAudit, maintainAudit, readChain, sealAudit } from "../../../worker/control/audit-chain.ts";
 import { auditedChange } from "../../../worker/control/audited.ts";
 import { changeConfig } from "../../../worker/control/change-config.ts";
 import type { Env } from "../../../worker/env.ts";
 import { digestOf } from "../../../worker/http/digest.ts";
 import { conditionsOf } from "../../../worker/ops/alerts.ts";
-import { good, opsWorld } from "./world.ts";
+import { asOps, good, opsWorld } from "./world.ts";
 
 const env = bindings as Env;
 const run = (sql: string, ...values: unknown[]) =>
@@ -29,6 +29,8 @@ const numbers = async () =>
     ({ number }) => number,
   );
 
+const CLEARED = "UPDATE audit_chain SET number = 0, seal = '', checked = 0, at = NULL, fault = NULL";
+
 let logged: string[] = [];
 beforeEach(async () => {
   logged = [];
@@ -36,7 +38,8 @@ beforeEach(async () => {
     vi.spyOn(console, method).mockImplementation((line: string) => void logged.push(line));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2017, 0, 1) });
   await run("DELETE FROM audit");
-  await run("UPDATE audit_chain SET number = 0, seal = '', checked = 0, at = NULL, fault = NULL");
+  await run(CLEARED);
+  await env.COUNTERS.getByName("audit witness").forget("seal");
   for (let n = 1; n <= 6; n++) {
     vi.setSystemTime(Date.UTC(2017, 0, 1, n));
     await write(`session-${n}`);
@@ -70,12 +73,12 @@ describe("the audit log's hash chain (AU-06)", () => {
   ])("%s", async (_what, changes, fault) => {
     for (const change of changes) await run(change);
     await sealAudit(env);
-    await checkAudit(env);
+    await checkAudit(env, null);
     expect(await readChain(env)).toMatchObject({ at: Date.now(), fault });
     // New entries do not hide the break in the hash chain.
     await write("session-9");
     await sealAudit(env);
-    await checkAudit(env);
+    await checkAudit(env, null);
     expect((await readChain(env)).fault).toBe(fault);
     expect(logged.some((line) => line.includes("audit-changed"))).toBe(fault !== null);
     expect(conditionsOf([], [], {}, 0, fault)).toHaveLength(fault ? 1 : 0);
@@ -87,7 +90,7 @@ describe("the audit log's hash chain (AU-06)", () => {
     ).first<Record<string, string>>())!;
     const seal = await digestOf(JSON.stringify([number, previous, id, at, role, subject, name, action, "[]"]));
     await run("UPDATE audit SET targets = '[]', seal = ? WHERE number = 3", seal);
-    await checkAudit(env);
+    await checkAudit(env, null);
     expect((await readChain(env)).fault).toBe("entry 4 was changed");
   });
 
@@ -109,7 +112,7 @@ describe("the audit log's hash chain (AU-06)", () => {
       ...[1, 2, 3].map(() => sealAudit(env)),
     ]);
     await Promise.all([sealAudit(env), sealAudit(env)]);
-    await checkAudit(env);
+    await checkAudit(env, null);
     expect(await numbers()).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
     expect(await readChain(env)).toMatchObject({ number: 30, fault: null });
   });
@@ -119,7 +122,7 @@ describe("the audit log's hash chain (AU-06)", () => {
     await run("UPDATE audit SET targets = '[]', number = NULL");
     await run("UPDATE audit_chain SET number = 0, seal = ''");
     await sealAudit(env);
-    await checkAudit(env);
+    await checkAudit(env, null);
     const { number, seal, fault } = await readChain(env);
     expect([number, fault]).toEqual([sealed.number, null]);
     expect(seal).not.toBe(sealed.seal);
@@ -127,11 +130,68 @@ describe("the audit log's hash chain (AU-06)", () => {
     expect(Object.keys(sealed)).toEqual(["event", "number", "seal"]);
   });
 
+  const rewound = [
+    "DELETE FROM audit WHERE number = 6",
+    "UPDATE audit_chain SET number = 5, seal = (SELECT seal FROM audit WHERE number = 5)",
+  ];
+  const recomputed = ["UPDATE audit SET targets = '[]', number = NULL", CLEARED];
+  it.each<[string, string[], string]>([
+    [
+      "the last entry was deleted and the end of the chain was moved",
+      rewound,
+      "entry 6 is missing, the log ends with entry 5",
+    ],
+    ["all hashes were recomputed", recomputed, "entries up to 6 were rewritten"],
+    ["the log was emptied", ["DELETE FROM audit", CLEARED], "entry 6 is missing, the log ends with entry 0"],
+  ])("the check compares the log with a hash outside the database: %s (AU-06)", async (_what, changes, fault) => {
+    await maintainAudit(env);
+    expect((await readChain(env)).fault).toBeNull();
+    for (const change of changes) await run(change);
+    await maintainAudit(env);
+    expect((await readChain(env)).fault).toBe(fault);
+    // The next entry has the number of the deleted entry, but another hash.
+    await write("session-9");
+    await maintainAudit(env);
+    expect((await readChain(env)).fault).toMatch(/^entr(y|ies up to) 6 /);
+  });
+
+  it("while the Durable Object is unavailable, the check verifies the chain and does not replace the hash outside the database", async () => {
+    await maintainAudit(env);
+    for (const change of rewound) await run(change);
+    const kept = vi.fn(async () => Promise.reject(new Error("down")));
+    const keep = vi.fn();
+    await maintainAudit({ ...env, COUNTERS: { getByName: () => ({ kept, keep }) } as never });
+    expect([(await readChain(env)).fault, keep.mock.calls]).toEqual([null, []]);
+    await maintainAudit(env);
+    expect((await readChain(env)).fault).toMatch(/^entry 6 is missing/);
+  });
+
+  it("after a restore from a backup, ops accept the log, and the audit log says who did", async () => {
+    await maintainAudit(env);
+    for (const change of rewound) await run(change);
+    await maintainAudit(env);
+    const { world, ops } = await opsWorld(good(endpoints.locationTypes));
+    const page = await world.fetch("/_ops/audit", { headers: await asOps() });
+    expect(await page.text()).toMatch(/entry 6 is missing[\s\S]*Accept the restored log/);
+    expect((await ops("POST", "audit/accepted", { entries: 6 })).status).toBe(409);
+    const body = new URLSearchParams({ action: "accept-audit", entries: "5" });
+    const accepted = await world.fetch("/_ops/audit", { method: "POST", body, headers: await asOps() });
+    expect(accepted.status).toBe(303);
+    await maintainAudit(env);
+    const { said } = await ops("GET", "audit?action=audit-accepted");
+    expect(said.chain.fault).toBeNull();
+    expect(said.entries).toMatchObject([
+      { targets: ["entry 5"], outcome: "done", subject: "person-1" },
+      { targets: ["entry 6"], outcome: "refused" },
+    ]);
+    await expect(acceptChain(env, 1)).rejects.toMatchObject({ status: 409 });
+  });
+
   it("the deletion of expired entries does not break the hash chain", async () => {
     vi.setSystemTime(Date.UTC(2017, 0, 1, 4, 30) + 6 * 366 * 24 * 3_600_000);
     await changeRule();
     await sealAudit(env);
-    await checkAudit(env);
+    await checkAudit(env, null);
     expect(await numbers()).toEqual([4, 5, 6, 7, 8]);
     expect((await readChain(env)).fault).toBeNull();
   });
@@ -148,14 +208,14 @@ describe("the audit log's hash chain (AU-06)", () => {
     await run("UPDATE audit SET role = 'author' WHERE number = 1050");
     const found: (string | null)[] = [];
     for (let n = 0; n < 3; n++) {
-      await checkAudit(env);
+      await checkAudit(env, null);
       found.push((await readChain(env)).fault);
     }
     expect(found).toEqual([null, null, "entry 1050 was changed"]);
   });
 
   it("ops can see the verification result and each entry's number", async () => {
-    await checkAudit(env);
+    await checkAudit(env, null);
     const { ops } = await opsWorld(good(endpoints.locationTypes));
     const { said } = await ops("GET", "audit");
     expect(said.chain).toEqual({ entries: 6, checked: new Date().toISOString(), fault: null });

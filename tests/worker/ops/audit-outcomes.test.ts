@@ -4,6 +4,7 @@ import type { AuditOutcome } from "../../../contracts/audit.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { readAuditLines, writeAudit } from "../../../worker/control/audit.ts";
+import { maintainAudit } from "../../../worker/control/audit-chain.ts";
 import { auditedChange } from "../../../worker/control/audited.ts";
 import { changeConfig } from "../../../worker/control/change-config.ts";
 import { configFromDatabase, type RuntimeConfig } from "../../../worker/control/runtime-config.ts";
@@ -130,7 +131,7 @@ describe("the audit log has the outcome of every staff change (RL-14, AU-06)", (
     ]);
   });
 
-  it("if the database fails after the change, the user learns that the change was made, and the log event contains the outcome", async () => {
+  it("if the database fails after the change, the user learns that the change was made, and the next cron run records the outcome", async () => {
     const prepare = (sql: string) => {
       const statement = env.CONTROL.prepare(sql);
       const bind = statement.bind.bind(statement);
@@ -148,6 +149,11 @@ describe("the audit log has the outcome of every staff change (RL-14, AU-06)", (
     expect(logged.map((text) => JSON.parse(text))).toContainEqual(
       expect.objectContaining({ event: "audit-result-not-written", entry: line!.id, outcome: "done" }),
     );
+    await expect(maintainAudit({ ...env, CONTROL: broken as never })).rejects.toMatchObject({ status: 503 });
+    for (let runs = 0; runs < 2; runs++) {
+      await maintainAudit(env);
+      expect(await outcomes("cancel-registration")).toEqual([["done", null]]);
+    }
   });
 
   it("a denied attempt has the outcome refused", async () => {
