@@ -82,7 +82,7 @@ export const forms: Row[] = [
     kind: "message",
     required: JSON.stringify(["fullName", "phone", "question", "dob"]),
     redirect_url: null,
-    message: "Thank you. A nurse will call you back.",
+    message: "Thank you. A nurse answers in the chat.",
   },
   {
     id: "appointment",

@@ -71,13 +71,13 @@ Sports Medicine | Medicina del deporte
 Stroke Care | Atención del derrame cerebral
 Surgery | Cirugía
 Transplant | Trasplantes
-Urgent Care | Atención de urgencia
+Urgent Care | Atención inmediata
 Urology | Urología
 Vascular Care | Atención vascular
 Women's Heart | El corazón de la mujer
 Wound Care | Cuidado de heridas
 Hospital | Hospital
-Pediatric Urgent Care | Atención de urgencia pediátrica
+Pediatric Urgent Care | Atención inmediata pediátrica
 Pediatrics | Pediatría
 Specialty Clinic | Clínica de especialidades
 Women's Health | Salud de la mujer
@@ -359,14 +359,14 @@ Care from your couch | Atención desde su sillón
 Video visits | Consultas por video
 See a clinician by video, day or night. | Vea a un profesional médico por video, de día o de noche.
 Save your spot | Aparte su lugar
-Urgent care | Atención de urgencia
+Urgent care | Atención inmediata
 Hold your place in line and wait at home. | Guarde su lugar en la fila y espere en casa.
 Flu shots are here | Ya hay vacunas contra la gripe
-Walk in at any urgent care, no appointment needed. | Venga a cualquier centro de atención de urgencia, sin cita.
+Walk in at any urgent care, no appointment needed. | Venga a cualquier centro de atención inmediata, sin cita.
 Every Thursday | Todos los jueves
 For women 40 and older. No referral needed. | Para mujeres de 40 años o más. No necesita orden médica.
 After-hours care for children | Atención para niños fuera de horario
-Pediatric urgent care is open past midnight. | La atención de urgencia pediátrica abre hasta después de medianoche.
+Pediatric urgent care is open past midnight. | La atención inmediata pediátrica abre hasta después de medianoche.
 Know your heart | Conozca su corazón
 Screening for $129 | Examen por $129
 A calcium scan, a blood test and a talk with a nurse. | Un examen de calcio, un análisis de sangre y una conversación con una enfermera.

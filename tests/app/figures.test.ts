@@ -133,7 +133,7 @@ it("a page that names Colorado and Montana also names Utah and Idaho, unless the
     two.filter(
       ({ text }) =>
         !only.test(text) &&
-        !/(emergency rooms .* in|salas de emergencia .* en) Colorado, Montana (and|e) Idaho/i.test(text),
+        !/(emergency rooms .* in|salas de emergencias .* en) Colorado, Montana (and|e) Idaho/i.test(text),
     ),
   ).toEqual([]);
 });

@@ -228,6 +228,7 @@ describe("location search", () => {
 
   it.each([
     ["Salas de emergencia", "Emergency Care"],
+    ["Atención inmediata", "Urgent Care"],
     ["Atención de urgencia", "Urgent Care"],
     ["atención de urgencia, Denver", "Urgent Care"],
     ["Hospitales en Denver", "Hospital"],

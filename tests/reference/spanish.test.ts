@@ -119,9 +119,9 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
   });
 
   it("the reference upstream suggests Spanish names for Spanish input and finds the providers of a suggested specialty", async () => {
-    const typed = { searchTerms: "atención de ur", ...es };
+    const typed = { searchTerms: "atención in", ...es };
     const places = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, typed));
-    expect(places.map(({ value }) => value)).toContain("Atención de urgencia");
+    expect(places.map(({ value }) => value)).toContain("Atención inmediata");
     const doctors = await reference.get(providerTypeahead.path, { searchTerm: "cardio", ...es });
     expect(providerTypeahead.response.parse(doctors).specialties).toEqual([{ name: "Cardiología" }]);
     const inDenver = async (searchText: string) => {
