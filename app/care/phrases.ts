@@ -59,10 +59,10 @@ export const carePhrases = definePhrases({
   },
   LocationSearchHint: {
     en: "For example: urgent care, Denver, 80205",
-    es: "Por ejemplo: atención de urgencia, Denver, 80205",
+    es: "Por ejemplo: atención inmediata, Denver, 80205",
   },
   DistanceWithin: { en: "Distance", es: "Distancia" },
-  LocationFirst: { en: "Set a location first", es: "Primero indique un lugar" },
+  LocationFirst: { en: "Set a location first", es: "Primero indique dónde está" },
   AnyDistance: { en: "Any distance", es: "Cualquier distancia" },
   WithinMiles: { en: "Within {n} mi", es: "A menos de {n} mi" },
 });

@@ -3,11 +3,11 @@ import { definePhrases } from "../context/phrases.ts";
 /** UI strings for the job list and job pages. */
 export const jobPhrases = definePhrases({
   JobPlace: { en: "Place", es: "Lugar" },
-  JobAnyPlace: { en: "Any place", es: "Cualquier lugar" },
+  JobAnyPlace: { en: "Any location", es: "Cualquier centro" },
   JobShow: { en: "Show jobs", es: "Mostrar empleos" },
   JobCount: { en: "{n} open jobs", es: "{n} empleos abiertos" },
   JobCountOne: { en: "1 open job", es: "1 empleo abierto" },
-  JobNone: { en: "No open job fits right now.", es: "Ahora no hay un empleo abierto así." },
+  JobNone: { en: "No open job matches right now.", es: "Ahora ningún empleo abierto coincide." },
   JobAll: { en: "Show all open jobs", es: "Mostrar todos los empleos abiertos" },
   JobsUnavailable: { en: "We can’t show our open jobs right now", es: "Ahora no podemos mostrar los empleos abiertos" },
   JobFullTime: { en: "Full time", es: "Tiempo completo" },

@@ -11,7 +11,7 @@ export const eventPhrases = definePhrases({
   InPerson: { en: "In person", es: "En persona" },
   Online: { en: "Online", es: "En línea" },
   Location: { en: "Location", es: "Lugar" },
-  AnyLocation: { en: "All locations", es: "Todos los lugares" },
+  AnyLocation: { en: "All locations", es: "Todos los centros" },
   Dates: { en: "Dates", es: "Fechas" },
   DateFrom: { en: "From", es: "Desde" },
   DateTo: { en: "To", es: "Hasta" },
@@ -26,7 +26,7 @@ export const eventPhrases = definePhrases({
   OpenBetween: { en: "Open {dates}", es: "Disponible: {dates}" },
   SeatsUnlimited: { en: "Unlimited Seats", es: "Cupo ilimitado" },
   SessionFull: { en: "Session full", es: "Cupo lleno" },
-  SeatsLeftOne: { en: "{n} seat available", es: "{n} lugar disponible" },
-  SeatsLeft: { en: "{n} seats available", es: "{n} lugares disponibles" },
+  SeatsLeftOne: { en: "{n} seat available", es: "{n} cupo disponible" },
+  SeatsLeft: { en: "{n} seats available", es: "{n} cupos disponibles" },
   AttendOnline: { en: "Attend online", es: "Participar en línea" },
 });

@@ -22,7 +22,7 @@ export const toolPagePhrases = definePhrases({
   NotAllowed: { en: "You can’t open this page", es: "No puede abrir esta página" },
   NotAllowedText: {
     en: "It requires the role “{role}”. Ask your administrator for access, or sign in with another account.",
-    es: "Requiere la función «{role}». Solicite acceso a su administrador o inicie sesión con otra cuenta.",
+    es: "Requiere la función “{role}”. Solicite acceso a su administrador o inicie sesión con otra cuenta.",
   },
   SignOutToSwitch: { en: "Sign out and use another account", es: "Cerrar sesión y usar otra cuenta" },
   TooManyRequests: { en: "Too many requests", es: "Demasiadas solicitudes" },

@@ -400,7 +400,7 @@ describe("event page", () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();
-      await page.getByLabel("Also show full dates").uncheck();
+      await page.getByLabel("Show full dates, too").uncheck();
       await page.getByRole("button", { name: "Apply filters" }).click();
       await page.waitForURL(/isOnline=true/);
       const online = await ids(page);
@@ -553,7 +553,7 @@ describe("event page", () => {
     const session = await open(page).getAttribute("data-id");
     const row = page.locator(`li[data-id="${session}"]`);
     await row.getByRole("combobox").selectOption({ label: "Per couple, $95" });
-    await page.getByLabel("Also show full dates").check();
+    await page.getByLabel("Show full dates, too").check();
     expect(await row.getByRole("button", { name: /^Register/ }).isDisabled()).toBe(false);
     letIn();
     await page.waitForURL((url) => url.search === "?full=true");

@@ -2,7 +2,7 @@ import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
   EmbeddedOffer: {
-    en: "This form is provided by {host}. When you open it, that company learns your network address and which page you are on.",
+    en: "This form is provided by {host}. When you open it, that company learns your IP address and which page you are on.",
     es: "Este formulario es de {host}. Al abrirlo, esa empresa conoce su dirección de red y en qué página está usted.",
   },
   EmbeddedOpen: { en: "Open the form", es: "Abrir el formulario" },

@@ -6,7 +6,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
   Sessions: { en: "Dates and times", es: "Fechas y horarios" },
-  FullToo: { en: "Also show full dates", es: "Mostrar también las fechas llenas" },
+  FullToo: { en: "Show full dates, too", es: "Mostrar también las fechas llenas" },
   Fees: { en: "Fees", es: "Costos" },
   Downloads: { en: "Downloads", es: "Descargas" },
   RelatedEvents: { en: "You may also like", es: "También le puede interesar" },
@@ -20,7 +20,7 @@ export const phrases = definePhrases({
   NoSessionsFit: { en: "No dates match your choices.", es: "Ninguna fecha coincide con lo que eligió." },
   AllSessionsFull: { en: "Every date is full right now.", es: "Por ahora, todas las fechas están llenas." },
   NoSessions: { en: "No dates are scheduled right now.", es: "No hay fechas programadas por ahora." },
-  ShowFull: { en: "Also show full dates ({n})", es: "Mostrar también las fechas llenas ({n})" },
+  ShowFull: { en: "Show full dates, too ({n})", es: "Mostrar también las fechas llenas ({n})" },
   AllSessions: { en: "Show all dates", es: "Ver todas las fechas" },
   Questions: { en: "Questions or sign-up:", es: "Preguntas o inscripción:" },
   ForSession: { en: "for {session}", es: "para el {session}" },
@@ -31,7 +31,7 @@ export const phrases = definePhrases({
   },
   ClosedByDeadline: { en: "The deadline to register has passed.", es: "Ya pasó el plazo para inscribirse." },
   ClosedSinceBegun: { en: "This date has already started.", es: "Esta fecha ya empezó." },
-  ClosedSinceFull: { en: "Every seat is taken.", es: "Todos los lugares están ocupados." },
+  ClosedSinceFull: { en: "Every seat is taken.", es: "Todos los cupos están ocupados." },
 });
 
 /** UI strings for an event, its session filters, and its sessions. */

@@ -5,23 +5,23 @@ export const phrases = definePhrases({
   OwnStatusConfirmed: { en: "You are registered.", es: "Usted está inscrito." },
   OwnStatusHeld: {
     en: "Your seat is held, but not paid for yet.",
-    es: "Su lugar está guardado, pero todavía no está pagado.",
+    es: "Su cupo está guardado, pero todavía no está pagado.",
   },
   OwnStatusCanceled: {
     en: "This registration is canceled. You do not have a seat.",
-    es: "Esta inscripción está cancelada. Usted no tiene lugar.",
+    es: "Esta inscripción está cancelada. Usted no tiene cupo.",
   },
   OwnStatusExpired: {
     en: "The seat was not paid for, so it was released. Nothing was charged.",
-    es: "El lugar no se pagó y quedó libre. No se cobró nada.",
+    es: "El cupo no se pagó y quedó libre. No se cobró nada.",
   },
   OwnStatusWaiting: {
     en: "You are number {place} on the waitlist. You do not have a seat yet, and nothing was charged.",
-    es: "Usted es el número {place} de la lista de espera. Todavía no tiene lugar y no se cobró nada.",
+    es: "Usted es el número {place} de la lista de espera. Todavía no tiene cupo y no se cobró nada.",
   },
   OwnStatusSeated: {
-    en: "A seat came free, and you are no longer on the waitlist. Use the link in our newer email.",
-    es: "Se desocupó un lugar y usted ya no está en la lista de espera. Use el enlace de nuestro correo más reciente.",
+    en: "A seat opened up, and you are no longer on the waitlist. Use the link in our latest email.",
+    es: "Se desocupó un cupo y usted ya no está en la lista de espera. Use el enlace de nuestro correo más reciente.",
   },
   LeaveWaitingList: { en: "Leave the waitlist", es: "Salir de la lista de espera" },
   LeaveWarning: {
@@ -31,7 +31,7 @@ export const phrases = definePhrases({
   LeaveConfirm: { en: "Yes, leave the list", es: "Sí, salir de la lista" },
   DoneLeave: { en: "You left the waitlist.", es: "Usted salió de la lista de espera." },
   OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },
-  OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta el {until}" },
+  OwnPayUntil: { en: "Seat held until {until}", es: "Cupo guardado hasta el {until}" },
   WhoIsComing: { en: "Who is coming", es: "Quiénes vienen" },
   WhoIsWaiting: { en: "Who is waiting", es: "Quiénes esperan" },
   NotPaid: { en: "not paid yet", es: "sin pagar" },
@@ -49,7 +49,7 @@ export const phrases = definePhrases({
   CancelRegistration: { en: "Cancel this registration", es: "Cancelar esta inscripción" },
   CancelWarning: {
     en: "Everyone in this registration loses their seat. This cannot be undone.",
-    es: "Todas las personas de esta inscripción pierden su lugar. No se puede deshacer.",
+    es: "Todas las personas de esta inscripción pierden su cupo. No se puede deshacer.",
   },
   CancelRefund: {
     en: "We refund {amount} to the card that you paid with.",
@@ -75,14 +75,14 @@ export const phrases = definePhrases({
   DoneMail: { en: "We sent you an email about it.", es: "Le enviamos un correo con los detalles." },
   OwnNothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
   ChangeFailed: {
-    en: "We could not save the change. Please try again in a minute, or call us at (303) 555-0171.",
-    es: "No pudimos guardar el cambio. Inténtelo de nuevo en un minuto o llámenos al (303) 555-0144.",
+    en: "We could not save the change. Please try again in a minute, or call us.",
+    es: "No pudimos guardar el cambio. Inténtelo de nuevo en un minuto o llámenos.",
   },
   RefusedBegun: { en: "The class has already begun.", es: "La clase ya comenzó." },
   RefusedClosed: { en: "Registration for this class is closed.", es: "La inscripción en esta clase está cerrada." },
   RefusedFull: {
-    en: "There is no free seat. You can join the waitlist on the page of the class.",
-    es: "No hay lugares libres. Puede unirse a la lista de espera en la página de la clase.",
+    en: "No seat is free. You can join the waitlist on the class page.",
+    es: "No hay cupos libres. Puede unirse a la lista de espera en la página de la clase.",
   },
   RefusedMany: {
     en: "This class doesn’t take more people in one registration.",
@@ -101,18 +101,18 @@ export const phrases = definePhrases({
   RefusedGone: { en: "This person is no longer registered.", es: "Esta persona ya no está inscrita." },
   LinkAltered: { en: "This link is not complete", es: "Este enlace no está completo" },
   LinkAlteredText: {
-    en: "A part of it is missing or changed. Open the link in our email again, or copy all of it. If that does not help, call us at (303) 555-0171.",
-    es: "Le falta una parte o cambió. Abra otra vez el enlace de nuestro correo o cópielo completo. Si no funciona, llámenos al (303) 555-0144.",
+    en: "A part of it is missing or changed. Open the link in our email again, or copy all of it. If that does not help, call us.",
+    es: "Le falta una parte o cambió. Abra otra vez el enlace de nuestro correo o cópielo completo. Si no funciona, llámenos.",
   },
   LinkExpired: { en: "This class is over", es: "Esta clase ya terminó" },
   LinkExpiredText: {
-    en: "The link to a registration works until the class ends. For a receipt, call us at (303) 555-0171.",
-    es: "El enlace de una inscripción funciona hasta que termina la clase. Si necesita un recibo, llámenos al (303) 555-0144.",
+    en: "The link to a registration works until the class ends. For a receipt, call us.",
+    es: "El enlace de una inscripción funciona hasta que termina la clase. Si necesita un recibo, llámenos.",
   },
   LinkMoved: { en: "This link is for another date", es: "Este enlace es de otra fecha" },
   LinkMovedText: {
-    en: "Your registration was moved to another date. We sent a new link in the email about it. If you can’t find it, call us at (303) 555-0171.",
-    es: "Su inscripción pasó a otra fecha. Le enviamos un enlace nuevo en el correo sobre el cambio. Si no lo encuentra, llámenos al (303) 555-0144.",
+    en: "Your registration was moved to another date. We sent a new link in the email about it. If you can’t find it, call us.",
+    es: "Su inscripción pasó a otra fecha. Le enviamos un enlace nuevo en el correo sobre el cambio. Si no lo encuentra, llámenos.",
   },
   FindClass: { en: "Find a class", es: "Buscar una clase" },
 });

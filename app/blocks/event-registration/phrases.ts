@@ -19,16 +19,16 @@ export const phrases = definePhrases({
   Fee: { en: "Fee", es: "Costo" },
   PaymentCanceled: {
     en: "Your payment was canceled. You were not charged, and your seat was released. You can register again.",
-    es: "Su pago fue cancelado. No se le cobró nada y su lugar quedó libre. Puede inscribirse de nuevo.",
+    es: "Su pago fue cancelado. No se le cobró nada y su cupo quedó libre. Puede inscribirse de nuevo.",
   },
   RegistrationFull: { en: "This date is full", es: "Esta fecha está llena" },
   RegistrationFullText: {
     en: "Every seat is taken. The class may have other dates with open seats.",
-    es: "Todos los lugares están ocupados. La clase puede tener otras fechas con lugares disponibles.",
+    es: "Todos los cupos están ocupados. La clase puede tener otras fechas con cupos disponibles.",
   },
   WaitingListText: {
-    en: "Every seat is taken, but you can wait for one. If a seat comes free, our class team calls or emails those who wait, in order. You have no seat until then, and nothing is charged.",
-    es: "Todos los lugares están ocupados, pero puede esperar uno. Si se libera un lugar, nuestro equipo llama o escribe a quienes esperan, por orden. Hasta entonces no tiene un lugar y no se le cobra nada.",
+    en: "Every seat is taken, but you can wait for one. If a seat opens up, our class team calls or emails the people who wait, in order. Until then you have no seat, and we charge nothing.",
+    es: "Todos los cupos están ocupados, pero puede esperar uno. Si se libera un cupo, nuestro equipo llama o escribe a quienes esperan, por orden. Hasta entonces no tiene cupo y no se le cobra nada.",
   },
   WaitIfFull: {
     en: "If the class fills up before my registration arrives, put me on the waitlist",
@@ -49,8 +49,8 @@ export const phrases = definePhrases({
     es: "Usted es el número {place} en la fila para esta clase. Ya tenemos su formulario; no hace falta enviarlo otra vez.",
   },
   InLineNext: {
-    en: "This page checks your place every {seconds} seconds. When it’s your turn, you’ll see here whether you have a seat.",
-    es: "Esta página revisa su lugar cada {seconds} segundos. Cuando llegue su turno, aquí verá si tiene un lugar en la clase.",
+    en: "This page checks your place in line every {seconds} seconds. When it’s your turn, you’ll see here whether you have a seat.",
+    es: "Esta página revisa su lugar en la fila cada {seconds} segundos. Cuando llegue su turno, aquí verá si tiene un cupo en la clase.",
   },
   InLineCheck: { en: "Check now", es: "Revisar ahora" },
   RegistrationNotNeeded: { en: "No registration needed", es: "No hace falta inscribirse" },

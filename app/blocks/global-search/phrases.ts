@@ -1,8 +1,8 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
-  SearchCountOne: { en: "1 result for “{text}”", es: "1 resultado para «{text}»" },
-  SearchCount: { en: "{n} results for “{text}”", es: "{n} resultados para «{text}»" },
+  SearchCountOne: { en: "1 result for “{text}”", es: "1 resultado para “{text}”" },
+  SearchCount: { en: "{n} results for “{text}”", es: "{n} resultados para “{text}”" },
   SeeMore: { en: "See more", es: "Ver más" },
   SearchNarrow: {
     en: "These are the first results. To narrow them down, try a more specific search.",

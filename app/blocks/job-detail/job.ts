@@ -1,5 +1,6 @@
 import type { JobDetail } from "../../../contracts/jobs.ts";
 import type { HeadChange } from "../../context/page-context.ts";
+import { brand } from "../../theme/brand/name.ts";
 
 const TYPES = { "full-time": "FULL_TIME", "part-time": "PART_TIME", "per-diem": "PER_DIEM" } as const;
 
@@ -29,7 +30,7 @@ function posting({ title, summary, duties, postedOn, schedule, pay, address }: J
     title,
     url,
     description: [summary, ...duties].join(" "),
-    hiringOrganization: { "@type": "Organization", name: "Larkspur Health", sameAs: new URL(url).origin },
+    hiringOrganization: { "@type": "Organization", name: brand.name, sameAs: new URL(url).origin },
     ...(postedOn && { datePosted: postedOn }),
     ...(schedule && { employmentType: TYPES[schedule] }),
     ...(address && {

@@ -17,7 +17,7 @@ export const phrases = definePhrases({
     es: "Lamentablemente, no tenemos centros que coincidan con su búsqueda.",
   },
   NoneOpen: {
-    en: "“Any hours” shows when they open. In an emergency, call 911.",
+    en: "Choose “Any hours” to see when they open. In an emergency, call 911.",
     es: "“Cualquier horario” muestra cuándo abren. En una emergencia, llame al 911.",
   },
   OfOtherTypes: {
@@ -33,7 +33,7 @@ export const phrases = definePhrases({
   NextAppointmentInDays: { en: "Next appointment: in {n} days", es: "Próxima cita: en {n} días" },
   NoAppointments: { en: "No appointments online", es: "Sin citas en línea" },
   ForNewPatients: { en: "{n} for new patients", es: "{n} para pacientes nuevos" },
-  BookByPhone: { en: "Book by phone:", es: "Reserve por teléfono:" },
+  BookByPhone: { en: "Book by phone:", es: "Pida cita por teléfono:" },
 });
 
 /** UI strings for the location search's form, map, and results. */

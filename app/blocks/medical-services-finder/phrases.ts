@@ -4,12 +4,12 @@ import { definePhrases } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
-  FilterServices: { en: "Find a service or condition", es: "Busque un servicio o una afección" },
+  FilterServices: { en: "Find a service or condition", es: "Busque un servicio o un problema de salud" },
   FeaturedServices: { en: "Featured services", es: "Servicios destacados" },
   ServicesByLetterNav: { en: "Services by first letter", es: "Servicios por letra inicial" },
   ServicesAll: { en: "All services: {n}", es: "Todos los servicios: {n}" },
   ServicesByLetter: { en: "Services that begin with {letter}: {n}", es: "Servicios que empiezan con {letter}: {n}" },
-  ServicesForText: { en: "Services for “{text}”: {n}", es: "Servicios para «{text}»: {n}" },
+  ServicesForText: { en: "Services for “{text}”: {n}", es: "Servicios para “{text}”: {n}" },
   ShowAllServices: { en: "Show all services", es: "Mostrar todos los servicios" },
   // The specification contains this misspelling, so the text must contain it.
   NoServices: {

@@ -15,7 +15,7 @@ export const phrases = definePhrases({
   },
   NoPrice: {
     en: "No service in this hospital’s file matches “{service}”. Try another word, or browse all of them.",
-    es: "Ningún servicio del archivo de este hospital coincide con «{service}». Pruebe con otra palabra o véalos todos.",
+    es: "Ningún servicio del archivo de este hospital coincide con “{service}”. Pruebe con otra palabra o véalos todos.",
   },
   AllPrices: { en: "Show every service", es: "Ver todos los servicios" },
   PricesUnavailable: {

@@ -7,7 +7,7 @@ export const phrases = definePhrases({
     es: "Este sitio no carga nada de otras empresas.",
   },
   PartyHost: { en: "From {host}", es: "De {host}" },
-  PartyOwnHost: { en: "Passed on by this site", es: "A través de este sitio" },
+  PartyOwnHost: { en: "Sent through this site", es: "A través de este sitio" },
   PartyLoads: { en: "When", es: "Cuándo" },
   PartyLearns: { en: "What it learns", es: "Qué conoce" },
   PartyAfterConsent: {
@@ -49,12 +49,12 @@ export const phrases = definePhrases({
   },
   PartyBotCheck: { en: "Check that you are a person", es: "Verificación de que usted es una persona" },
   PartyBotCheckLearns: {
-    en: "Your network address, your browser, and how you use the page with the form. Not what you type.",
+    en: "Your IP address, your browser, and how you use the page with the form. Not what you type.",
     es: "Su dirección de red, su navegador y cómo usa la página del formulario. No lo que escribe.",
   },
   PartyEmbeddedForms: { en: "Forms from other companies", es: "Formularios de otra empresa" },
   PartyEmbeddedFormsLearns: {
-    en: "Your network address, the page, and what you fill in there.",
+    en: "Your IP address, the page, and what you fill in there.",
     es: "Su dirección de red, la página y lo que usted escribe allí.",
   },
   ChoiceHeading: { en: "Your choice", es: "Su elección" },
@@ -72,7 +72,7 @@ export const phrases = definePhrases({
   },
   ChoiceRefused: {
     en: "Your browser asks us not to share your visit (Global Privacy Control). We honor that.",
-    es: "Su navegador nos pide no compartir su visita (Global Privacy Control). Hacemos lo que dice.",
+    es: "Su navegador nos pide no compartir su visita (Global Privacy Control). Respetamos esa petición.",
   },
   ChoiceWithoutScript: {
     en: "Without JavaScript, none of them loads.",

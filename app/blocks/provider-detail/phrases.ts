@@ -17,7 +17,7 @@ export const phrases = definePhrases({
   },
   WhereTheyWork: { en: "Where to find them", es: "Dónde atiende" },
   OffersVideoVisits: { en: "Video visits", es: "Consultas por video" },
-  FindAnother: { en: "Find another doctor", es: "Buscar otro profesional" },
+  FindAnother: { en: "Find another doctor", es: "Buscar otro médico" },
   ProviderUnavailable: {
     en: "We can’t show this page right now",
     es: "No podemos mostrar esta página en este momento",

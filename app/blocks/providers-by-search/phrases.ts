@@ -17,7 +17,7 @@ export const phrases = definePhrases({
   },
   InState: { en: "In {state}", es: "En {state}" },
   NearPlace: { en: "Near {place}", es: "Cerca de {place}" },
-  Everywhere: { en: "Show all locations", es: "Mostrar todos los lugares" },
+  Everywhere: { en: "Show all locations", es: "Mostrar todos los centros" },
   ProvidersShown: { en: "Providers {first} - {n} of {total}", es: "Profesionales {first} - {n} de {total}" },
   NoProvidersFound: {
     en: "No providers found for your search criteria.",

@@ -7,7 +7,7 @@ export const phrases = definePhrases({
   },
   EmbedAllow: { en: "Privacy choices", es: "Opciones de privacidad" },
   EmbedForAuthors: {
-    en: "A script stands here. It runs for visitors of open pages once they agree, and never in the editor.",
+    en: "This block contains a script. It runs on the published page once a visitor agrees, and never in the editor.",
     es: "Aquí hay un script. Se ejecuta para visitantes de páginas abiertas cuando aceptan, y nunca en el editor.",
   },
 });

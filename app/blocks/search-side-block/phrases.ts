@@ -1,12 +1,12 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
-  OnDemandServices: { en: "On Demand & Virtual Services", es: "Servicios virtuales y a demanda" },
+  OnDemandServices: { en: "On Demand & Virtual Services", es: "Servicios virtuales y a pedido" },
   RelatedLocations: { en: "Related Locations", es: "Centros relacionados" },
   FindLocation: { en: "Find a location", es: "Buscar un centro" },
   FindLocationText: {
     en: "Hospitals, clinics and urgent care, with hours and wait times.",
-    es: "Hospitales, clínicas y atención de urgencia, con horarios y tiempos de espera.",
+    es: "Hospitales, clínicas y atención inmediata, con horarios y tiempos de espera.",
   },
   FindDoctor: { en: "Find a doctor", es: "Buscar un médico" },
   FindDoctorText: { en: "By name, specialty or location.", es: "Por nombre, especialidad o centro." },

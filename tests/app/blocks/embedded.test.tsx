@@ -60,7 +60,7 @@ describe("embedded form", () => {
   it("before the form loads, the embedded form block shows the provider's name and a phone number", async () => {
     const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
-    expect(html).toContain("please call us at (303) 555-0100");
+    expect(html).toContain("please call us, and");
     expect(html).not.toMatch(/<script[^>]* src=|<iframe/);
   });
 
@@ -74,7 +74,9 @@ describe("embedded form", () => {
   );
 
   it("if the site has no form provider, the embedded form block shows a phone number", async () =>
-    expect((await show("EmbeddedForm", { formName: value("helpers") }, { on: {} })).html).toContain("(303) 555-0100"));
+    expect((await show("EmbeddedForm", { formName: value("helpers") }, { on: {} })).html).toContain(
+      "lease call us, and",
+    ));
 });
 
 describe("callout form", () => {
@@ -115,7 +117,7 @@ describe("callout form", () => {
       title: value("Ask"),
       importScript: value("https://evil.example/x.js"),
     });
-    expect(html).toContain("please call us at (303) 555-0100".replace("please", "Please"));
+    expect(html).toContain("Please call us, and");
     expect(html).not.toMatch(/<form|evil\.example/);
   });
 });

@@ -47,7 +47,7 @@ it("the job list groups jobs by kind of work, with the number of jobs, and opens
 
 it("if no job matches, the job list shows a message and links to all jobs", () => {
   const html = shown({ jobs: [] });
-  expect(html).toContain("No open job fits right now.");
+  expect(html).toContain("No open job matches right now.");
   expect(html).toContain('href="/careers/jobs"');
 });
 

@@ -238,7 +238,7 @@ describe("the open now filter", () => {
     expect(html).toContain('href="?searchText=urgent"');
     expect(html).toContain('href="tel:911"');
     expect(html).toContain("Any hours");
-    expect(html).toContain("“Any hours” shows when they open. In an emergency, call 911.");
+    expect(html).toContain("Choose “Any hours” to see when they open. In an emergency, call 911.");
     const { found: closed } = await found("searchText=urgent", []);
     expect(renderToStaticMarkup(createElement(Results, { found: closed, page: page("en") }))).not.toContain(
       "they open",
