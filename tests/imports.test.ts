@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { tours } from "./support/tours.ts";
 
 /**
  * The allowed imports between modules, including type imports. A module can import its own files and every module on an
@@ -67,14 +68,6 @@ const importsIn = (file: string, text: string) =>
   [...text.matchAll(IMPORT)]
     .map(([, path = ""]) => normalize(join(dirname(file), path.replace(/\?\w+$/, ""))))
     .filter((path) => /\.tsx?$/.test(path));
-
-/** Returns the imports of a file that remain at run time: all imports except type imports. */
-const valuesFrom = (file: string) => {
-  const text = readFileSync(join(root, file), "utf8")
-    .replaceAll('typeof import("', "")
-    .replace(/^\s*(import|export)\s+(type\s|\{\s*(type\s+[\w\s]+,?\s*)+\})[^;]*;/gm, "");
-  return importsIn(file, text);
-};
 
 const files = Object.keys(foreign).flatMap(sources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
@@ -205,74 +198,19 @@ describe("module boundaries", () => {
   });
 });
 
-describe("code tours in README.md", () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  /** The numbered lists of files, each with the heading above it. */
-  const ways = readme.split("\n### ").flatMap((part) =>
-    part.split(/^(?=1\. )/m).map((list) => ({
-      name: part.split("\n")[0]!,
-      way: [...list.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file),
-    })),
-  );
-  /**
-   * Folders with modules that only page views use. All other folders, such as the cache, also contain modules for API
-   * calls.
-   */
-  const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
-  /** Modules for special requests: author drafts, variants, and blocks for the personalization service. */
-  const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
-
-  /**
-   * Returns the modules that a code tour lacks: modules that a file in the tour imports and that import another file in
-   * the tour.
-   */
-  function skippedSteps(tour: readonly string[]): string[] {
-    const next = (file: string) =>
-      valuesFrom(file).flatMap((path) => (barrels.includes(path) ? valuesFrom(path) : [path]));
-    const leadsOn = (file: string, seen = new Set<string>()): boolean =>
-      next(file).some((path) => {
-        if (tour.includes(path)) return true;
-        if (seen.has(path) || !FOLDERS.test(path)) return false;
-        return leadsOn(path, seen.add(path));
-      });
-    return [...new Set(tour.flatMap(next))].filter(
-      (file) => FOLDERS.test(file) && !tour.includes(file) && !SPECIAL.includes(file) && leadsOn(file),
-    );
-  }
-
-  /** Files that only re-export other files. The code tours in README.md skip these files. */
+describe("tours in README.md", () => {
+  /** Files that only re-export other files. The tours skip these files. */
   const barrels = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
   const leadsTo = (file: string): string[] =>
     (graph.get(file) ?? []).flatMap((next) => (barrels.includes(next) ? [next, ...leadsTo(next)] : [next]));
 
-  it.each(ways.filter(({ way }) => way.length > 0))(
-    "in the code tour '$name', each file after the first is imported by an earlier file",
-    ({ way }) => {
-      const reached = new Set(way.slice(0, 1));
-      const lost = way.filter((file) => {
-        const known = reached.has(file);
-        for (const next of known ? leadsTo(file) : []) reached.add(next);
-        return !known;
-      });
-      expect(lost).toEqual([]);
-    },
-  );
-
-  const tour = ways.find(({ name, way }) => name === "A page view" && way.length > 0)!.way;
-
-  it("the code tour of a page view has at most 14 files", () => {
-    const [, section = ""] = readme.split("\n### A page view\n");
-    const steps = section.split("\n### ")[0]!.match(/^\d+\..*$/gm) ?? [];
-    const named = steps.flatMap((step) => step.match(/`[^`\s]+\.tsx?`/g) ?? []);
-    expect(named).toHaveLength(tour.length);
-    expect(tour.length).toBeLessThanOrEqual(14);
-  });
-
-  it("the code tour of a page view contains every module through which one of its files imports another", () => {
-    const lost = skippedSteps(tour);
+  it.each(tours)("in the tour '$name', each file after the first is imported by an earlier file", ({ files: tour }) => {
+    const reached = new Set(tour.slice(0, 1));
+    const lost = tour.filter((file) => {
+      const known = reached.has(file);
+      for (const next of known ? leadsTo(file) : []) reached.add(next);
+      return !known;
+    });
     expect(lost).toEqual([]);
-    // The check must report a tour that omits any of these steps.
-    for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
-      expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });
 });
