@@ -37,6 +37,7 @@ const all = {
   "care/location-prompt": () => import("./care/visitor-location/location-prompt.enhance.ts"),
   "care/open-state": () => import("./care/open-state.enhance.ts"),
   "embedded-form/Embed": react(() => import("./blocks/embedded-form/Embed.island.tsx")),
+  "event-own-registration/AddPerson": react(() => import("./blocks/event-own-registration/AddPerson.island.tsx")),
   "event-registration/Registration": react(() => import("./blocks/event-registration/Registration.island.tsx")),
   "event-thank-you/Print": react(() => import("./blocks/event-thank-you/Print.island.tsx")),
   "forms/Form": react(() => import("./forms/Form.island.tsx")),

@@ -7,6 +7,7 @@ import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { completeList, lengths, maybe, requiredText } from "./fields.ts";
+import { accountLimit, billLimits } from "./limits.ts";
 
 /**
  * A bill from one billing system. If the status is not `success`, the page shows `errorMessage` instead of the bill.
@@ -37,13 +38,15 @@ const lookup = {
   privacy: "personal",
   cache: "never",
   timeout: timeouts.slow,
-  limit: "bills",
+  burst: "forms",
+  limits: billLimits,
   botCheck: "bills",
   outgoing: { paymentUrl: "payment" },
 } as const;
 
 export const billsByAccount = endpoint({
   ...lookup,
+  limits: [...billLimits, accountLimit],
   path: "/billing/get-pending-bills-by-account",
   request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: requiredText(lengths.short) }),
   response: BillLookupResponse,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AuditedAction, AuditResult } from "./audit.ts";
+import type { Burst, Limit } from "./limits.ts";
 
 /** The upstreams. Each upstream has its own URL and circuit breaker, and ops can disable it. */
 export const upstreams = [
@@ -77,13 +78,7 @@ export interface AuditEntry
 }
 
 /** An API call that has a rate limit or no public route, so that visitors cannot overload the upstream. */
-type Limited = { readonly limit: Limit } | { readonly internal: true };
-
-/**
- * Rate limits. Each rate limit applies to requests per minute, both per visitor and per network. For `bills` and
- * `promo`, a Durable Object also keeps exact counts.
- */
-type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
+type Limited = { readonly burst: Burst } | { readonly internal: true };
 
 /**
  * Access, privacy, and cache policy for an API call. The Worker caches responses only for public API calls that have no
@@ -137,10 +132,11 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** Whether a 404 from the upstream is forwarded to the client instead of counting as an upstream failure. */
   readonly notFound?: true;
   /**
-   * Rate limit that counts every request to the endpoint, including cache hits. By default, the `reads` limit applies
-   * and counts only cache misses.
+   * Limit on requests per minute. If responses are cached, the `reads` limit applies and counts only cache misses.
    */
-  readonly limit?: Limit;
+  readonly burst?: Burst;
+  /** Exact limits, which apply after the limit on requests per minute and after the bot check. */
+  readonly limits?: readonly Limit[];
   /**
    * Empty response for a visitor who exceeds the rate limit while no response is cached. By default, the response is a
    * 429. Set only for suggestions, which visitors do not miss: an empty search result would say that nothing was found.

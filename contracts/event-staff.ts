@@ -18,6 +18,7 @@ import {
   text,
   wholeNumber,
 } from "./fields.ts";
+import { staffSeatLimits } from "./limits.ts";
 
 /** Properties shared by all staff API calls to the events system. */
 export const staff = {
@@ -222,6 +223,7 @@ export const restoreRegistration = endpoint({
   audit: ({ registrationId }) => ({ action: "restore-registration", targets: [`registration ${registrationId}`] }),
   result: bySuccess,
   method: "POST",
+  limits: staffSeatLimits,
   path: "/classes-events/restore-registration",
   changes: true,
   sendsActor: true,
@@ -250,6 +252,7 @@ export const giveSeat = endpoint({
   audit: ({ waitingId }) => ({ action: "give-seat", targets: [`waiting ${waitingId}`] }),
   result: bySuccess,
   method: "POST",
+  limits: staffSeatLimits,
   path: "/classes-events/give-seat",
   changes: true,
   sendsActor: true,
@@ -314,6 +317,7 @@ export const registerWalkIn = endpoint({
   audit: ({ sessionId }) => ({ action: "register-walk-in", targets: [`session ${sessionId}`] }),
   result: ({ status }) => ({ ...bySuccess({ success: status !== "refused" }), details: [status] }),
   method: "POST",
+  limits: staffSeatLimits,
   path: "/classes-events/register-walk-in",
   changes: true,
   sendsActor: true,

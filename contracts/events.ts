@@ -144,7 +144,7 @@ export const currentEventSessions = endpoint({
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
   cache: "never",
-  limit: "reads",
+  burst: "reads",
   tellsStaffMore: true,
   request: z.object({
     ...EventSessions,

@@ -61,7 +61,7 @@ export const submitForm = endpoint({
   changes: true,
   cache: "never",
   timeout: timeouts.slow,
-  limit: "forms",
+  burst: "forms",
   outgoing: { redirectUrl: "payment" },
   request: FormSubmission,
   response: FormResponse,

@@ -24,7 +24,7 @@ export const locationByAddress = endpoint({
   access: "public",
   privacy: "personal",
   cache: "never",
-  limit: "reads",
+  burst: "reads",
   timeout: timeouts.read,
   sendsVisitorAddress: true,
   request: noParameters,
@@ -54,7 +54,6 @@ export const findCity = endpoint({
   privacy: "none",
   cache: { maxAge: day, staleWhileRevalidate: 7 * day, foldCase: ["search"] },
   timeout: timeouts.read,
-  limit: "typeahead",
   request: z.object({ search: typed }),
   response: list(UserLocation),
 });

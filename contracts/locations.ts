@@ -183,7 +183,6 @@ export const locationTypeahead = endpoint({
   privacy: "none",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, foldCase: ["searchTerms"] },
   timeout: timeouts.read,
-  limit: "typeahead",
   languageParam: "language",
   request: z.object({ searchTerms: typed, language: pageLanguage }),
   response: list(z.object({ key: z.string(), value: z.string() })),

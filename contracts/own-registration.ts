@@ -6,6 +6,7 @@ import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { OwnRegistration, Session } from "./event-entities.ts";
 import { id, lengths, matching, maybe, pageLanguage, text } from "./fields.ts";
+import { registrationChangeLimits } from "./limits.ts";
 
 const link = matching(
   /^[\w.-]+$/,
@@ -64,7 +65,8 @@ export const changeRegistration = endpoint({
   ...shared,
   path: "/classes-events/change-own-registration",
   changes: true,
-  limit: "forms",
+  burst: "forms",
+  limits: registrationChangeLimits,
   outgoing: { redirectUrl: "payment" },
   request: z.object({
     link,

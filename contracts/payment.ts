@@ -87,7 +87,7 @@ export const submitTransaction = endpoint({
   changes: true,
   cache: "never",
   timeout: timeouts.slow,
-  limit: "forms",
+  burst: "forms",
   botCheck: "form",
   idempotent: true,
   outgoing: { redirectUrl: "payment" },
@@ -106,7 +106,7 @@ export const paymentInfo = endpoint({
   // The payment status is not personal data.
   privacy: "none",
   cache: "never",
-  limit: "reads",
+  burst: "reads",
   timeout: timeouts.slow,
   notFound: true,
   request: z.object({ paymentId: id }),

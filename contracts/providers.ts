@@ -153,7 +153,6 @@ export const providerTypeahead = endpoint({
   privacy: "none",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
   timeout: timeouts.read,
-  limit: "typeahead",
   languageParam: "language",
   request: z.object({ searchTerm: typed, language: pageLanguage }),
   response: ProviderTypeahead,

@@ -5,6 +5,7 @@ import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, Registration, Session } from "./event-entities.ts";
 import { completeList, id, lengths, maybe, pageLanguage, requiredText, text } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
+import { promoLimits } from "./limits.ts";
 
 const { minute } = lifetimes;
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
@@ -15,7 +16,7 @@ export const sessionInfo = endpoint({
   path: "/classes-events/get-session",
   // The response is never cached because the registration page must show the current number of available seats.
   cache: "never",
-  limit: "reads",
+  burst: "reads",
   notFound: true,
   languageParam: "language",
   request: z.object({ sessionId: id, language: pageLanguage }),
@@ -33,7 +34,7 @@ export const registrationInfo = endpoint({
   access: "public",
   privacy: "personal",
   cache: "never",
-  limit: "reads",
+  burst: "reads",
   timeout: timeouts.read,
   notFound: true,
   outgoing: { manageUrl: "redirect" },
@@ -50,7 +51,7 @@ export const registrationLine = endpoint({
   access: "public",
   privacy: "personal",
   cache: "never",
-  limit: "reads",
+  burst: "reads",
   timeout: timeouts.read,
   notFound: true,
   outgoing: { redirectUrl: "payment" },
@@ -69,7 +70,8 @@ export const validatePromoCode = endpoint({
   method: "GET",
   path: "/classes-events/validate-promo-code",
   cache: "never",
-  limit: "promo",
+  burst: "reads",
+  limits: promoLimits,
   request: z.object({ sessionId: id, promoCode: requiredText(lengths.short), eventFeeId: id.optional() }),
   response: z.object({
     isValid: z.boolean(),

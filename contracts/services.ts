@@ -70,7 +70,6 @@ export const serviceSuggestions = endpoint({
   method: "GET",
   path: "/medical-services/get-medical-suggestion-results",
   cache: { maxAge: hour, staleWhileRevalidate: day },
-  limit: "typeahead",
   languageParam: "language",
   request: z.object({ searchText: typed, language: pageLanguage }),
   response: list(z.object({ id: maybe(responseId), nameOverride: z.string(), keywords: maybe(z.string()) })),

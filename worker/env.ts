@@ -1,27 +1,54 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** An attempt and the counters that count it. Each `until` is a Unix timestamp in seconds. */
-export interface Attempt {
+/** A counter with a fixed window, which begins with the first attempt that the counter counts. */
+export interface Counter {
+  name: string;
+  limit: number;
+  /** Length of the window in seconds. */
+  seconds?: number;
   /**
-   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, the counters after it
-   * do not count the attempt.
+   * End of a window that would begin now, as a Unix timestamp in seconds by the caller's clock. Callers and counter
+   * Durable Objects of earlier releases use `until` instead of `seconds`.
    */
-  counters: readonly { name: string; limit: number; until: number }[];
-  /** Amount that the attempt adds to each counter. */
+  until: number;
+  /**
+   * If set, the counter refuses an attempt only if the previous counter in the list exceeds this number. A limit that
+   * many visitors share then refuses only the visitors who use it up.
+   */
+  spares?: number;
+}
+
+/** An attempt and the counters that count it. */
+export interface Attempt {
+  /** The counters, in the order in which they count the attempt. The counters after a refusal do not count it. */
+  counters: readonly Counter[];
+  /**
+   * Amount that the attempt adds to each counter. 0 only checks whether another attempt would be refused, and a
+   * negative amount is given back.
+   */
   by: number;
   /**
-   * The attempt's name, and the time until which the counter Durable Object recognizes another attempt with the same
+   * The attempt's name, and the period in which the counter Durable Object recognizes another attempt with the same
    * name as a repetition. If undefined, every attempt counts. A repetition is always allowed and does not count toward
    * any limit.
    */
-  once?: { name: string; until: number };
+  once?: { name: string; seconds?: number; until: number };
 }
 
 export interface Count {
-  /** End of the exceeded limit's window as a Unix timestamp in seconds, or 0 if the attempt does not exceed a limit. */
+  /**
+   * End of the exceeded limit's window as a Unix timestamp in seconds by the caller's clock, or 0 if the attempt does
+   * not exceed a limit.
+   */
   until: number;
-  /** Indexes of the counters that have reached their limits. */
+  /** Index of the counter that refused the attempt. */
+  refusedBy?: number;
+  /** Whether the attempt is a repetition, which counts nothing. */
+  isRepeated?: boolean;
+  /** Whether the counter that refused the attempt refuses every further attempt until the window ends. */
+  isFull?: boolean;
+  /** Read by Workers of earlier releases: indexes of counters that refuse every further attempt. */
   exhausted: number[];
 }
 

@@ -15,9 +15,11 @@ export interface PageForm {
   /** Name-value pairs that the Worker adds to the submitted values. */
   constants: readonly (readonly [name: string, value: string])[];
   /**
-   * Whether submitting the form reserves seats. For a form that reserves seats, the Worker requires a bot check and
-   * limits the number of seats per person.
+   * Bot check action, if the Worker verifies the bot check token itself. For all other CMS forms, the receiver verifies
+   * the token.
    */
+  botCheck?: "form";
+  /** Whether submitting the form reserves seats, so that the seat limits apply. */
   takesSeats?: true;
   /** Validation and API call for a form that has custom rules and no receiver. Undefined for all other forms. */
   own?: OwnForm;
@@ -30,6 +32,8 @@ type PhraseContext = Pick<PageContext, "t">;
 interface OwnForm {
   /** Returns error messages, keyed by field name. Returns an empty map if the form is valid. */
   errors(values: Values, page: PhraseContext): ReadonlyMap<string, string>;
+  /** Returns the message for a response in which the receiver refuses the change, or undefined for any other response. */
+  refusal?(answer: unknown, page: PhraseContext): string | undefined;
   endpoint: Endpoint;
   request(values: Values): unknown;
 }

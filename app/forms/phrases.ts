@@ -39,6 +39,18 @@ export const formPhrases = definePhrases({
     en: "You, or somebody on your network, hold as many seats as we allow at once. Please wait {n} min, or call us.",
     es: "Usted, o alguien en su red, ya tiene todos los cupos que permitimos a la vez. Espere {n} min o llámenos.",
   },
+  FormTooManyCodes: {
+    en: "Many promotion codes were tried from your network. Please wait {n} min, or send the form without a code.",
+    es: "Se probaron muchos códigos promocionales desde su red. Espere {n} min o envíe el formulario sin código.",
+  },
+  FormTooManyChanges: {
+    en: "This registration was changed many times. Please wait {n} min and try again, or call us at (303) 555-0100.",
+    es: "Esta inscripción se cambió muchas veces. Espere {n} min e inténtelo de nuevo, o llámenos al (303) 555-0100.",
+  },
+  FormTooManyUnchecked: {
+    en: "Your browser sent this form without the check that keeps bots out. We take only a few such forms at a time, and others were faster. Please wait {n} min, turn on JavaScript, or call us at (303) 555-0100.",
+    es: "Su navegador envió este formulario sin la verificación que excluye a los robots. Aceptamos pocos formularios así a la vez, y otros llegaron antes. Espere {n} min, active JavaScript o llámenos al (303) 555-0100.",
+  },
   FormReadOnly: {
     en: "We’re working on our systems, so nothing can be sent right now. What you typed is still here. Please try again later, or call us.",
     es: "Estamos trabajando en nuestros sistemas, así que ahora no se puede enviar nada. Lo que escribió todavía está aquí. Inténtelo más tarde o llámenos.",

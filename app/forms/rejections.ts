@@ -1,18 +1,21 @@
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
-/**
- * Reason why the Worker rejects a submission: a failed bot check, a rate limit, too many seats for one person, or a
- * read-only site.
- */
-export type RejectionReason = "person" | "often" | "seats" | "readOnly";
-
 const WORDS = {
+  /** The bot check failed. */
   person: formPhrases.FormNotAPerson,
+  /** The visitor or the visitor's network sent too many forms. */
   often: formPhrases.FormTooOften,
+  codes: formPhrases.FormTooManyCodes,
   seats: formPhrases.FormTooManySeats,
+  changes: formPhrases.FormTooManyChanges,
+  /** All visitors together sent too many forms without a bot check token. */
+  unchecked: formPhrases.FormTooManyUnchecked,
   readOnly: formPhrases.FormReadOnly,
 } as const;
+
+/** Reason why the Worker rejects a submission. */
+export type RejectionReason = keyof typeof WORDS;
 
 /**
  * Returns the message for a visitor whose submission the Worker rejected. `waitSeconds` is the number of seconds until the

@@ -94,22 +94,22 @@ const PER_EVENT = {
    */
   objectRequestsOfChangedPage: 2,
   /**
-   * Number of Durable Object requests per form submission: for the bot check token, for the class or person counter,
-   * and for the network counter.
+   * Number of Durable Object requests per form submission: for the bot check token, the email address,
+   * and the network.
    */
   objectRequestsOfForm: 3,
   /**
-   * Maximum number of Durable Object alarms per form submission. The counter Durable Objects for the class and the
+   * Maximum number of Durable Object alarms per form submission. The counter Durable Objects for the email address and the
    * network delete expired counters once an hour.
    */
   objectAlarmsOfForm: 2,
   /**
    * Numbers of Durable Object rows that a form submission reads and writes: the counters, the submission in two Durable
-   * Objects, and the bot check token. A new Durable Object, such as the one for a class, also creates a table and sets
+   * Objects, and the bot check token. A new Durable Object, such as the one for an email address, also creates a table and sets
    * an alarm.
    */
-  objectRowsReadOfForm: 4,
-  objectRowsWrittenOfForm: 9,
+  objectRowsReadOfForm: 1.2,
+  objectRowsWrittenOfForm: 12.6,
   /**
    * Number of seconds that a request keeps a Durable Object with 128 MB active. Cloudflare does not bill for idle
    * Durable Objects.

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Endpoint, inputOf, upstreams } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
+import type { Limit } from "../../contracts/limits.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
 
@@ -91,13 +92,20 @@ function caching({ cache }: Endpoint): string {
   return parts.join(", ");
 }
 
+function limitText({ by, per, max, spares }: Limit): string {
+  const each = by.length > 0 ? ` for each ${by.join(" and ")}` : "";
+  const spared = spares === undefined ? "" : `, but always ${spares} for each household`;
+  return `Limit: ${max} in ${duration(per)}${each}${spared}.`;
+}
+
 function notes(call: Endpoint): string[] {
   const lines: string[] = [];
   if (call.changes) lines.push("Changes data: the Worker never retries it, and no page view calls it.");
   if (call.internal) lines.push("Internal: only the Worker makes this call. It has no public route.");
   if (call.notFound)
     lines.push("Status 404 means that the requested item does not exist. It does not count as a failure.");
-  if (call.limit) lines.push(`Rate limit: \`${call.limit}\`.`);
+  if (call.burst) lines.push(`Limit per minute: \`${call.burst}\`.`);
+  for (const limit of call.limits ?? []) lines.push(limitText(limit));
   if (call.botCheck) lines.push("Requires a bot check token in the `x-bot-token` header.");
   if (call.idempotent)
     lines.push(

@@ -5,6 +5,7 @@ import { postedAsQuery } from "../../app/browser/call.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
+import { seatLimits } from "../../contracts/limits.ts";
 
 const calls: [string, Endpoint][] = Object.entries(endpoints);
 const rowOf = (call: Endpoint) => exampleOf(call).row ?? "Proposed";
@@ -154,8 +155,21 @@ describe("personal API calls", () => {
   });
 
   it("bill lookups have a rate limit and a bot check, and promo code validation has a rate limit", () => {
-    expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
-    expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
-    expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });
+    for (const call of [endpoints.billsByAccount, endpoints.billsByDemographics])
+      expect(call).toMatchObject({ burst: "forms", botCheck: "bills" });
+    for (const { limits } of [endpoints.billsByAccount, endpoints.billsByDemographics, endpoints.validatePromoCode])
+      expect(limits?.length).toBeGreaterThan(0);
+    expect(endpoints.validatePromoCode.cache).toBe("never");
+  });
+
+  it("a limit that visitors share spares those who do not use it up, unless it protects one person or a class's seats (threats: levers)", () => {
+    const all = [
+      ...Object.values(endpoints as Record<string, Endpoint>).flatMap(({ limits = [] }) => limits),
+      ...seatLimits,
+    ];
+    const own = ["visitor", "household", "network", "actor", "link"];
+    const shared = all.filter(({ by, spares }) => spares === undefined && !by.some((key) => own.includes(key)));
+    const onePerson = [["accountNumber"], ["phone"], ["sessionId", "email"]];
+    expect(shared.filter(({ by }) => !onePerson.some((keys) => `${keys}` === `${by}`))).toEqual([]);
   });
 });

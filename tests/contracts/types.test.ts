@@ -52,15 +52,15 @@ describe("endpoint type of an API call", () => {
   });
 
   it("the `example()` type requires an example that matches the endpoint's schema", () => {
-    const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
-    expect(endpoint(never).limit).toBe("reads");
+    const never = { ...base, access: "public", privacy: "none", cache: "never", burst: "reads" } as const;
+    expect(endpoint(never).burst).toBe("reads");
     // @ts-expect-error the example does not match the response schema
     example(endpoint(never), { request: {}, response: "no" });
   });
 
   it("the endpoint type requires a rate limit for an API call that is never cached (RL-08)", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never" } as const;
-    expect(endpoint({ ...never, limit: "reads" }).limit).toBe("reads");
+    expect(endpoint({ ...never, burst: "reads" }).burst).toBe("reads");
     // @ts-expect-error an API call that is never cached requires a rate limit
     endpoint(never);
   });

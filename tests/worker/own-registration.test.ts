@@ -11,7 +11,10 @@ const lines: unknown[] = [];
 const received: { url: string; body: Record<string, unknown> }[] = [];
 let own: unknown;
 let changed: unknown;
+let hours = 0;
 beforeEach(() => {
+  // Each test starts two hours after the previous test, because a link allows only a few changes an hour.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2029, 0, 1, 2 * hours++) });
   lines.length = 0;
   received.length = 0;
   own = response;
@@ -24,7 +27,10 @@ beforeEach(() => {
     return Response.json(String(url).includes("change-own") ? changed : own);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 let visitor = 0;
 const site = () =>
@@ -44,11 +50,11 @@ const site = () =>
   );
 const headers = () => ({ "cf-connecting-ip": `203.0.113.${++visitor}`, accept: "text/html" });
 const open = (given: string) => site().fetch(`${PATH}?link=${given}`, { headers: headers() });
-const post = (fields: Record<string, string>) =>
+const post = (fields: Record<string, string>, more: Record<string, string> = {}) =>
   site().fetch(`${PATH}?link=${link}`, {
     method: "POST",
     body: new URLSearchParams({ link, ...fields }).toString(),
-    headers: { ...headers(), "content-type": "application/x-www-form-urlencoded" },
+    headers: { ...headers(), "content-type": "application/x-www-form-urlencoded", ...more },
   });
 
 describe("the page on which visitors change their registration (EV-35)", () => {
@@ -99,7 +105,11 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     changed = { done: "add", redirectUrl: "https://pay.larkspurhealth.example/pay/p-1" };
     const page = await post(added);
     expect([page.status, page.headers.get("location")]).toEqual([303, "https://pay.larkspurhealth.example/pay/p-1"]);
-    expect(received[0]?.body).toEqual({ link, change: "add", firstName: "An", lastName: "Other" });
+    // The Worker looks up the class first, because its seat limits apply to the added person.
+    expect(received.map(({ body }) => body)).toEqual([
+      { link },
+      { link, change: "add", firstName: "An", lastName: "Other" },
+    ]);
     changed = { done: "add", redirectUrl: "https://evil.example/" };
     const elsewhere = await post(added);
     expect(elsewhere.headers.get("location")).toBeNull();
@@ -133,9 +143,27 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     expect(html).not.toContain("Who is coming");
   });
 
-  it("the page states the reason for a rejected change", async () => {
-    changed = { refused: "full" };
-    const html = await (await post({ _form: "own-registration-cancel" })).text();
-    expect(html).toMatch(/role="alert"[\s\S]{0,600}There is no free seat/);
+  it.each([
+    "altered",
+    "expired",
+    "moved",
+    "begun",
+    "closed",
+    "full",
+    "many",
+    "names",
+    "duplicate",
+    "last",
+    "unpaid",
+    "gone",
+  ])("the page and the JSON response state the reason '%s' for a rejected change (RL-14)", async (refused) => {
+    changed = { refused };
+    const fields = { _form: "own-registration-cancel" };
+    const html = await (await post(fields)).text();
+    const [, shown = ""] = /role="alert"[\s\S]{0,400}Nothing was changed<\/strong><\/p><p>([^<]+)</.exec(html) ?? [];
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown).not.toContain("We could not save the change");
+    const response = await post(fields, { accept: "application/json" });
+    expect(await response.json()).toMatchObject({ success: false, errors: [shown.replaceAll("&#x27;", "'")] });
   });
 });

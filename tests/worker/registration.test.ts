@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
+import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { registrationInfo, registrationLine, sessionInfo } from "../../contracts/registration.ts";
 import type { Env } from "../../worker/env.ts";
 import { storedCounters } from "./stored-counters.ts";
@@ -54,11 +55,12 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
       layouts: {
         "en /join": layout("Join", {}, {}, block("EventRegistration", form)),
         "en /joined": layout("Joined", {}, {}, block("EventThankYou")),
+        "en /mine": layout("Mine", {}, {}, block("EventOwnRegistration")),
       },
       lists: {
         "/content/sites": [siteRecord, checked],
         "/content/pages": {
-          pages: ["/join", "/joined"].map((path) => ({
+          pages: ["/join", "/joined", "/mine"].map((path) => ({
             path,
             language: "en",
             name: path,
@@ -70,6 +72,8 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { RegisterFor: "Register for {event}" } },
         [sessionInfo.path]: exampleOf(sessionInfo).response,
         [registrationInfo.path]: { session, registration },
+        [ownRegistration.path]: { ...exampleOf(ownRegistration).response, session: { ...session, id: "15" } },
+        [changeRegistration.path]: { done: "add" },
         "/api/classes-events/get-calendar": { link: "/classes-events/calendar/15/a.ics" },
         ...lists,
       },
@@ -214,11 +218,18 @@ describe("a promo code in a submitted form counts toward the limit on promo code
   /**
    * Submits the form `count` times with different codes and returns the statuses and the number of upstream requests.
    */
-  async function guesses(count: number, settings = {}, code = (n: number) => `CODE${n}`, from = "203.0.113.77") {
+  async function guesses(
+    count: number,
+    settings = {},
+    code = (n: number) => `CODE${n}`,
+    from = "203.0.113.77",
+    answer: object = { success: false, errors: ["This promotion code does not hold."] },
+  ) {
     let lookups = 0;
+    let errors: string[] | undefined;
     const receive = async () => {
       lookups += 1;
-      return Response.json({ success: false, errors: ["This promotion code does not hold."] });
+      return Response.json(answer);
     };
     vi.stubGlobal("fetch", receive);
     const { fetch } = world({}, [], { UPSTREAM_FORMS: "https://receiver.test", LIMIT_FORMS: undefined, ...settings });
@@ -230,18 +241,29 @@ describe("a promo code in a submitted form counts toward the limit on promo code
       const response = await fetch("/join", { method: "POST", body: new URLSearchParams(fields), headers });
       cookie ||= response.headers.get("set-cookie")?.split(";")[0] ?? "";
       statuses.push(response.status);
+      ({ errors } = (await response.json()) as { errors?: string[] });
     }
     vi.unstubAllGlobals();
-    return { statuses, lookups };
+    return { statuses, lookups, errors };
   }
 
-  it("the Worker allows ten promo code guesses per visitor token within ten minutes", async () => {
+  it("the Worker allows one address ten promo code guesses within ten minutes, and the form says whose limit it is (threats: levers)", async () => {
     // The fake clock stands still, because ten minutes may otherwise end during the test.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const { statuses, lookups } = await guesses(20);
-    // The first guess has no visitor token, so it does not count toward the visitor token's limit.
-    expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(11).fill(200), 11]);
-    expect(new Set(statuses.slice(11))).toEqual(new Set([429]));
+    const { statuses, lookups, errors } = await guesses(20);
+    expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(10).fill(200), 10]);
+    expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
+    expect(errors).toEqual([
+      expect.stringMatching(/^Many promotion codes were tried from your network\..*without a code/),
+    ]);
+    vi.useRealTimers();
+  });
+
+  it("a promo code that the receiver accepts does not count as a guess (RL-10)", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const accepted = { success: true, errors: [], message: "Thank you." };
+    const { statuses } = await guesses(12, {}, () => "STAFF", "203.0.113.79", accepted);
+    expect(statuses).toEqual(Array(12).fill(200));
     vi.useRealTimers();
   });
 
@@ -322,6 +344,13 @@ describe("seat limits (threats: bot check; EV-34)", () => {
       ...settings,
     });
     let people = 0;
+    /** Changes a registration through its link, as a browser without JavaScript. */
+    async function change(kind: string, link: string, more: Record<string, string>, from = `2001:db8:${++people}::1`) {
+      const body = new URLSearchParams({ _form: `own-registration-${kind}`, link, ...more });
+      const headers = { accept: "text/html", "cf-connecting-ip": from };
+      const response = await fetch(`/mine?link=${link}`, { method: "POST", body, headers, host });
+      return { status: response.status, html: await response.text() };
+    }
     return {
       received,
       async send(fields: Record<string, string> = {}, from = `2001:db8:${++people}::1`, key?: string) {
@@ -341,6 +370,9 @@ describe("seat limits (threats: bot check; EV-34)", () => {
         const response = await fetch("/join", { method: "POST", body, headers, host });
         return { status: response.status, ...((await response.json()) as { errors?: string[] }) };
       },
+      change,
+      add: (link: string, fields: Record<string, string>, from?: string) =>
+        change("add", link, { personFirstName: "An", personLastName: "Other", ...fields }, from),
     };
   }
   let tokens = 0;
@@ -392,6 +424,53 @@ describe("seat limits (threats: bot check; EV-34)", () => {
       [expect.stringMatching(/as many seats as we give out at once.*\d+ min/)],
     ]);
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
+  });
+
+  it("one household's /56 has one limit, whichever of its /64 networks it uses (threats: networks)", async () => {
+    const { send, received } = opened();
+    const all = await statuses(20, (n) =>
+      send({ ...good(), sessionId: "22", ...party(4) }, `2001:db8:5600:${n.toString(16)}::1`),
+    );
+    expect([all.filter((status) => status === 200).length, received.length]).toEqual([3, 3]);
+    expect((await send({ ...good(), sessionId: "22", ...party(4) }, "2001:db8:5600:100::1")).status).toBe(200);
+  });
+
+  it("once an email address has twelve seats in an hour, each household can reserve only two more for it (threats: mail, levers)", async () => {
+    const { send } = opened();
+    let classes = 0;
+    const victim = (from: string) => () =>
+      send({ ...good(), sessionId: `mail-${++classes}`, email: "vi@victim.example" }, from);
+    expect(await statuses(14, victim("198.51.100.15"))).toEqual([...Array(12).fill(200), 429, 429]);
+    for (const household of ["2001:db8:61:100::1", "198.51.100.16"])
+      expect(await statuses(4, victim(household))).toEqual([200, 200, 429, 429]);
+  });
+
+  it("people who are added through a registration's link count toward the same limits (threats: order of checks)", async () => {
+    const { send, add, received } = opened();
+    expect(await statuses(8, () => send({ ...good(), sessionId: "15" }, "198.51.100.13"))).toEqual(Array(8).fill(200));
+    const added = [1, 2, 3, 4, 5].map((n) => () => add(`r-${n}.15.2.link`, good(), "198.51.100.13"));
+    expect(await statuses(5, (n) => added[n]!())).toEqual([200, 200, 200, 200, 429]);
+    const refused = await add("r-6.15.2.link", good(), "198.51.100.13");
+    expect(refused.html).toContain("as many seats as we give out at once");
+    expect((await send({ ...good(), sessionId: "15" }, "198.51.100.13")).status).toBe(429);
+    expect((await add("r-7.15.2.link", good(), "198.51.100.14")).status).toBe(200);
+    expect(received.length).toBe(8);
+  });
+
+  it("adding a person needs the bot check, like a registration (threats: bot check)", async () => {
+    const { add } = opened();
+    expect((await add("r-1.15.2.bot", { "g-recaptcha-response": "bad form" })).status).toBe(403);
+    expect((await add("r-1.15.2.bot", good("form", "evil.example"))).status).toBe(403);
+    // Without JavaScript, all visitors together can add four people per hour.
+    expect(await statuses(5, (n) => add(`r-${n}.15.2.none`, {}))).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it("a registration's link allows ten changes an hour, because the events system may send an email for each (threats: mail)", async () => {
+    const { change } = opened();
+    const removed = (link: string) => change("remove", link, { personId: "r-2" });
+    expect(await statuses(12, () => removed("r-1.15.2.loop"))).toEqual([...Array(10).fill(200), 429, 429]);
+    expect((await removed("r-1.15.2.loop")).html).toContain("This registration was changed many times");
+    expect((await removed("r-2.15.2.other")).status).toBe(200);
   });
 
   it("the Worker limits the number of seats per email address and class across all networks", async () => {

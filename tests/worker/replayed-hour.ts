@@ -150,7 +150,11 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
   const form = {
     ...marks("{join}"),
     formAddress: { value: "/forms/event-registration" },
-    fields: [input("text", "firstName", "First name", { required: true }), button("Register")],
+    fields: [
+      input("text", "firstName", "First name", { required: true }),
+      input("email", "email", "Email"),
+      button("Register"),
+    ],
   };
 
   const sharedItem = (page: number) => `{shared-${Math.floor(page / pagesPerPublication)}}`;

@@ -19,6 +19,7 @@ const {
   spreadsheetParticipants,
   waitingList,
   giveSeat,
+  registerWalkIn,
   moveParticipants,
   removeWaiting,
 } = endpoints;
@@ -549,6 +550,31 @@ describe("a session's waitlist for staff", () => {
       expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
     },
   );
+
+  it("seats that staff assign count toward the limit for an email address, on the page and in the API call (threats: order of checks)", async () => {
+    const site = staffSite({ ...listed, [registerWalkIn.path]: { status: "registered" } });
+    const walkIn = { sessionId: "staff-15", firstName: "Wa", lastName: "Lker", email: "one@example.com" };
+    const byPage = async (n: number, email = walkIn.email) => {
+      const form = { action: "walk-in", ...walkIn, email, idempotencyKey: `key-of-walk-in-${n}-${email}` };
+      return site.post("/classes-events/check-in?sessionId=staff-15&eventId=1", form);
+    };
+    const byCall = async (n: number, email = walkIn.email) => {
+      const body = JSON.stringify({ ...walkIn, email, idempotencyKey: `key-of-walk-in-${n}-${email}` });
+      const headers = {
+        ...ownForm,
+        ...(await signedIn()),
+        "x-requested-with": "fetch",
+        "content-type": "application/json",
+      };
+      return (await site.fetch(registerWalkIn.path, { method: "POST", body, headers })).status;
+    };
+    const statuses = [];
+    for (const n of [1, 2, 3, 4]) statuses.push((await byPage(n)).response.status, await byCall(10 + n));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect(site.calls(registerWalkIn.path)).toBe(6);
+    expect((await byPage(5)).html).toContain("too many seats within an hour for one email address");
+    expect([(await byPage(1, "two@example.com")).response.status, await byCall(2, "")]).toEqual([200, 200]);
+  });
 
   it("the page shows no payment link to a disallowed host (threats: redirects)", async () => {
     const site = staffSite({ ...listed, [giveSeat.path]: { success: true, paymentUrl: "https://evil.example/" } });

@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import type { NamedPerson, Role } from "../control/actor.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
-import { countFailedSignIn } from "../limits/rate-limits.ts";
+import { countFailedSignIn } from "../limits/sign-ins.ts";
 import { isExpired, type Person, personOf, tokenOf } from "./access-token.ts";
 import { auditDenial, registrationsIn, UNVERIFIED } from "./audit-denial.ts";
 import { isSameOriginScript } from "./same-origin.ts";

@@ -2,11 +2,11 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
-import { consumeOnce, countAttempts } from "../control/counters.ts";
+import { consumeOnce, countAttempt } from "../control/counters.ts";
 import type { Env } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
-import { countFailedSignIn } from "../limits/rate-limits.ts";
+import { countFailedSignIn } from "../limits/sign-ins.ts";
 import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
 import { requireRole } from "./authenticate.ts";
 import { matchSecret, type SecretName } from "./hmac.ts";
@@ -81,9 +81,7 @@ export async function limitOperation(
 ): Promise<void> {
   if (perMinute === undefined) return;
   const name = `${method} ${path} ${role} ${subject}`;
-  const wait = await countAttempts(env, {
-    subject: name,
-    counters: [{ name, limit: { attempts: perMinute, seconds: MINUTE } }],
-  });
-  if (wait > 0) throw tooManyRequests(wait);
+  const counters = [{ name, max: perMinute, seconds: MINUTE }];
+  const refusal = await countAttempt(env, [{ subject: name, counters }]);
+  if (refusal) throw tooManyRequests(refusal.wait);
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
+import { recordOf } from "../../lib/cms/records.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
 import { personCheck } from "../auth/person-check.ts";
 import { addVisitorToken } from "../auth/visitor-token.ts";
@@ -15,7 +16,8 @@ import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { inputText, readInput } from "../http/input.ts";
 import { validate } from "../http/validate.ts";
 import { requiresBotCheck } from "../limits/bot-check.ts";
-import { approximateRetryAfter, personRetryAfter, retryAfter } from "../limits/rate-limits.ts";
+import { countBurst, UNCHECKED_TOKEN } from "../limits/bursts.ts";
+import { enforceLimits, giveBack } from "../limits/rate-limits.ts";
 import { siteFor } from "../site.ts";
 import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
@@ -112,7 +114,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedA
   const service = context.site.thirdParties?.botCheck;
   if (requiresBotCheck(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
-    if (token) await enforceLimit(approximateRetryAfter(c.env, endpoint, visitor, "token"));
+    if (token) await enforceBurst(countBurst(c.env, "reads", visitor, UNCHECKED_TOKEN));
     // Only attempts that pass the bot check count toward the rate limit. Otherwise, a script could exhaust a visitor's
     // limit.
     const verdict = await personCheck(c, {
@@ -125,21 +127,22 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedA
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }
   const callUncached = async () => {
-    await enforceLimit(approximateRetryAfter(c.env, endpoint, visitor));
-    await enforceLimit(retryAfter(c.env, endpoint, request, visitor));
-    await enforceLimit(personRetryAfter(c.env, endpoint, request));
+    const { burst, limits = [] } = endpoint;
+    if (burst) await enforceBurst(countBurst(c.env, burst, visitor));
+    const limited = { values: { ...request, actor: actor?.subject }, visitor };
+    await enforceLimits(c.env, { ...limited, limits });
     const upstreamStartedAt = performance.now();
-    const response = respond(c, await uncachedCall(endpoint, request, context), startedAt, upstreamStartedAt);
-    return endpoint.limit ? addVisitorToken(c, response) : response;
+    const result = await uncachedCall(endpoint, request, context);
+    const unused = limits.filter(({ unless }) => unless && recordOf(result.value.value)[unless] === true);
+    if (unused.length > 0) context.waitUntil(giveBack(c.env, { ...limited, limits: unused }).catch(() => undefined));
+    const response = respond(c, result, startedAt, upstreamStartedAt);
+    return burst ? addVisitorToken(c, response) : response;
   };
   return withEmptySuggestions(endpoint, callUncached);
 }
 
-/**
- * Applies a rate limit. Throws an HttpError: 429 if the limit is exceeded, or 503 if the counter Durable Object is
- * unavailable.
- */
-async function enforceLimit(pendingWait: Promise<number>): Promise<void> {
+/** Throws an HttpError: 429 if the limit on requests per minute is exceeded, or 503 if the count fails. */
+async function enforceBurst(pendingWait: Promise<number>): Promise<void> {
   const wait = await pendingWait.catch((cause: unknown) => {
     throw new HttpError(503, { cause });
   });

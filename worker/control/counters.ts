@@ -6,12 +6,6 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Maximum number of attempts in a fixed window and length of the window in seconds. */
-export interface Limit {
-  attempts: number;
-  seconds: number;
-}
-
 /** Number of Durable Objects that store consumed names, such as used tokens. */
 const SHARDS = 4;
 
@@ -36,10 +30,10 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /**
- * Counters that have reached their limits. Each value is the end of the counter's window, as a Unix timestamp in
- * seconds. Until the window ends, this isolate rejects attempts without calling the counter Durable Object.
+ * Counters that refuse every attempt. Each value is the end of the counter's window, as a Unix timestamp in seconds.
+ * Until the window ends, this isolate rejects attempts without calling the counter Durable Object.
  */
-const exhaustedNames = perEnv(() => new LruCache<number>());
+const fullCounters = perEnv(() => new LruCache<number>());
 
 /** Minimum time between two log lines about failing counter Durable Objects, in seconds. */
 const LOG_INTERVAL_SECONDS = 5;
@@ -61,51 +55,90 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
     throw new HttpError(503, { message: `a counter Durable Object failed: ${cause}`, cause });
   });
 
-/** An attempt and the counters in one Durable Object that count it. */
-export interface Attempts {
+/** A counter: its name, maximum count, and window in seconds. */
+export interface CounterLimit {
+  name: string;
+  max: number;
+  seconds: number;
+  /** See `Counter` in env.ts. */
+  spares?: number;
+}
+
+/** Counters in one Durable Object, in the order in which they may refuse an attempt. */
+export interface CounterGroup<T extends CounterLimit> {
   /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;
-  /**
-   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, the counters after it
-   * do not count the attempt.
-   */
-  counters: { name: string; limit: Limit }[];
+  counters: readonly T[];
+}
+
+/** The counter that refused an attempt, and the number of seconds until the next allowed attempt. */
+interface Refusal<T> {
+  counter: T;
+  wait: number;
+}
+
+interface AttemptOptions {
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * The attempt's name and the number of seconds during which the counter Durable Object treats another attempt with
+   * The attempt's name and the number of seconds during which the counter Durable Objects treat another attempt with
    * the same name as a repetition. Set if repetitions of the attempt must not be counted.
    */
-  once?: { name: string; seconds: number };
+  once?: { name: string; seconds: number } | undefined;
 }
 
 /**
- * Counts an attempt in one transaction. Returns 0 if no counter exceeds its limit, or else the number of seconds until
- * the next allowed attempt. If this isolate has recorded that a counter reached its limit, does not count the attempt.
- * Throws an HttpError (503) if the counter Durable Object is unavailable.
+ * Counts an attempt. Returns null if the attempt is allowed, or the refusal with the longest wait. A refused attempt
+ * counts nothing. If this isolate has recorded that a counter is full, does not call the counter Durable Objects. Throws
+ * an HttpError (503) if a counter Durable Object is unavailable.
  */
-export async function countAttempts(env: Env, { subject, counters, by = 1, once }: Attempts): Promise<number> {
+export async function countAttempt<T extends CounterLimit>(
+  env: Env,
+  groups: readonly CounterGroup<T>[],
+  { by = 1, once }: AttemptOptions = {},
+): Promise<Refusal<T> | null> {
   const time = now();
   const secret = env.COUNTER_SECRET;
-  const exhausted = exhaustedNames(env);
-  const hashedCounters = await Promise.all(
-    counters.map(async ({ name, limit }) => ({
-      name: await digest(secret, name),
-      limit: limit.attempts,
-      until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
+  const full = fullCounters(env);
+  const hashedGroups = await Promise.all(
+    groups.map(async ({ subject, counters }) => ({
+      subject: await digest(secret, subject),
+      counters: await Promise.all(
+        counters.map(async (counter) => {
+          const name = await digest(secret, counter.name);
+          const left = (full.get(name) ?? 0) - time;
+          return { counter, name, left: left <= counter.seconds ? left : 0 };
+        }),
+      ),
     })),
   );
-  // If `once` is set, skips the check, because a repeated request is allowed even if the counters have reached their
-  // limits.
-  const secondsUntilReset = once ? 0 : Math.max(...hashedCounters.map(({ name }) => (exhausted.get(name) ?? 0) - time));
-  if (secondsUntilReset > 0) return secondsUntilReset;
-  const { until, exhausted: exhaustedIndexes } = await countAt(env, await digest(secret, subject), {
-    counters: hashedCounters,
-    by,
-    ...(once && { once: { name: await digest(secret, once.name), until: time + once.seconds } }),
-  });
-  for (const index of exhaustedIndexes) exhausted.set(hashedCounters[index]!.name, hashedCounters[index]!.until, 8);
-  return until === 0 ? 0 : until - time;
+  // A repeated attempt is allowed even if the counters are full, and an amount can always be given back.
+  const known =
+    once || by < 0 ? undefined : hashedGroups.flatMap(({ counters }) => counters).find(({ left }) => left > 0);
+  if (known) return { counter: known.counter, wait: known.left };
+  const hashedOnce = once && { ...once, name: await digest(secret, once.name), until: time + once.seconds };
+  const count = async ({ subject, counters }: (typeof hashedGroups)[number], amount: number) =>
+    countAt(env, subject, {
+      counters: counters.map(({ counter: { max, seconds, spares }, name }) => ({
+        name,
+        limit: max,
+        seconds,
+        until: time + seconds,
+        ...(spares !== undefined && { spares }),
+      })),
+      by: amount,
+      ...(hashedOnce && { once: hashedOnce }),
+    });
+  const counts = await Promise.all(hashedGroups.map(async (group) => ({ group, ...(await count(group, by)) })));
+  const refused = counts.filter(({ until }) => until > 0).sort((a, b) => b.until - a.until);
+  for (const { group, until, refusedBy = 0, isFull } of refused)
+    if (isFull) full.set(group.counters[refusedBy]!.name, until, 8);
+  const [longest] = refused;
+  if (!longest) return null;
+  // A refused attempt counts nothing, so the other groups give it back.
+  const counted = by > 0 ? counts.filter(({ until, isRepeated }) => until === 0 && !isRepeated) : [];
+  await Promise.all(counted.map(({ group }) => count(group, -by)));
+  return { counter: longest.group.counters[longest.refusedBy ?? 0]!.counter, wait: longest.until - time };
 }
 
 /**
@@ -116,6 +149,6 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const hashedName = await digest(env.COUNTER_SECRET, name);
   const subject = `used ${hashedName.charCodeAt(0) % SHARDS}`;
-  const counters = [{ name: hashedName, limit: 1, until: now() + seconds }];
+  const counters = [{ name: hashedName, limit: 1, seconds, until: now() + seconds }];
   return (await countAt(env, subject, { counters, by: 1 })).until === 0;
 }

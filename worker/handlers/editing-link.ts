@@ -8,7 +8,7 @@ import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import { validate } from "../http/validate.ts";
-import { countFailedSignIn } from "../limits/rate-limits.ts";
+import { countFailedSignIn } from "../limits/sign-ins.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";
 

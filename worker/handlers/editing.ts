@@ -10,7 +10,7 @@ import { EDITOR_FILES } from "../http/csp.ts";
 import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import { validate } from "../http/validate.ts";
-import { countFailedSignIn, secretRetryAfter } from "../limits/rate-limits.ts";
+import { countFailedSignIn, secretRetryAfter } from "../limits/sign-ins.ts";
 import { authorPage, parseDraft, readDraft } from "../pages/author-page.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { siteFor } from "../site.ts";

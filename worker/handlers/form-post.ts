@@ -77,15 +77,11 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   for (const name of names) values.set(name, submitted.get(name)?.trim() ?? "");
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [settings.t(formPhrases.FormTooLong)] };
   const invalid = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
-  const result: ForwardOutcome =
+  let result: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
-  // A form with custom validation rules defines its own messages for all rejections except those on a read-only site.
-  if (
-    result.outcome === "failed" &&
-    "refused" in result &&
-    result.refused &&
-    (!form.own || result.refused === "readOnly")
-  )
+  const refusal = result.outcome === "sent" ? form.own?.refusal?.(result.answer, settings) : undefined;
+  if (refusal) result = { outcome: "failed", status: 200, messages: [refusal] };
+  if (result.outcome === "failed" && "refused" in result && result.refused)
     result.messages = [rejectionText(result.refused, result.wait ?? 0, settings)];
   const response = isScriptRequest(c)
     ? jsonOutcome(result, requestId)

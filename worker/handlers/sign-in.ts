@@ -10,7 +10,7 @@ import { fetchSetting } from "../env.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { digestOf } from "../http/digest.ts";
 import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";
-import { countFailedSignIn, secretRetryAfter } from "../limits/rate-limits.ts";
+import { countFailedSignIn, secretRetryAfter } from "../limits/sign-ins.ts";
 import { staffElsewhere } from "../pages/error-pages.ts";
 import { isAllowedLink } from "../upstream/allowed-hosts.ts";
 

@@ -3,69 +3,41 @@
  * same as for an unknown account, so a script cannot tell a lockout from an incorrect guess. The Worker writes each
  * lockout to the audit log and alerts ops.
  */
+import type { Limit } from "../../contracts/limits.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { writeAudit } from "../control/audit.ts";
 import { LOCKED_BILLS } from "../control/bill-locks.ts";
-import { consumeOnce, countAttempts, digest, type Limit } from "../control/counters.ts";
+import { consumeOnce, digest } from "../control/counters.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
+import { networkOf } from "./ip-prefix.ts";
+import { type ExceededLimit, exceededLimit } from "./rate-limits.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/**
- * Limits on bill lookups that return no results. When a limit is reached, the Worker locks further lookups. There are
- * separate limits for each account or phone number, for each IPv4 address or IPv6 /48 block, and for all lookups by
- * account number. The limit for IP addresses is high, because an entire hospital may share one address.
- */
-const GUESSES = {
-  person: { attempts: 10, seconds: DAY },
-  network: { attempts: 60, seconds: DAY },
-  everybody: { attempts: 1_000, seconds: HOUR },
-} as const;
-
-interface Counter {
-  kind: keyof typeof GUESSES;
-  /** Subject of the Durable Object that stores the counter. */
-  subject: string;
-  name: string;
-  limit: Limit;
-}
-
-/** Returns the counter name for one person's lookups: the lowercase account number, or the phone number. */
-export const billPerson = ({ accountNumber, phone }: Record<string, unknown>): string =>
-  accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
-
-function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS): Counter[] {
-  const counter = (kind: Counter["kind"], name: string) => ({
-    kind,
-    subject: kind === "network" ? areaOf(address) : `bill guesses ${name}`,
-    name: `bill guesses ${name}`,
-    limit: GUESSES[kind],
-  });
-  return [
-    counter("person", billPerson(request)),
-    counter("network", blockOf(address)),
-    ...(request.accountNumber === undefined ? [] : [counter("everybody", "by account")]),
-  ];
-}
+/** Limits on bill lookups that return no results. An entire hospital may share an IPv4 address. */
+const GUESSES: readonly Limit[] = [
+  { name: "bill guesses", by: ["accountNumber"], per: DAY, max: 10 },
+  { name: "bill guesses", by: ["phone"], per: DAY, max: 10 },
+  { name: "bill guesses", by: ["network"], per: DAY, max: 60 },
+];
+/** Slows guessing of account numbers from many networks. Locks only households that made several guesses. */
+const ACCOUNT_GUESSES: Limit = { name: "bill guesses by account", by: [], per: HOUR, max: 1_000, spares: 3 };
 
 type GuessContext = Pick<RequestContext, "env" | "visitor">;
 
+const guess = (request: Record<string, unknown>, { visitor }: GuessContext) => ({
+  limits: request.accountNumber === undefined ? GUESSES : [...GUESSES, ACCOUNT_GUESSES],
+  values: request,
+  visitor,
+});
+
 /**
  * Returns whether bill lookups are locked for the requested person, for the visitor's network, or for all lookups by
- * account number. Throws an HttpError (503) if a counter Durable Object is unavailable.
+ * account number from the visitor's household. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
-export async function areBillsLocked(
-  { env, visitor }: GuessContext,
-  request: Record<string, unknown>,
-): Promise<boolean> {
-  const counters = countersOf(request, visitor.address);
-  const waits = await Promise.all(
-    counters.map(({ subject, name, limit }) => countAttempts(env, { subject, counters: [{ name, limit }], by: 0 })),
-  );
-  return Math.max(...waits) > 0;
-}
+export const areBillsLocked = async (context: GuessContext, request: Record<string, unknown>): Promise<boolean> =>
+  (await exceededLimit(context.env, { ...guess(request, context), amount: 0 })) !== null;
 
 /**
  * Lockouts that this isolate has already written to the audit log. Each value is the end of the lock, as a Unix
@@ -74,18 +46,31 @@ export async function areBillsLocked(
 const auditedLocks = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a bill lookup without results toward the limits on guesses. If the lookup causes a lockout, writes an audit
- * entry that contains neither the account number nor the IP address.
+ * Counts a bill lookup without results toward the limits on guesses. If lookups are locked, writes an audit entry that
+ * contains neither the account number nor the IP address.
  */
-export async function countBillGuess({ env, visitor }: GuessContext, request: Record<string, unknown>): Promise<void> {
-  for (const { kind, subject, name, limit } of countersOf(request, visitor.address)) {
-    const wait = await countAttempts(env, { subject, counters: [{ name, limit }] });
-    if (wait === 0 || Date.now() < (auditedLocks(env).get(name) ?? 0)) continue;
-    const until = Date.now() + wait * 1_000;
-    auditedLocks(env).set(name, until, 8);
-    if (!(await consumeOnce(env, `lock ${name}`, wait))) continue;
-    const lockName = kind === "everybody" ? kind : `${kind} ${(await digest(env.COUNTER_SECRET, name)).slice(0, 8)}`;
-    const targets = [lockName, `until ${new Date(until).toISOString()}`];
-    await writeAudit(env, { role: "none", subject: "visitor", action: LOCKED_BILLS, targets });
+export async function countBillGuess(context: GuessContext, request: Record<string, unknown>): Promise<void> {
+  const { limits, ...guessed } = guess(request, context);
+  // The guess has already happened, so each limit counts it, even if another limit is exceeded.
+  for (const limit of limits) {
+    const exceeded = await exceededLimit(context.env, { ...guessed, limits: [limit] });
+    if (exceeded) await auditLock(context, request, exceeded);
   }
+}
+
+async function auditLock(
+  { env, visitor }: GuessContext,
+  request: Record<string, unknown>,
+  { limit, wait }: ExceededLimit,
+): Promise<void> {
+  const [key] = limit.by;
+  const kind = key === undefined ? "everybody" : key === "network" ? "network" : "person";
+  const name = `${limit.name} ${key === "network" ? networkOf(visitor.address) : key && String(request[key])}`;
+  if (Date.now() < (auditedLocks(env).get(name) ?? 0)) return;
+  const until = Date.now() + wait * 1_000;
+  auditedLocks(env).set(name, until, 8);
+  if (!(await consumeOnce(env, `lock ${name}`, wait))) return;
+  const lockName = kind === "everybody" ? kind : `${kind} ${(await digest(env.COUNTER_SECRET, name)).slice(0, 8)}`;
+  const targets = [lockName, `until ${new Date(until).toISOString()}`];
+  await writeAudit(env, { role: "none", subject: "visitor", action: LOCKED_BILLS, targets });
 }

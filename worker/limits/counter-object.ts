@@ -1,9 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { LruCache } from "../../lib/lru-cache.ts";
-import type { Attempt, Count } from "../env.ts";
+import type { Attempt, Count, Counter } from "../env.ts";
 
 /** Number of seconds between deletions of expired counters. */
 const CLEANUP_SECONDS = 3_600;
+
+/** Current time by the Durable Object's own clock, as a Unix timestamp in seconds. */
+const ownTime = () => Math.floor(Date.now() / 1_000);
 
 /**
  * Durable Object that stores the exact counters for one subject, such as a class session or an IP address range.
@@ -11,7 +14,7 @@ const CLEANUP_SECONDS = 3_600;
  * committed share the next transaction.
  */
 export class Counters extends DurableObject {
-  #waiting: { now: number; attempt: Attempt; resolve(count: Count): void; reject(error: unknown): void }[] = [];
+  #waiting: { callerTime: number; attempt: Attempt; resolve(count: Count): void; reject(error: unknown): void }[] = [];
   #isWriting = false;
   #isReady = false;
   /** End of each claim as a Unix timestamp in milliseconds, keyed by name. */
@@ -44,24 +47,25 @@ export class Counters extends DurableObject {
   }
 
   /**
-   * Counts an attempt.
-   * @param now Current time as a Unix timestamp in seconds
+   * Counts an attempt. The Durable Object measures all windows by its own clock, so that a caller whose clock is wrong
+   * cannot shorten or extend them.
+   * @param callerTime Current time by the caller's clock, as a Unix timestamp in seconds
    */
-  count(now: number, attempt: Attempt): Promise<Count> {
+  count(callerTime: number, attempt: Attempt): Promise<Count> {
     const { promise, resolve, reject } = Promise.withResolvers<Count>();
-    this.#waiting.push({ now, attempt, resolve, reject });
-    if (!this.#isWriting) void this.#write();
+    this.#waiting.push({ callerTime, attempt, resolve, reject });
+    if (!this.#isWriting) void this.#countWaiting();
     return promise;
   }
 
-  async #write(): Promise<void> {
+  async #countWaiting(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
       const attempts = this.#waiting.splice(0);
       try {
-        await this.#prepare(attempts[0]!.now);
+        await this.#prepare();
         const counts = this.ctx.storage.transactionSync(() =>
-          attempts.map(({ now, attempt }) => this.#countNow(now, attempt)),
+          attempts.map(({ callerTime, attempt }) => this.#countNow(callerTime, attempt)),
         );
         // The runtime does not send the responses until the transaction is on disk.
         for (const [index, { resolve }] of attempts.entries()) resolve(counts[index]!);
@@ -73,38 +77,60 @@ export class Counters extends DurableObject {
     this.#isWriting = false;
   }
 
-  async #prepare(now: number): Promise<void> {
+  async #prepare(): Promise<void> {
     if (this.#isReady) return;
     this.ctx.storage.sql.exec(
       `CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, until INTEGER NOT NULL, count INTEGER NOT NULL)
        STRICT, WITHOUT ROWID`,
     );
     this.#isReady = true;
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm((ownTime() + CLEANUP_SECONDS) * 1_000);
   }
 
-  #countNow(now: number, { counters, by, once }: Attempt): Count {
-    const { sql } = this.ctx.storage;
-    const exhausted: number[] = [];
-    const isRepeated =
-      once && sql.exec("SELECT 1 FROM counters WHERE name = ? AND until > ?", once.name, now).toArray().length > 0;
-    if (isRepeated) return { until: 0, exhausted };
-    for (const [index, { name, limit, until }] of counters.entries()) {
-      const { count } = sql
-        .exec<{ count: number }>(
-          `INSERT INTO counters (name, until, count) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE
-           SET count = iif(until <= ?4, 0, count) + ?3, until = iif(until <= ?4, ?2, until) RETURNING count`,
-          name,
-          until,
-          by,
-          now,
-        )
-        .one();
-      if (count >= limit) exhausted.push(index);
-      if (count > limit) return { until, exhausted };
+  /** Counts an attempt with all counters or, if one of them refuses the attempt, with none. */
+  #countNow(callerTime: number, { counters, by, once }: Attempt): Count {
+    const allowed = { until: 0, exhausted: [] };
+    const repetition = once && this.#read(once, callerTime);
+    if (repetition?.count && by >= 0) return { ...allowed, isRepeated: true };
+    const states = counters.map((counter) => ({ ...counter, ...this.#read(counter, callerTime) }));
+    const added = by === 0 ? 1 : by;
+    const refusedBy = states.findIndex(({ count, limit, spares }, index) => {
+      const ownCount = (states[index - 1]?.count ?? 0) + added;
+      return added > 0 && count + added > limit && (spares === undefined || ownCount > spares);
+    });
+    const refusal = states[refusedBy];
+    if (refusal) {
+      const isFull = refusal.count >= refusal.limit && refusal.spares === undefined;
+      return { until: callerTime + refusal.wait, refusedBy, isFull, exhausted: isFull ? [refusedBy] : [] };
     }
-    if (once) sql.exec("INSERT OR REPLACE INTO counters (name, until, count) VALUES (?, ?, 1)", once.name, once.until);
-    return { until: 0, exhausted };
+    if (by !== 0) for (const { name, count, wait } of states) this.#store(name, wait, Math.max(0, count + by));
+    if (once && repetition && by !== 0) this.#store(once.name, repetition.wait, by > 0 ? 1 : 0);
+    return allowed;
+  }
+
+  /**
+   * Returns a counter's count and the number of seconds until its window ends. A window that would end later than a
+   * window that begins now is over: it was stored while a clock was wrong.
+   */
+  #read({ name, seconds, until }: Pick<Counter, "name" | "seconds" | "until">, callerTime: number) {
+    const now = ownTime();
+    const window = seconds ?? until - callerTime;
+    const [row] = this.ctx.storage.sql
+      .exec<{ until: number; count: number }>("SELECT until, count FROM counters WHERE name = ?", name)
+      .toArray();
+    return row && row.until > now && row.until <= now + window
+      ? { count: row.count, wait: row.until - now }
+      : { count: 0, wait: window };
+  }
+
+  #store(name: string, wait: number, count: number): void {
+    this.ctx.storage.sql.exec(
+      "INSERT OR REPLACE INTO counters (name, until, count) VALUES (?, ?, ?)",
+      name,
+      ownTime() + wait,
+      count,
+    );
   }
 
   /** Deletes expired counters. Deletes all storage if no counters remain, because an empty table also uses storage. */
@@ -112,11 +138,10 @@ export class Counters extends DurableObject {
     // Blocks new attempts during the cleanup, because `deleteAll()` would delete their counters.
     return this.ctx.blockConcurrencyWhile(async () => {
       const { storage } = this.ctx;
-      const now = Math.floor(Date.now() / 1_000);
-      storage.sql.exec("DELETE FROM counters WHERE until <= ?", now);
+      storage.sql.exec("DELETE FROM counters WHERE until <= ?", ownTime());
       const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
       // An attempt in progress writes to the table, so the Durable Object must not delete the table yet.
-      if (!isEmpty || this.#isWriting) return storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
+      if (!isEmpty || this.#isWriting) return storage.setAlarm((ownTime() + CLEANUP_SECONDS) * 1_000);
       this.#isReady = false;
       await storage.deleteAll();
     });

@@ -1,7 +1,8 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
+import { countMinute, countOnce } from "./bursts.ts";
+import { householdOf } from "./ip-prefix.ts";
 
 /**
  * Networks that this isolate throttles because they requested too many missing pages. Throttling ends at `until`, and
@@ -20,11 +21,8 @@ const TURN_MS = 500;
  * function immediately resolves to the number of seconds for the `Retry-After` header. The Worker delays throttled
  * networks instead of blocking them, because several visitors may share a network.
  */
-export function throttleMissing(
-  env: Env,
-  address = UNKNOWN_ADDRESS,
-): ((longest: number) => Promise<number>) | undefined {
-  const network = throttledNetworks(env).get(networkOf(address));
+export function throttleMissing(env: Env, address?: string): ((longest: number) => Promise<number>) | undefined {
+  const network = throttledNetworks(env).get(householdOf(address));
   if (!network || Date.now() >= network.until) return undefined;
   return async (maxWait) => {
     const now = Date.now();
@@ -39,10 +37,10 @@ export function throttleMissing(
 /**
  * Counts a request for a page or file that does not exist. If the visitor's network exceeds the limit, throttles it.
  */
-export async function countMissing(env: Env, path: string, address = UNKNOWN_ADDRESS): Promise<void> {
-  const network = networkOf(address);
+export async function countMissing(env: Env, path: string, address?: string): Promise<void> {
+  const network = householdOf(address);
   const wait = await countOnce(env, `missing ${network} ${path}`, () =>
-    fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`),
+    countMinute(env.LIMIT_TYPEAHEAD, `missing ${network}`),
   );
   if (wait === 0) return;
   const { until = 0, turn = 0 } = throttledNetworks(env).get(network) ?? {};

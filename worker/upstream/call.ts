@@ -21,7 +21,7 @@ import { measure } from "../control/traffic.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
-import { missRetryAfter } from "../limits/rate-limits.ts";
+import { countMiss } from "../limits/bursts.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { locationFromCf } from "./cf-location.ts";
@@ -139,7 +139,7 @@ export async function cachedUpstreamCall(
     purgeVersion: () => responseVersion(context.env, endpoint, key),
     load: isPurged(endpoint) ? withItemIndexing(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
-    retryAfter: () => missRetryAfter(context.env, context.visitor),
+    retryAfter: () => countMiss(context.env, context.visitor),
     until: context.until === undefined ? undefined : { older: context.until, all: context.until },
   });
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { activePolicy } from "../cache/active-rules.ts";
 import { tooManyRequests } from "../http/http-error.ts";
-import { pageRetryAfter } from "../limits/rate-limits.ts";
+import { countPageCall } from "../limits/bursts.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 import { callUpstream } from "./call.ts";
 import type { CallContext } from "./context.ts";
@@ -16,7 +16,7 @@ export async function callForPage(context: CallContext, endpoint: Endpoint, requ
   const call = () => callUpstream(context)(endpoint, request);
   const { env, site, visitor, waitUntil } = context;
   if (endpoint.access !== "public" || activePolicy(env, endpoint)) return call();
-  const wait = await pageRetryAfter(env, endpoint, request, visitor);
+  const wait = endpoint.burst ? await countPageCall(env, endpoint.path, request, visitor) : 0;
   if (wait > 0) throw tooManyRequests(wait);
   if (endpoint.privacy !== "none" || endpoint.changes || context.actor) return call();
   const key = `page ${site.name} ${endpoint.path} ${JSON.stringify(request)}`;

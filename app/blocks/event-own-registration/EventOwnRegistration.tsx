@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
-import type { changeRegistration, OwnRefusal } from "../../../contracts/own-registration.ts";
+import type { changeRegistration } from "../../../contracts/own-registration.ts";
 import { money, priceText } from "../../../lib/billing/money.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
@@ -12,12 +12,12 @@ import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { Phrase } from "../../context/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { sessionTime } from "../../events/session-text.ts";
-import { FormInput } from "../../forms/FormInput.tsx";
-import { fieldGrid, frame } from "../../forms/field-styles.ts";
+import { CmsForm } from "../../forms/CmsForm.tsx";
+import { formPhrases } from "../../forms/phrases.ts";
+import { Island } from "../../islands/Island.tsx";
 import { Button, ButtonLink, buttonClass } from "../../ui/Button.tsx";
 import { EmailText } from "../../ui/EmailLink.tsx";
 import { Split } from "../../ui/Grid.tsx";
@@ -30,8 +30,10 @@ import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
+import { AddPersonIsland } from "./AddPerson.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { FORMS, nameFields } from "./forms.ts";
+import { FORMS } from "./forms.ts";
+import { nameFields } from "./names.ts";
 import type { Own } from "./own.ts";
 import { phrases } from "./phrases.ts";
 
@@ -165,27 +167,13 @@ const STATUS = {
 
 const DONE = { cancel: phrases.DoneCancel, remove: phrases.DoneRemove, add: phrases.DoneAdd, leave: phrases.DoneLeave };
 
-const REFUSED: Record<OwnRefusal, Phrase> = {
-  altered: phrases.LinkAlteredText,
-  expired: phrases.LinkExpiredText,
-  moved: phrases.LinkMovedText,
-  begun: phrases.RefusedBegun,
-  closed: phrases.RefusedClosed,
-  full: phrases.RefusedFull,
-  many: phrases.RefusedMany,
-  names: phrases.RefusedNames,
-  duplicate: phrases.RefusedDuplicate,
-  last: phrases.RefusedLast,
-  unpaid: phrases.RefusedUnpaid,
-  gone: phrases.RefusedGone,
-};
-
 /** Renders the registration's status or, after a change, the result of the change. */
 function Outcome({ own, page }: Props) {
   const { t } = page;
   const [kind, status] = STATUS[own.registration.status];
   const posted = Object.values(FORMS).includes(page.posted?.form ?? "") ? page.posted : undefined;
   const response = posted?.answer as ResponseOf<typeof changeRegistration> | undefined;
+  const [failure = t(phrases.ChangeFailed)] = posted?.messages ?? [];
   if (response?.done)
     return (
       <div id={OUTCOME_ID} className={outcomeStyles} role="status">
@@ -207,7 +195,7 @@ function Outcome({ own, page }: Props) {
           {posted.errors.size > 0 ? (
             [...posted.errors].map(([name, error]) => <p key={name}>{error}</p>)
           ) : (
-            <p>{t(response?.refused ? REFUSED[response.refused] : phrases.ChangeFailed)}</p>
+            <p>{failure}</p>
           )}
         </Note>
       </div>
@@ -274,30 +262,32 @@ function People({ own, page }: Props) {
 function AddPerson({ own, page }: Props) {
   const { t } = page;
   const { price } = own.registration;
-  const posted = page.posted?.form === FORMS.add && page.posted.outcome === "wrong" ? page.posted : undefined;
+  const posted = page.posted?.form === FORMS.add && page.posted.outcome !== "sent" ? page.posted : undefined;
+  const text = price > 0 ? t(phrases.OwnAddPrice, { price: money(price) }) : t(phrases.OwnAddFree);
   return (
     <details className={disclosure} open={posted !== undefined}>
       <summary className={buttonClass("secondary")}>{t(phrases.OwnAddPerson)}</summary>
-      <div className={frame}>
-        <Change form={FORMS.add} own={own}>
-          <div className={fieldGrid}>
-            <p data-wide="">{price > 0 ? t(phrases.OwnAddPrice, { price: money(price) }) : t(phrases.OwnAddFree)}</p>
-            {nameFields(page).map((field) => (
-              <FormInput
-                key={field.name}
-                field={field}
-                id={field.name}
-                value={posted?.values.get(field.name) ?? ""}
-                error={posted?.errors.get(field.name)}
-                t={t}
-              />
-            ))}
-            <div data-wide="">
-              <Button type="submit">{t(phrases.OwnAddPerson)}</Button>
-            </div>
-          </div>
-        </Change>
-      </div>
+      <Stack gap={3}>
+        <p>{text}</p>
+        <CmsForm
+          form={FORMS.add}
+          entries={nameFields(page)}
+          submit={t(phrases.OwnAddPerson)}
+          known={{ link: own.link }}
+          checked
+          page={{ ...page, posted }}
+          island={(props) => (
+            <Island
+              name="event-own-registration/AddPerson"
+              hydrate="visible"
+              component={AddPersonIsland}
+              page={page}
+              needs={{ phrases: [formPhrases, phrases] }}
+              props={props}
+            />
+          )}
+        />
+      </Stack>
     </details>
   );
 }

@@ -1,9 +1,10 @@
-import { changeRegistration } from "../../../contracts/own-registration.ts";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { changeRegistration, type OwnRefusal } from "../../../contracts/own-registration.ts";
 import type { InputRule } from "../../../lib/forms/forms.ts";
 import type { FieldValue } from "../../../lib/forms/rules.ts";
-import type { PageContext } from "../../context/page-context.ts";
-import type { FormField } from "../../forms/entries.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import type { PageForm } from "../../forms/page-form.ts";
+import { MAX_LENGTH, nameError, nameFields } from "./names.ts";
 import { phrases } from "./phrases.ts";
 
 /** IDs of the forms for an existing registration. */
@@ -14,30 +15,22 @@ export const FORMS = {
   leave: "own-registration-leave",
 };
 
-const MAX_LENGTH = 100;
-
-type PhraseContext = Pick<PageContext, "t">;
-
-/** Returns the name fields for an additional person. */
-export const nameFields = ({ t }: PhraseContext): FormField[] =>
-  [
-    { name: "personFirstName", title: t(phrases.PersonFirstName) },
-    { name: "personLastName", title: t(phrases.PersonLastName) },
-  ].map((field) => ({
-    ...field,
-    kind: "text",
-    required: true,
-    maxLength: MAX_LENGTH,
-    help: "",
-    supporting: "",
-    placeholder: "",
-    rows: 0,
-    items: [],
-    value: "",
-    half: true,
-  }));
-
 const rules: readonly InputRule[] = nameFields({ t: ({ en }) => en });
+
+const REFUSED: Record<OwnRefusal, Phrase> = {
+  altered: phrases.LinkAlteredText,
+  expired: phrases.LinkExpiredText,
+  moved: phrases.LinkMovedText,
+  begun: phrases.RefusedBegun,
+  closed: phrases.RefusedClosed,
+  full: phrases.RefusedFull,
+  many: phrases.RefusedMany,
+  names: phrases.RefusedNames,
+  duplicate: phrases.RefusedDuplicate,
+  last: phrases.RefusedLast,
+  unpaid: phrases.RefusedUnpaid,
+  gone: phrases.RefusedGone,
+};
 
 type Sent = ReadonlyMap<string, FieldValue>;
 
@@ -53,15 +46,17 @@ const form = (
   also,
   constants: [],
   own: {
-    errors: (values: Sent, { t }) =>
+    errors: (values: Sent, page) =>
       new Map(
-        fields
-          .filter(({ name }) => !values.get(name))
-          .map(({ name }) => [
-            name,
-            t(name === "personFirstName" ? phrases.PersonFirstNameRequired : phrases.PersonLastNameRequired),
-          ]),
+        fields.flatMap((field) => {
+          const error = nameError(page)(field, values.get(field.name) ?? "");
+          return error ? [[field.name, error] as const] : [];
+        }),
       ),
+    refusal(answer, { t }) {
+      const { refused } = answer as ResponseOf<typeof changeRegistration>;
+      return refused && t(REFUSED[refused]);
+    },
     endpoint: changeRegistration,
     request: (values: Sent) => request((name) => String(values.get(name) ?? "").slice(0, MAX_LENGTH * 3)),
   },
@@ -76,15 +71,19 @@ export const ownForms: readonly PageForm[] = [
     change: "remove",
     personId: value("personId"),
   })),
-  form(
-    FORMS.add,
-    ["link"],
-    (value) => ({
-      link: value("link"),
-      change: "add",
-      firstName: value("personFirstName"),
-      lastName: value("personLastName"),
-    }),
-    rules,
-  ),
+  {
+    ...form(
+      FORMS.add,
+      ["link"],
+      (value) => ({
+        link: value("link"),
+        change: "add",
+        firstName: value("personFirstName"),
+        lastName: value("personLastName"),
+      }),
+      rules,
+    ),
+    botCheck: "form",
+    takesSeats: true,
+  },
 ];

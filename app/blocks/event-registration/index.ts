@@ -19,7 +19,7 @@ export default block({
   private: true,
   form(values) {
     const form = withOthers(pageForm(values, FORM_PARAMETERS));
-    return form && { ...form, fields: [...form.fields, waitingRule], takesSeats: true };
+    return form && { ...form, fields: [...form.fields, waitingRule], botCheck: "form", takesSeats: true };
   },
   load: {
     when: "page",

@@ -2,13 +2,16 @@ import type { EventResult, Session } from "../../../contracts/event-entities.ts"
 import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
+const FAILED = [423, 429, 502, 503, 504] as const;
+
 /**
- * Returns the HTTP status of an API call that failed with a 423, 502, 503, or 504, which the Worker has already logged.
- * Rethrows any other error.
+ * Returns the HTTP status of an API call that exceeded a limit or that failed with a status which the Worker has
+ * already logged. Rethrows any other error.
  */
-export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
-  const status = (error as { status?: unknown } | null)?.status;
-  if (status === 423 || status === 502 || status === 503 || status === 504) return status;
+export function failedStatus(error: unknown): (typeof FAILED)[number] {
+  const { status } = (error ?? {}) as { status?: unknown };
+  const failed = FAILED.find((known) => known === status);
+  if (failed) return failed;
   throw error;
 }
 

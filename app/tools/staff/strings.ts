@@ -46,7 +46,7 @@ export function failureText(status: number): string {
     case 423:
       return "The site is read-only for now, because of maintenance. Please try again later.";
     case 429:
-      return "Too many requests. Please wait a minute and try again.";
+      return "Too many requests, or too many seats within an hour for one email address or one staff member. Please try again later.";
     case 504:
       return "The registration system took too long.";
     default:

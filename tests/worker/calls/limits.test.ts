@@ -10,7 +10,7 @@ import { digest } from "../../../worker/control/counters.ts";
 import type { Env } from "../../../worker/env.ts";
 import { areBillsLocked, countBillGuess } from "../../../worker/limits/bill-guesses.ts";
 import type { Counters } from "../../../worker/limits/counter-object.ts";
-import { blockOf, networkOf } from "../../../worker/limits/fair-share.ts";
+import { householdOf, networkOf } from "../../../worker/limits/ip-prefix.ts";
 import { DEADLINES } from "../../../worker/runtime/deadlines.ts";
 import { constantTimeLookup } from "../../../worker/upstream/constant-time-bills.ts";
 import { itNightly } from "../../support/nightly.ts";
@@ -32,26 +32,26 @@ const cookieOf = (response: Response) => ({ cookie: response.headers.get("set-co
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 it.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2"],
-  ["2001:db8::9", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-  ["2001:db8:1:2:3::", "2001:db8:1:2"],
-  ["unknown", "unknown"],
-])("the IP address %s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));
-
-it.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1"],
-])("the IP address %s belongs to the block %s", (address, block) => expect(blockOf(address)).toBe(block));
+  ["203.0.113.7", "203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:00", "2001:0db8:0001"],
+  ["2001:0DB8:0001:00ff::9", "2001:0db8:0001:00", "2001:0db8:0001"],
+  ["2001:db8:1:102::9", "2001:0db8:0001:01", "2001:0db8:0001"],
+  ["2001:db8::9", "2001:0db8:0000:00", "2001:0db8:0000"],
+  ["::1", "0000:0000:0000:00", "0000:0000:0000"],
+  ["2001:db8:1:2:3::", "2001:0db8:0001:00", "2001:0db8:0001"],
+  ["unknown", "unknown", "unknown"],
+])(
+  "the IP address %s belongs to the household %s and the network %s (threats: networks)",
+  (address, household, network) => expect([householdOf(address), networkOf(address)]).toEqual([household, network]),
+);
 
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
 /** Sets an existing counter's count in storage, which is faster than sending that many requests. */
-async function setCounter(subject: string, name: string, count: number) {
+async function setCounter(subject: string, name: readonly string[], count: number) {
   const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, subject));
-  const digested = await digest(env.COUNTER_SECRET, name);
+  const digested = await digest(env.COUNTER_SECRET, JSON.stringify(name));
   const changed = await runInDurableObject(
     object,
     (_object, { storage }) =>
@@ -168,58 +168,83 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   // also count requests from earlier test files.
   const world = () =>
     callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined, LIMIT_NETWORK_READS: undefined });
-  itNightly([20, 200])("the Worker rejects all but 10 of a visitor's %i guesses for one session", async (guesses) => {
+  itNightly([20, 200])(
+    "the Worker rejects all but 10 of one address's %i guesses for one session, whether or not a script sends visitor tokens",
+    async (guesses) => {
+      for (const [session, tokens] of [
+        ["none", 0],
+        ["one", 1],
+        ["many", 20],
+      ] as const) {
+        const edge = await world();
+        const cookies = await Promise.all(
+          Array.from({ length: tokens }, async (_, n) =>
+            cookieOf(await edge.call(endpoints.locationByAddress, { address: `${session} ${n}` })),
+          ),
+        );
+        const before = edge.requests.length;
+        const guess = (n: number) =>
+          edge.call(validatePromoCode, { sessionId: session, promoCode: `CODE${n}` }, cookies[n % tokens]);
+        const statuses = await statusesOf(Array.from({ length: guesses }, (_, n) => guess(n)));
+        expect([session, count(statuses, 429)]).toEqual([session, guesses - 10]);
+        const refused = await guess(guesses);
+        expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+        expect(edge.requests).toHaveLength(before + 10);
+        vi.setSystemTime(Date.now() + 600_000);
+        expect((await guess(guesses + 1)).status).toBe(200);
+      }
+    },
+  );
+  it("valid promo codes do not count as guesses, so sixty registrants on one network can use the same code (RL-10)", async () => {
     const edge = await world();
-    const cookie = cookieOf(await edge.call(validatePromoCode, { sessionId: "s", promoCode: "FIRST" }));
-    const guess = (n: number) => edge.call(validatePromoCode, { sessionId: "s", promoCode: `CODE${n}` }, cookie);
-    const statuses = await statusesOf(Array.from({ length: guesses }, (_, n) => guess(n)));
-    expect(count(statuses, 429)).toBe(guesses - 10);
-    const refused = await guess(guesses);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(edge.requests).toHaveLength(11);
-    vi.setSystemTime(Date.now() + 600_000);
-    expect((await guess(guesses + 1)).status).toBe(200);
+    edge.upstream = () => Response.json({ isValid: true, amount: 5 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n++)
+      statuses.push((await edge.call(validatePromoCode, { sessionId: "valid", promoCode: "STAFF" })).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
   it("the Worker limits promo code guesses per IP address, even if the guesses are for different sessions", async () => {
     const edge = await world();
     const guess = (n: number, address: string) =>
       edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" }, from(address));
     expect((await guess(0, "198.51.100.203")).status).toBe(200);
-    await setCounter("area 198.51", "promo network 198.51.100.203", 90);
+    await setCounter("area 198.51", ["promo codes", "household", "198.51.100.203"], 90);
     const statuses = await statusesOf(Array.from({ length: 20 }, (_, n) => guess(n + 1, "198.51.100.203")));
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 10]);
     expect((await guess(1, "198.51.100.204")).status).toBe(200);
   });
-  it("the Worker limits promo code guesses for one session across all IP addresses", async () => {
+  it("when many addresses guess one session's promo codes, each of them keeps only three guesses, and nobody else is refused (threats: levers)", async () => {
     const edge = await world();
-    const counted = await edge.call(validatePromoCode, { sessionId: "popular", promoCode: "A" });
-    expect(counted.status).toBe(200);
-    await setCounter("class popular", "promo session popular", 140);
-    const guess = (n: number) =>
-      edge.call(validatePromoCode, { sessionId: "popular", promoCode: `CODE${n}` }, from(`2001:db8:0:${n}::1`));
-    const statuses = await statusesOf(Array.from({ length: 20 }, (_, n) => guess(n)));
-    expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 10]);
-    const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
-    expect(another.status).toBe(200);
-  });
-  it("clients that share one IP address cannot exhaust a session's limit on promo code guesses", async () => {
-    const edge = await world();
-    const guess = (n: number, address = "198.51.100.205") =>
-      edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` }, from(address));
-    await guess(0);
-    await setCounter("area 198.51", "promo network 198.51.100.205", 90);
-    await setCounter("class held", "promo session held", 139);
-    for (let n = 1; n < 20; n++) await guess(n);
-    expect((await guess(20, "198.51.100.206")).status).toBe(200);
-    expect(edge.requests).toHaveLength(12);
+    const guess = async (network: string, address: number, n: number) =>
+      (
+        await edge.call(
+          validatePromoCode,
+          { sessionId: "popular", promoCode: `CODE${network}${address}-${n}` },
+          from(`2001:db8:${network}:${address}00::1`),
+        )
+      ).status;
+    await Promise.all(
+      Array.from({ length: 15 }, async (_, address) => {
+        for (let n = 0; n < 10; n++) expect(await guess("a", address, n)).toBe(200);
+      }),
+    );
+    // The limit of 150 is used up. The addresses that did it are refused.
+    expect(await Promise.all(Array.from({ length: 15 }, (_, address) => guess("a", address, 10)))).toEqual(
+      Array(15).fill(429),
+    );
+    for (const address of [1, 2])
+      expect([await guess("b", address, 1), await guess("b", address, 2), await guess("b", address, 3)]).toEqual([
+        200, 200, 200,
+      ]);
+    expect(await guess("b", 1, 4)).toBe(429);
   });
   it("above the limit, the Worker rejects promo code guesses without calling the counter Durable Object", async () => {
     const edge = await world();
     const code = { sessionId: "quiet", promoCode: "A" };
     const at = from("198.51.100.201");
-    const cookie = cookieOf(await edge.call(validatePromoCode, code, at));
-    const guess = () => edge.call(validatePromoCode, code, { ...at, ...cookie });
+    const guess = () => edge.call(validatePromoCode, code, at);
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
+    expect((await guess()).status).toBe(429);
     const object = vi.spyOn(env.COUNTERS, "getByName");
     for (let n = 0; n < 20; n++) expect((await guess()).status).toBe(429);
     expect(object).not.toHaveBeenCalled();
@@ -297,7 +322,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     const look = (n: number) =>
       edge.call(billsByDemographics, person(2_000 + n), { ...botToken(), ...from(`2001:db8:48:${n}::1`) });
     expect((await look(0)).status).toBe(200);
-    await setCounter("area 2001:db8", "bills network 2001:db8:48", 90);
+    await setCounter("area 2001:0db8", ["bills", "network", "2001:0db8:0048"], 90);
     const statuses = await statusesOf(Array.from({ length: 20 }, (_, n) => look(n + 1)));
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 10]);
   });
@@ -348,15 +373,23 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("the Worker limits bill lookups by account number across all IP addresses without limiting lookups by name", async () => {
-    const edge = await callWorld(() => Response.json(none));
-    const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
-      edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });
-    expect((await look(1)).status).toBe(200);
-    await setCounter("bills accounts", "bills accounts", 599);
-    expect([(await look(2)).status, (await look(3)).status, (await look(4)).status]).toEqual([200, 429, 429]);
-    expect(edge.requests).toHaveLength(2);
-    expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
+  it("the limit on lookups by account number refuses only addresses that use it up, and no lookups by name (threats: levers)", async () => {
+    fakeTimers();
+    const edge = await callWorld(() => Response.json(none), { LIMIT_NETWORK_FORMS: undefined, LIMIT_FORMS: undefined });
+    const look = async (address: string, n: number, call: Endpoint = billsByAccount, request?: object) =>
+      (
+        await edge.call(call, request ?? { flowType: "accountnumber", accountNumber: `LH-${address}-${n}` }, {
+          ...botToken(),
+          ...from(address),
+        })
+      ).status;
+    const attackers = Array.from({ length: 12 }, (_, n) => `192.0.2.${n + 1}`);
+    for (const address of attackers)
+      expect(await Promise.all(Array.from({ length: 6 }, (_, n) => look(address, n)))).toEqual(Array(6).fill(200));
+    await setCounter("bills by account", ["bills by account"], 600);
+    expect(await Promise.all(attackers.map((address) => look(address, 7)))).toEqual(attackers.map(() => 429));
+    expect(await Promise.all([1, 2, 3].map((n) => look("203.0.113.150", n)))).toEqual([200, 200, 200]);
+    expect(await look(attackers[0]!, 8, billsByDemographics, person(5))).toBe(200);
   });
 
   it("the responses to a failed bill lookup are identical for known and unknown people (AP-01, AP-02, threats: bills)", async () => {
@@ -448,6 +481,25 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
     expect(results).toContainEqual({ role: "none", targets });
     expect(JSON.stringify(results)).not.toContain("guessed-1");
     expect(await recentBillLocks(edge.env)).toBeGreaterThan(0);
+  });
+
+  it("when many networks guess account numbers, only the guessing households are locked, and everybody else sees their bills (threats: levers)", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const guesser = { env: edge.env, visitor: { address: "2001:db8:77:100::1" } };
+    for (let guess = 0; guess < 4; guess++) await countBillGuess(guesser, { accountNumber: `many-${guess}` });
+    await setCounter("bill guesses by account", ["bill guesses by account"], 1_000);
+    edge.upstream = () => Response.json(found);
+    const bills = async (address: string, accountNumber: string) =>
+      (
+        await edge.call(
+          billsByAccount,
+          { flowType: "accountnumber", accountNumber },
+          { ...botToken(), ...from(address) },
+        )
+      ).json();
+    expect(await bills("2001:db8:77:101::1", "account of patient 9")).toEqual(none);
+    for (const [n, address] of ["203.0.113.160", "2001:db8:77:200::1"].entries())
+      expect(await bills(address, `account of patient ${n}`)).toEqual(found);
   });
 
   it("the Worker locks out a /48 block after its clients guess the numbers of more than 60 accounts", async () => {
@@ -575,16 +627,68 @@ it("counters contain no personal data, and the counter Durable Object deletes ex
 
 it("the counter Durable Object counts an attempt that arrives while the Durable Object deletes its storage (EV-34)", async () => {
   const object = env.COUNTERS.getByName("cleanup");
-  const now = Math.floor(Date.now() / 1_000);
-  const attempt = (until: number) => ({ counters: [{ name: "n", limit: 9, until }], by: 1 });
-  await object.count(now - 9, attempt(now - 5));
+  const attempt = (name = "n") => {
+    const now = Math.floor(Date.now() / 1_000);
+    return [now, { counters: [{ name, limit: 9, seconds: 60, until: now + 60 }], by: 1 }] as const;
+  };
+  await object.count(...attempt("expired"));
+  vi.setSystemTime(Date.now() + 61_000);
   const stored = await runInDurableObject(object, async (counters, { storage }) => {
     const { count, alarm } = counters as unknown as Counters;
-    const during = [1, 2].map(() => count.call(counters, now, attempt(now + 60)));
-    await Promise.all([...during, alarm.call(counters), count.call(counters, now, attempt(now + 60))]);
+    const during = [1, 2].map(() => count.call(counters, ...attempt()));
+    await Promise.all([...during, alarm.call(counters), count.call(counters, ...attempt())]);
     return storage.sql.exec("SELECT count FROM counters WHERE name = 'n'").toArray();
   });
   expect(stored).toEqual([{ count: 3 }]);
+});
+
+describe("a counter's clock (threats: levers)", () => {
+  const seconds = () => Math.floor(Date.now() / 1_000);
+  /** Counts an attempt, as a caller whose clock is wrong by `skew` seconds. Returns the wait, by that clock. */
+  const count = async (name: string, skew: number, more: object = { seconds: 600 }) => {
+    const now = seconds() + skew;
+    const counters = [{ name, limit: 2, until: now + 600, ...more }];
+    const { until } = await env.COUNTERS.getByName("clock").count(now, { counters, by: 1 });
+    return until === 0 ? 0 : until - now;
+  };
+  it.each(
+    [-86_400, -601, -30, 30, 599, 86_400, 366 * 86_400].flatMap((skew) => [
+      ["a caller", skew, { seconds: 600 }] as const,
+      ["a caller of an earlier release", skew, {}] as const,
+    ]),
+  )("a window lasts ten minutes even if the clock of %s is wrong by %i seconds", async (caller, skew, more) => {
+    const name = `${caller} ${skew}`;
+    expect([await count(name, skew, more), await count(name, skew, more)]).toEqual([0, 0]);
+    for (const one of [skew, 0, -skew]) expect(await count(name, one, more)).toBe(600);
+    vi.setSystemTime(Date.now() + 599_000);
+    expect(await count(name, skew, more)).toBe(1);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await count(name, 0, more)).toBe(0);
+  });
+  it("a stored window that ends later than a window that begins now is over", async () => {
+    const name = "stored ahead";
+    await count(name, 0);
+    await runInDurableObject(env.COUNTERS.getByName("clock"), (_object, { storage: { sql } }) => {
+      sql.exec("UPDATE counters SET until = ?, count = 2 WHERE name = ?", seconds() + 601, name);
+    });
+    expect([await count(name, 0), await count(name, 0), await count(name, 0)]).toEqual([0, 0, 600]);
+  });
+  it("a repetition is recognized even if the caller's clock changed in between", async () => {
+    const submit = async (skew: number) => {
+      const now = seconds() + skew;
+      const counters = [{ name: "seats", limit: 1, seconds: 3_600, until: now + 3_600 }];
+      const once = { name: "one submission", seconds: 3_600, until: now + 3_600 };
+      return (await env.COUNTERS.getByName("clock").count(now, { counters, by: 1, once })).until;
+    };
+    expect([await submit(86_400), await submit(0), await submit(-86_400)]).toEqual([0, 0, 0]);
+  });
+  it("a refused attempt counts nothing, so a smaller attempt is still allowed", async () => {
+    const now = seconds();
+    const counters = [{ name: "twelve", limit: 12, seconds: 60, until: now + 60 }];
+    const take = async (by: number) => (await env.COUNTERS.getByName("clock").count(now, { counters, by })).until > 0;
+    expect([await take(9), await take(6), await take(3), await take(1)]).toEqual([false, true, false, true]);
+    expect([await take(-1), await take(1)]).toEqual([false, false]);
+  });
 });
 
 it("the Worker rejects a cross-site payment request before it calls the payment upstream (AP-45)", async () => {

@@ -1,0 +1,36 @@
+import type { InputRule } from "../../../lib/forms/forms.ts";
+import type { FieldValue } from "../../../lib/forms/rules.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { FormField } from "../../forms/entries.ts";
+import { phrases } from "./phrases.ts";
+
+export const MAX_LENGTH = 100;
+
+export type PhraseContext = Pick<PageContext, "t">;
+
+/** Returns the name fields for an additional person. */
+export const nameFields = ({ t }: PhraseContext): FormField[] =>
+  [
+    { name: "personFirstName", title: t(phrases.PersonFirstName) },
+    { name: "personLastName", title: t(phrases.PersonLastName) },
+  ].map((field) => ({
+    ...field,
+    kind: "text",
+    required: true,
+    maxLength: MAX_LENGTH,
+    help: "",
+    supporting: "",
+    placeholder: "",
+    rows: 0,
+    items: [],
+    value: "",
+    half: true,
+  }));
+
+/** Returns a function that returns the error message for a person's name, or undefined for a valid name. */
+export const nameError =
+  ({ t }: PhraseContext) =>
+  ({ name }: Pick<InputRule, "name">, value: FieldValue): string | undefined =>
+    value
+      ? undefined
+      : t(name === "personFirstName" ? phrases.PersonFirstNameRequired : phrases.PersonLastNameRequired);

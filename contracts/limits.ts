@@ -1,0 +1,111 @@
+/**
+ * Rate limits. Cloudflare's rate limit bindings count bursts, which are requests per minute. Durable Objects count the
+ * limits in this file exactly.
+ */
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * What a limit counts separately: a browser (`visitor`, skipped without a visitor token), a `household` (an IPv4 address
+ * or IPv6 /56), a `network` (an IPv4 address or IPv6 /48), a signed-in user (`actor`), or the values of a request field,
+ * such as `sessionId` (skipped if the field is empty).
+ */
+type LimitKey = "visitor" | "household" | "network" | "actor" | (string & {});
+
+export interface Limit {
+  /** What is counted. Limits with the same name, keys, and values share a counter. */
+  readonly name: string;
+  /** Without keys, the limit counts all requests together. */
+  readonly by: readonly LimitKey[];
+  /** Length of the window in seconds. */
+  readonly per: number;
+  readonly max: number;
+  /**
+   * For a limit that many visitors share: number of requests that each household may send even after others have used
+   * up the limit. Without this number, one client could lock out everybody.
+   */
+  readonly spares?: number;
+  /** Name of a response field. If the field is true, the request was no guess, and the limit gives it back. */
+  readonly unless?: string;
+  /** Whether only requests that passed the bot check count, because a script could otherwise lock out another person. */
+  readonly needsBotCheck?: true;
+}
+
+/** Kinds of bursts, with separate limits per visitor and per network in wrangler.toml. */
+export type Burst = "forms" | "reads";
+
+/**
+ * Bill lookups. The limit for a network is high, because an entire hospital may share an IP address, and because
+ * lookups without results have further limits (worker/limits/bill-guesses.ts).
+ */
+export const billLimits: readonly Limit[] = [
+  { name: "bills", by: ["visitor"], per: 10 * minute, max: 20 },
+  { name: "bills", by: ["network"], per: 10 * minute, max: 100 },
+  { name: "bills", by: ["accountNumber"], per: 10 * minute, max: 5, needsBotCheck: true },
+  { name: "bills", by: ["phone"], per: 10 * minute, max: 5, needsBotCheck: true },
+];
+
+/**
+ * Bill lookups by account number, which need no further values. The limit slows guessing from many networks. Lookups by
+ * name have no such limit, because four values must match.
+ */
+export const accountLimit: Limit = {
+  name: "bills by account",
+  by: [],
+  per: 10 * minute,
+  max: 600,
+  spares: 5,
+  needsBotCheck: true,
+};
+
+/**
+ * Promo codes that turn out to be invalid; valid codes are given back. Even if every household guesses, it has only
+ * three guesses in ten minutes once the class's limit is used up.
+ */
+export const promoLimits: readonly Limit[] = [
+  { name: "promo codes", by: ["sessionId", "household"], per: 10 * minute, max: 10, unless: "isValid" },
+  { name: "promo codes", by: ["sessionId"], per: 10 * minute, max: 150, spares: 3, unless: "isValid" },
+  { name: "promo codes", by: ["household"], per: 10 * minute, max: 100, unless: "isValid" },
+];
+
+/**
+ * Seats, by whatever way a visitor reserves them. Several people may share a network, for example at a workplace. The
+ * limit for one household in one class is low, so that nobody can reserve all seats.
+ */
+export const seatLimits: readonly Limit[] = [
+  { name: "seats", by: ["sessionId", "email"], per: hour, max: 6 },
+  // The events system sends an email for each registration.
+  { name: "seats", by: ["email"], per: hour, max: 12, spares: 2 },
+  { name: "seats", by: ["sessionId", "household"], per: hour, max: 12 },
+  { name: "seats", by: ["sessionId", "network"], per: hour, max: 36 },
+  { name: "seats", by: ["visitor"], per: hour, max: 36 },
+  { name: "seats", by: ["household"], per: hour, max: 360 },
+];
+
+/** Seats that staff assign. The limit for an email address is the one of registrations. */
+export const staffSeatLimits: readonly Limit[] = [
+  { name: "seats", by: ["sessionId", "email"], per: hour, max: 6 },
+  { name: "seats by staff", by: ["actor"], per: hour, max: 200 },
+];
+
+/**
+ * Seats in submissions without a bot check token, which browsers send if JavaScript is disabled. Bots gain nothing by
+ * omitting the token.
+ */
+export const uncheckedSeatLimits: readonly Limit[] = [
+  { name: "unchecked seats", by: ["sessionId", "household"], per: hour, max: 4 },
+  { name: "unchecked seats", by: ["sessionId"], per: hour, max: 4 },
+];
+
+/** Other submissions without a bot check token, for each bot check action. */
+export const uncheckedLimits: readonly Limit[] = [
+  { name: "unchecked", by: ["action", "household"], per: 10 * minute, max: 3 },
+  { name: "unchecked", by: ["action"], per: 10 * minute, max: 20 },
+];
+
+/** Changes through a registration's link, because the events system may send an email for each of them. */
+export const registrationChangeLimits: readonly Limit[] = [
+  { name: "registration changes", by: ["link"], per: hour, max: 10 },
+  { name: "registration changes", by: ["household"], per: hour, max: 60 },
+];
