@@ -20,8 +20,8 @@ export const examples = [
               minimum: 759.2,
               maximum: 949,
               payers_information: [
-                { payer_name: "Foxglove Mutual", plan_name: "PPO", standard_charge_dollar: 949 },
-                { payer_name: "Foxglove Mutual", plan_name: "HMO", standard_charge_dollar: 759.2 },
+                { payer_name: "Aetna", plan_name: "PPO", standard_charge_dollar: 949 },
+                { payer_name: "Aetna", plan_name: "HMO", standard_charge_dollar: 759.2 },
               ],
             },
           ],

@@ -22,6 +22,8 @@ const LINES = `
 303-555-0203 | Fax of Imaging, Denver Hospital
 303-555-0204 | Birth Center, Denver Hospital
 303-555-0205 | Bones and joints, Denver Hospital
+303-555-0206 | Civil rights coordinator
+303-555-0207 | Patient advocate
 720-555-0168 | Birth Center, Boulder Hospital
 720-555-0171 | Bones and joints, Boulder Hospital
 720-555-0172 | Heart care, Boulder Hospital

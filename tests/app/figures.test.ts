@@ -115,13 +115,13 @@ it("opening hours on the emergency page match the demo data", () => {
 
 it("a page that names Colorado and Montana also names Utah and Idaho, unless the statement is true only for Colorado and Montana", () => {
   expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
-  // The exceptions are statements about hospitals, jobs, medical staff, and the licenses of counselors and coaches. The
+  // The exceptions are statements about hospitals, jobs, state laws, medical staff, and the licenses of counselors and coaches. The
   // demo data lists these licenses by state. There are jobs only at hospitals, and Idaho has no urgent care for adults.
   const statesOf = (rows: Row[]) => [...new Set(rows.map(({ state }) => state))].sort();
   expect(statesOf(hospitals)).toEqual(["CO", "MT"]);
   expect(statesOf(ofType("Urgent Care"))).toEqual(["CO", "MT", "UT"]);
   const only =
-    /Open jobs at|Empleos abiertos|38 urgent care clinics|38 clínicas de|Eleven in Colorado and three in Montana|Once en Colorado y tres en Montana|appointment|nombramiento|(Available in|Disponible en) Colorado (and|y) Montana/;
+    /Acentra Health|counselors in Colorado and Montana|consejeros en Colorado y Montana|Residents of Colorado, Montana and Utah|residentes de Colorado, Montana y Utah|Open jobs at|Empleos abiertos|38 urgent care clinics|38 clínicas de|Eleven in Colorado and three in Montana|Once en Colorado y tres en Montana|appointment|nombramiento|(Available in|Disponible en) Colorado (and|y) Montana/;
   const licensed = data.on_demand_services!.filter((one) => one.states === '["CO","MT"]').map(({ heading }) => heading);
   expect(licensed).toEqual(["Video visit with a counselor", "Quit coach by phone"]);
   const two = all.filter(

@@ -4,6 +4,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { forms } from "../../reference/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
+import { lines } from "../../reference/seed/phones.ts";
 import { seedServices } from "../../reference/seed/services.ts";
 import { standInPaths } from "../../reference/stand-ins.ts";
 import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
@@ -74,6 +75,11 @@ const others = [
   "www.nimh.nih.gov",
   "www.nidcd.nih.gov",
   "www.niddk.nih.gov",
+  "hcpf.colorado.gov",
+  "doi.colorado.gov",
+  "csimt.gov",
+  "insurance.utah.gov",
+  "doi.idaho.gov",
 ];
 
 it.each(pages)("$language $path has no empty link and no link to an unlisted host", ({ document }) => {
@@ -144,11 +150,86 @@ it.each(["en", "es"])("the footer states in language %s that the site is a demon
   expect(texts(footer).join(" ")).toMatch(/ is invented: this site is a demonstration| es una demostración/);
 });
 
-it("the nondiscrimination notice names the people and offices to contact", () => {
-  const { document } = pages.find(({ path }) => path === "/nondiscrimination")!;
-  const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
-  for (const part of ["Civil Rights Coordinator", "(800) 368-1019", "(800) 537-7697", "Room 509F", "ocrportal.hhs.gov"])
-    expect(said).toContain(part);
+/** Statements that a law requires on a page, in both languages. */
+const required: Record<string, (string | RegExp)[]> = {
+  // 45 CFR 92.10
+  "/nondiscrimination": [
+    /race, color, national origin|raza, color, origen nacional/,
+    /free of charge and in a timely manner.*free of charge and in a timely manner|sin costo y a tiempo.*sin costo y a tiempo/s,
+    /Civil Rights Coordinator|Coordinadora de Derechos Civiles/,
+    "(800) 368-1019",
+    "(800) 537-7697",
+    "Room 509F",
+    "ocrportal.hhs.gov",
+    "If you do not speak English",
+  ],
+  // 45 CFR 149.430 and 149.610
+  "/good-faith-estimate": [
+    /Balance billing|Facturación del saldo/,
+    /ground ambulances|ambulancias terrestres|de las terrestres/,
+    "$400",
+    "(800) 985-3059",
+    "doi.colorado.gov",
+    "csimt.gov",
+    "insurance.utah.gov",
+    "doi.idaho.gov",
+  ],
+  // 26 CFR 1.501(r)-4 to 1.501(r)-6
+  "/financial-assistance": [
+    "/financial-assistance/policy",
+    "/financial-assistance/summary",
+    "/financial-assistance/application",
+  ],
+  "/financial-assistance/summary": [
+    "200%",
+    "300%",
+    /generally billed|generalmente se facturan/,
+    "/financial-assistance/application",
+    "(303) 555-0126",
+  ],
+  "/financial-assistance/policy": [
+    "120",
+    "240",
+    /look-back|retrospectivo/,
+    /independent practices|consultorios independientes/,
+    "4%",
+    "2%",
+    "36",
+  ],
+  "/financial-assistance/application": [/Signature|Firma/, /Gross income|Ingresos brutos/, "1200 Grant Street"],
+  // 26 CFR 1.501(r)-3
+  "/community-health-needs": ["1.501(r)-3", /adopted|adoptó/],
+  // 42 CFR 482.13
+  "/patient-rights": [
+    /grievance|queja formal/,
+    /within 7 days|en un plazo de 7 días/,
+    /advance directive|directiva anticipada/,
+    /restraint|sujetado/,
+    /choose who visits you|elegir quién lo visita/,
+    "(303) 692-2827",
+    "(406) 444-2099",
+    "(888) 317-0891",
+  ],
+  // Colorado Privacy Act
+  "/privacy": [/Effective|Vigente/, /deletion|los borremos/, /appeal|apelar/, /45 days|45 días/],
+};
+
+it.each(
+  Object.entries(required).flatMap(([path, parts]) => ["en", "es"].map((language) => [language, path, parts] as const)),
+)("the %s page %s contains the statements that the law requires", (language, path, parts) => {
+  const found = pages.find((page) => page.path === path && page.language === language)!;
+  const said = texts(JSON.parse(found.document).sitecore.route.placeholders.main).join(" ");
+  for (const part of parts) typeof part === "string" ? expect(said).toContain(part) : expect(said).toMatch(part);
+  // The footer of every page links to the page, or to the page that explains the document.
+  const link = `${language === "es" ? "/es" : ""}${path.replace(/(\/financial-assistance)\/.*/, "$1")}`;
+  expect(addresses(found.document)).toContain(link);
+});
+
+it("no page gives a fax number as a telephone", () => {
+  const faxes = [...lines].filter(([, line]) => line.startsWith("Fax")).map(([number]) => number.replaceAll("-", ""));
+  expect(faxes.length).toBeGreaterThan(2);
+  const called = pages.filter(({ document }) => faxes.some((fax) => document.includes(`tel:+1${fax}`)));
+  expect(called.map(({ path }) => path)).toEqual([]);
 });
 
 describe.each(["en", "es"])("language assistance in %s", (language) => {
