@@ -1,5 +1,6 @@
 import type {} from "./browser/personalize.ts";
 import { type IslandName, islands } from "./island-registry.ts";
+import type { FindReplacement } from "./islands/replacements.ts";
 import "./browser/deferred-layout.ts";
 import "./browser/view-transitions.ts";
 import { pushPageData } from "./browser/data-layer.ts";
@@ -37,22 +38,24 @@ const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
  * for the page's islands.
  */
 class IslandElement extends HTMLElement {
+  #isWaiting = false;
   #started = false;
-  #settle = () => {};
+  #settle = (_?: FindReplacement) => {};
   /**
    * If another island renders this element in the browser, React sets the `options` property. In server-rendered HTML,
    * a script element contains the options or props.
    */
   options?: object;
-  /** Resolves when the island's script has run or has failed to load. */
-  readonly hydrated = new Promise<void>((resolve) => {
+  /** Resolves when the island handles events or its script has failed to load. */
+  readonly hydrated = new Promise<FindReplacement | undefined>((resolve) => {
     this.#settle = resolve;
   });
 
   connectedCallback() {
-    // React streams late content into a hidden element. When React moves the content, the browser calls this method a
-    // second time.
-    if (this.closest('div[hidden][id*="S:"]')) return;
+    // React streams late content into a hidden element. The browser calls this method again when a script moves the
+    // element.
+    if (this.#isWaiting || this.closest('div[hidden][id*="S:"]')) return;
+    this.#isWaiting = true;
     const hydrate = () => void this.#hydrate();
     switch (this.dataset.hydrate) {
       case "load":
@@ -109,13 +112,15 @@ class IslandElement extends HTMLElement {
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click", "input", "change"])
       this.addEventListener(type, onInteraction, { capture: true, signal: beforeHydration.signal });
-    void this.hydrated.then(() => {
+    void this.hydrated.then((replacementOf = (element) => element) => {
       beforeHydration.abort();
       for (const control of changed)
-        for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+        for (const type of ["input", "change"])
+          replacementOf(control)?.dispatchEvent(new Event(type, { bubbles: true }));
       // SVG elements have no `click()` method, so the handler clicks the closest HTML ancestor.
-      const target = clickTarget?.closest<HTMLElement>(":not(svg,svg *)");
-      if (target?.isConnected) target.click();
+      const clicked = clickTarget?.closest(":not(svg,svg *)");
+      const target = clicked && replacementOf(clicked);
+      if (target?.isConnected) (target as HTMLElement).click();
     });
   }
 
@@ -126,7 +131,8 @@ class IslandElement extends HTMLElement {
     try {
       const props = this.querySelector(':scope>[type="application/json"]')?.textContent ?? "{}";
       const [hydrate] = Object.values(await islands[name]());
-      await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
+      const replacementOf = await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
+      this.#settle(replacementOf ?? undefined);
     } catch (error) {
       report(name)(error);
       // If the script fails to load, CSS hides the controls that depend on it.

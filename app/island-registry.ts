@@ -1,8 +1,11 @@
-import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
+import type { FindReplacement } from "./islands/replacements.ts";
+import type { IslandComponent, NameOf } from "./islands/types.ts";
 
 type Load<T> = () => Promise<T>;
 /** Starts an island in the browser. Receives the element and the island's options or props. */
-type Start<Name extends string> = Enhancement<Name, never>;
+type Start<Name extends string> = ((host: HTMLElement, props: never) => Promise<FindReplacement>) & {
+  readonly "~name"?: Name;
+};
 
 /** Resolves to `never` if a registry key differs from the name that the module's export declares. */
 type Named<T> = {

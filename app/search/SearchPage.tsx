@@ -42,11 +42,11 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
           </Suspense>
         </div>
       ) : (
-        <ServerOnly>{served?.crisis}</ServerOnly>
+        <ServerOnly name="crisis">{served?.crisis}</ServerOnly>
       )}
-      <ServerOnly>{served?.before}</ServerOnly>
+      <ServerOnly name="before">{served?.before}</ServerOnly>
       {form}
-      <ServerOnly>{served?.after}</ServerOnly>
+      <ServerOnly name="after">{served?.after}</ServerOnly>
     </>
   );
   return (
@@ -81,7 +81,7 @@ export const SearchResults = <R, T>({ running, served, layout, children }: Searc
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;
   return (
     <>
-      <ServerOnly {...resultFrame(busy)} {...(isGeneral && { "data-general": "" })}>
+      <ServerOnly name="results" {...resultFrame(busy)} {...(isGeneral && { "data-general": "" })}>
         {served}
       </ServerOnly>
       <ServedRows host={host} taken={taken} layout={layout} />

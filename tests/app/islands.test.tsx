@@ -76,7 +76,7 @@ it("the compiler rejects unknown island names and invalid options or props", () 
 });
 
 const WithPage: IslandComponent<"block/WithPage", { page: PageContext; served?: { list: ReactNode } }> = (props) => (
-  <ServerOnly>{props.served?.list}</ServerOnly>
+  <ServerOnly name="list">{props.served?.list}</ServerOnly>
 );
 
 describe("an island's page context (PF-05, LY-10)", () => {
@@ -148,7 +148,7 @@ describe("an island's page context (PF-05, LY-10)", () => {
         {island("Second")}
       </>,
     );
-    expect(moveStreamedParts(html).match(/<div class="[^"]*"><p>(First|Second)<\/p><\/div>/g)).toHaveLength(2);
+    expect(moveStreamedParts(html).match(/<div [^>]*><p>(First|Second)<\/p><\/div>/g)).toHaveLength(2);
     expect(moveStreamedParts(html)).not.toContain("x-streamed");
     expect(moveStreamedParts("<p>Without islands</p>")).toBe("<p>Without islands</p>");
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, it, onTestFinished } from "vitest";
 import { newFolder } from "../support/folders.ts";
-import { hydrateAll, listenedTo, representative } from "../support/hydration.ts";
+import { hydrateAll, listenedTo, registrationPath, representative } from "../support/hydration.ts";
 import { launchBrowser } from "../support/site.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -69,7 +69,8 @@ it("the dev server serves pages whose islands hydrate without a mismatch, and sh
   onTestFinished(() => browser.close());
   const { page, errors } = await listenedTo(browser);
   // Only React's development build reports attributes that differ between the server and the browser.
-  for (const path of representative) {
+  const registration = await registrationPath((path) => fetch(new URL(path, url)));
+  for (const path of [...representative, registration]) {
     await page.goto(new URL(path, url).href, { timeout: 120_000, waitUntil: "load" });
     await hydrateAll(page);
     expect([path, ...errors.splice(0)]).toEqual([path]);

@@ -1,47 +1,17 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { crowdedEventId } from "../../reference/seed/events.ts";
-import { fixturePages } from "../../scripts/fixtures.ts";
-import { hydrateAll, listenedTo, representative } from "../support/hydration.ts";
+import {
+  demoPaths,
+  hydrateAll,
+  listenedTo,
+  registrationPath,
+  representative,
+  toolPaths,
+} from "../support/hydration.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite();
-
-const paths = [
-  ...fixturePages()
-    .filter(({ path }) => !path.includes(","))
-    .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
-  // Pages that depend on a query string or a wildcard item.
-  "/search?searchText=heart",
-  "/health-library/search?query=sleep",
-  "/classes-events/search?searchText=birth",
-  "/classes-events/preparing-for-birth",
-  "/classes-events/registration?sessionId=1",
-  "/locations/missoula-hospital",
-  "/locations/search?searchText=pharmacy",
-  "/find-a-doctor?page=2",
-  "/find-a-doctor?searchText=heart&language=Spanish&city=Denver&state=CO",
-  "/medical-services?letter=C",
-  "/medical-services?searchText=psoriasis&service=svc-dermatology",
-];
-
-/** The tool pages that each demo user may open, with the required query parameters. */
-const toolPages: Record<string, string[]> = {
-  "Sam Ortega": [
-    `/classes-events/session-management?eventId=${crowdedEventId}`,
-    `/classes-events/event-participants?eventId=${crowdedEventId}`,
-    "/classes-events/session-detail-management?sessionId=1",
-    "/classes-events/check-in?sessionId=1",
-    "/classes-events/messages?sessionId=1",
-    "/classes-events/today",
-  ],
-  "Ana Whitfield": [
-    ...["/_authors", "/_authors/page?path=/about-us", "/_authors/components", "/_authors/purges", "/_authors/notice"],
-    ...["/_authors/links", "/_authors/redirects", "/_authors/texts", "/_catalog"],
-  ],
-  "Omar Bell": ["/_ops", "/_ops/rules", "/_ops/traffic"],
-};
 
 /** Attributes that contain IDs. */
 const ID_ATTRIBUTES = [
@@ -148,7 +118,7 @@ async function visit(all: readonly string[], isExpected = (status: number) => st
 }
 
 it("on nine representative pages, every island hydrates without a warning and keeps its IDs", async () => {
-  const { wrong, hydrated, ids } = await visit(representative);
+  const { wrong, hydrated, ids } = await visit([...representative, await registrationPath(site.fetch)]);
   expect(wrong).toEqual([]);
   expect(ids).toBeGreaterThan(100);
   expect(hydrated.size).toBeGreaterThanOrEqual(5);
@@ -158,10 +128,10 @@ it("on every demo page, every island hydrates without a warning and keeps its ID
   timeout: 300_000,
   tags: ["nightly"],
 }, async () => {
-  expect((await visit(paths)).wrong).toEqual([]);
+  expect((await visit([...demoPaths, await registrationPath(site.fetch)])).wrong).toEqual([]);
 });
 
-it.each(Object.entries(toolPages))(
+it.each(Object.entries(toolPaths))(
   "on the tool pages of %s, every island hydrates without a warning and keeps its IDs",
   { tags: ["nightly"] },
   async (person, pages) => {

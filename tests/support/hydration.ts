@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright";
+import { crowdedEventId } from "../../reference/seed/events.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** Pages that together contain most islands. */
+/** Pages that, with the registration form, contain most islands. */
 export const representative = [
   "/",
   "/classes-events/search?searchText=birth",
-  "/classes-events/registration?sessionId=1",
   "/find-a-doctor?searchText=heart&language=Spanish&city=Denver&state=CO",
   "/health-library/know-your-blood-pressure",
   "/locations/search?searchText=pharmacy",
@@ -12,6 +13,47 @@ export const representative = [
   "/pay-bill",
   "/es/search",
 ];
+
+/** Returns the path of a page with a registration form. The form is missing from the pages of past sessions. */
+export async function registrationPath(fetchPath: (path: string) => Promise<Response>): Promise<string> {
+  const html = await (await fetchPath("/classes-events/preparing-for-birth")).text();
+  const [, id] = /name="sessionId" value="(\d+)"/.exec(html)!;
+  return `/classes-events/registration?sessionId=${id}`;
+}
+
+/** All demo pages, including pages that depend on a query string or a wildcard item. */
+export const demoPaths = [
+  ...fixturePages()
+    .filter(({ path }) => !path.includes(","))
+    .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
+  "/search?searchText=heart",
+  "/health-library/search?query=sleep",
+  "/classes-events/search?searchText=birth",
+  "/classes-events/preparing-for-birth",
+  "/locations/missoula-hospital",
+  "/locations/search?searchText=pharmacy",
+  "/find-a-doctor?page=2",
+  "/find-a-doctor?searchText=heart&language=Spanish&city=Denver&state=CO",
+  "/medical-services?letter=C",
+  "/medical-services?searchText=psoriasis&service=svc-dermatology",
+];
+
+/** The tool pages that each demo user may open, with the required query parameters. */
+export const toolPaths: Record<string, string[]> = {
+  "Sam Ortega": [
+    `/classes-events/session-management?eventId=${crowdedEventId}`,
+    `/classes-events/event-participants?eventId=${crowdedEventId}`,
+    "/classes-events/session-detail-management?sessionId=1",
+    "/classes-events/check-in?sessionId=1",
+    "/classes-events/messages?sessionId=1",
+    "/classes-events/today",
+  ],
+  "Ana Whitfield": [
+    ...["/_authors", "/_authors/page?path=/about-us", "/_authors/components", "/_authors/purges", "/_authors/notice"],
+    ...["/_authors/links", "/_authors/redirects", "/_authors/texts", "/_catalog"],
+  ],
+  "Omar Bell": ["/_ops", "/_ops/rules", "/_ops/traffic"],
+};
 
 /**
  * Hydrates every island on the page, regardless of its trigger. Returns the names of the islands that React hydrated.

@@ -132,10 +132,10 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
                 page={page}
               />
             </div>
-            <ServerOnly>{served?.faqs}</ServerOnly>
+            <ServerOnly name="faqs">{served?.faqs}</ServerOnly>
           </div>
           <aside className={stack} aria-label={t(eventPhrases.AboutEvent)}>
-            <ServerOnly>{served?.about}</ServerOnly>
+            <ServerOnly name="about">{served?.about}</ServerOnly>
             <p>
               <TextLink href={withLocation(siteLink(page, EVENTS_SEARCH).href, location)}>
                 {t(eventPhrases.AllEvents)}
@@ -147,7 +147,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
       {found ? (
         <Related events={props.related} location={location} page={page} />
       ) : (
-        <ServerOnly>{served?.related}</ServerOnly>
+        <ServerOnly name="related">{served?.related}</ServerOnly>
       )}
     </div>
   );

@@ -57,7 +57,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
           said: resultSummary(page, found.results, phrases.NoEventsResults, phrases.EventsShown),
         }
       }
-      top={<ServerOnly>{served?.top}</ServerOnly>}
+      top={<ServerOnly name="top">{served?.top}</ServerOnly>}
       served={served}
       form={<EventsSearchForm id={FORM} searchText={search.searchText} onSubmit={submit} t={t} />}
     >

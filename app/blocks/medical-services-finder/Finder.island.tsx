@@ -87,7 +87,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
       outcome={found && { searchText: found.searchText, said: resultText }}
       served={served}
       band={(content) => (
-        <Hero {...props.look} picture={<ServerOnly>{served?.picture}</ServerOnly>}>
+        <Hero {...props.look} picture={<ServerOnly name="picture">{served?.picture}</ServerOnly>}>
           {content}
         </Hero>
       )}
@@ -117,7 +117,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
     >
       <div className="container">
         {!found ? (
-          <ServerOnly>{served?.preview}</ServerOnly>
+          <ServerOnly name="preview">{served?.preview}</ServerOnly>
         ) : (
           found.preview && (
             <ServicePanel search={found} {...found.preview} virtualServices={virtualServices} page={page} />
@@ -133,7 +133,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
             busy={busy !== null}
             page={page}
           />
-          <ServerOnly>{served?.banners}</ServerOnly>
+          <ServerOnly name="banners">{served?.banners}</ServerOnly>
         </div>
       </div>
       {openService && (

@@ -224,7 +224,7 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
                 (service, index) =>
                   service.group === group && (
                     <li key={service.id || service.name} hidden={!shown.includes(service)}>
-                      <ServerOnly>{cards?.[index]}</ServerOnly>
+                      <ServerOnly name={`card-${index}`}>{cards?.[index]}</ServerOnly>
                     </li>
                   ),
               )}

@@ -86,7 +86,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
             }
           : null
       }
-      top={<ServerOnly>{served?.top}</ServerOnly>}
+      top={<ServerOnly name="top">{served?.top}</ServerOnly>}
       served={served}
       form={
         <ProviderForm

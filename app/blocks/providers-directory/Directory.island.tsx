@@ -136,7 +136,7 @@ export const DirectoryIsland: IslandComponent<"providers-directory/Directory", D
             ))}
           />
         ) : (
-          <ServerOnly>{served?.cards}</ServerOnly>
+          <ServerOnly name="cards">{served?.cards}</ServerOnly>
         )}
       </div>
     </>

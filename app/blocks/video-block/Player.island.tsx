@@ -32,6 +32,8 @@ export const PlayerIsland: IslandComponent<"video-block/Player", PlayerProps> = 
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
     />
   ) : (
-    <ServerOnly onClick={play}>{served?.link}</ServerOnly>
+    <ServerOnly name="link" onClick={play}>
+      {served?.link}
+    </ServerOnly>
   );
 };

@@ -29,6 +29,7 @@ export function SearchMap({ host, map, served, page }: SearchMapProps) {
     if (map !== undefined) liveMap?.show(map);
   }, [liveMap, map]);
   if (!liveMap)
-    staticMap.current = map === undefined ? <ServerOnly>{served}</ServerOnly> : <ResultMap map={map} page={page} />;
+    staticMap.current =
+      map === undefined ? <ServerOnly name="map">{served}</ServerOnly> : <ResultMap map={map} page={page} />;
   return staticMap.current;
 }

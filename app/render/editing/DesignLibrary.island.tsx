@@ -20,7 +20,7 @@ export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibrar
     const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
     return connectLibrary({ uid, layout }, show);
   }, [uid, layout]);
-  if (!changed) return <ServerOnly>{served?.component}</ServerOnly>;
+  if (!changed) return <ServerOnly name="component">{served?.component}</ServerOnly>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the Worker rendered the HTML
   return <div dangerouslySetInnerHTML={changed} />;
 };

@@ -1,0 +1,201 @@
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { demoPaths, hydrateAll, listenedTo, registrationPath, toolPaths } from "../support/hydration.ts";
+import { CHANGES, changePages, contentOf, missingLines, type PageChange, TIMES } from "../support/page-changes.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
+
+const { site, browser } = setUpSite();
+
+interface Visit {
+  paths: readonly string[];
+  cookie?: string;
+  pageChange?: PageChange;
+  /** Factor by which the processor is slowed down. */
+  slowdown?: number;
+}
+
+/** Visits pages in a new tab and hydrates their islands. Returns each page's content. */
+async function contents({ paths, pageChange, cookie, slowdown = 1 }: Visit): Promise<Map<string, string[]>> {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const [name = "", value = ""] = cookie?.split("=", 2) ?? [];
+  if (cookie) await context.addCookies([{ name, value, url: site.url }]);
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  if (pageChange) await changePages(page, pageChange);
+  const found = new Map<string, string[]>();
+  for (const path of paths) {
+    await page.goto(site.url + path, { waitUntil: "load" });
+    await hydrateAll(page);
+    found.set(path, await contentOf(page));
+  }
+  await context.close();
+  return found;
+}
+
+/** Returns the content that changed pages lack after hydration, keyed by page and change. */
+async function lostContent(visit: Visit, changes: readonly PageChange[]): Promise<Record<string, string[]>> {
+  const unchanged = await contents({ ...visit, slowdown: 1 });
+  const lost: Record<string, string[]> = {};
+  for (const pageChange of changes)
+    for (const [path, content] of await contents({ ...visit, pageChange })) {
+      const missing = missingLines(unchanged.get(path)!, content);
+      if (missing.length > 0) lost[`${path}: ${Object.values(pageChange).join(", ")}`] = missing;
+    }
+  return lost;
+}
+
+/** Returns pages that together contain each React island that the pages contain. */
+async function pagesWithIslands(paths: readonly string[], cookie = ""): Promise<string[]> {
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (const path of paths) {
+    const html = await (await site.fetch(path, { headers: { cookie } })).text();
+    const names = [...html.matchAll(/<x-island data-name="([^"]+)"[^>]* data-prefix=/g)].map(([, name = ""]) => name);
+    if (names.some((name) => !seen.has(name))) found.push(path);
+    for (const name of names) seen.add(name);
+  }
+  return found;
+}
+
+const allChanges = CHANGES.flatMap((change, index) =>
+  TIMES.map((time, turn): PageChange => ({ change, time, at: ((index + turn) % 3) / 2 })),
+);
+
+describe("a page that a translator, a browser extension, or a phone changes (ED-04)", () => {
+  it("keeps its text, values, and emergency number", async () => {
+    const paths = [
+      "/classes-events/preparing-for-birth",
+      "/find-a-doctor?searchText=heart",
+      "/search?searchText=chest+pain",
+      "/es/medical-services",
+    ];
+    const changes: PageChange[] = [
+      { change: "insert", time: "before scripts", at: 0 },
+      { change: "remove", time: "on load", at: 0.5 },
+      { change: "translate", time: "constantly", at: 0 },
+    ];
+    expect(await lostContent({ paths }, changes)).toEqual({});
+  });
+
+  it.each([1, 4])(
+    "keeps its content with each island, with a processor slowed down %i times",
+    {
+      timeout: 900_000,
+      tags: ["nightly"],
+    },
+    async (slowdown) => {
+      const paths = await pagesWithIslands([await registrationPath(site.fetch), ...demoPaths]);
+      expect(paths.length).toBeGreaterThan(12);
+      expect(await lostContent({ paths, slowdown }, allChanges)).toEqual({});
+    },
+  );
+
+  it.each(Object.entries(toolPaths))(
+    "keeps its content in the tools of %s",
+    {
+      timeout: 300_000,
+      tags: ["nightly"],
+    },
+    async (person, tools) => {
+      const { cookie } = await signIn(site, person);
+      const paths = await pagesWithIslands(tools, cookie);
+      expect(await lostContent({ paths, cookie }, allChanges)).toEqual({});
+    },
+  );
+
+  it("keeps what the visitor has entered, the selection, and the focus", async () => {
+    const page = await browser.newPage();
+    await enterBeforeHydration(page);
+    await changePages(page, { change: "insert", time: "before scripts", at: 0.5 });
+    for (const path of [await registrationPath(site.fetch), "/pay-bill", "/contact-us"]) {
+      await page.goto(site.url + path, { waitUntil: "load" });
+      await hydrateAll(page);
+      const { before, now } = await enteredIn(page);
+      expect(before.values.length).toBeGreaterThan(3);
+      expect(now).toEqual(before);
+    }
+    await page.close();
+  });
+
+  it("handles a click on a button that React has replaced", async () => {
+    const page = await browser.newPage();
+    await changePages(page, { change: "insert", time: "before scripts", at: 0 });
+    const button = page.getByRole("button", { name: "List", exact: true });
+    await page.addInitScript(() => {
+      customElements
+        .whenDefined("x-island")
+        .then(() => document.querySelector<HTMLElement>("[aria-label=List]")?.click());
+    });
+    await page.goto(`${site.url}/conditions/back-pain`, { waitUntil: "load" });
+    await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
+    await page.close();
+  });
+
+  it("keeps what the visitor types if a removed node makes an update fail", async () => {
+    const { page, errors } = await listenedTo(browser);
+    await page.goto(site.url + (await registrationPath(site.fetch)), { waitUntil: "load" });
+    await hydrateAll(page);
+    const form = page.locator("main form[method=post]");
+    const first = form.getByLabel("First name", { exact: true });
+    const last = form.getByLabel("Last name", { exact: true });
+    await last.fill("Vega");
+    // React removes this list item when the field has a value.
+    await form
+      .getByText("First name")
+      .last()
+      .evaluate((item) => item.remove());
+    await first.pressSequentially("Marisol");
+    expect(errors.join()).toContain("NotFoundError");
+    expect(await first.inputValue()).toBe("Marisol");
+    expect(await last.inputValue()).toBe("Vega");
+    // The form still validates in the browser.
+    await last.fill("");
+    await last.blur();
+    await form.getByText("Last name is required").first().waitFor();
+    await page.close();
+  });
+});
+
+interface Entered {
+  values: string[];
+  focus: unknown[];
+}
+
+/**
+ * Fills in each control and selects text in the first text input as soon as the browser has parsed a page. The page's
+ * `entered` function returns the values and the selection. `before` contains the result of the first call.
+ */
+const enterBeforeHydration = (page: Page) =>
+  page.addInitScript(() => {
+    const controls = () => [...document.querySelectorAll("main :is(input:not([type=hidden]),textarea,select)")];
+    const entered = (): Entered => {
+      const { name, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
+      const values = controls().map((control) => {
+        const { name, type, value, checked } = control as HTMLInputElement;
+        // Input masks format telephone numbers.
+        return `${name} ${type === "tel" ? value.replace(/\D/g, "") : value} ${checked}`;
+      });
+      return { values, focus: [name, selectionStart, selectionEnd] };
+    };
+    const texts: Record<string, string> = { date: "1980-01-02", tel: "303-555-0100", email: "ana@example.com" };
+    const onParsed = () => {
+      for (const control of controls()) {
+        if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
+        else if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)) control.checked = true;
+        else (control as HTMLInputElement).value = texts[(control as HTMLInputElement).type] ?? "Typed";
+      }
+      const input = document.querySelector<HTMLInputElement>("main x-island input[type=text]");
+      input?.focus();
+      input?.setSelectionRange(1, 3);
+      Object.assign(window, { entered, before: entered() });
+    };
+    document.addEventListener("readystatechange", onParsed, { once: true });
+  });
+
+/** Returns what the page contained before hydration and what it contains now. */
+const enteredIn = (page: Page) =>
+  page.evaluate(() => {
+    const { entered, before } = window as unknown as { entered(): Entered; before: Entered };
+    return { before, now: entered() };
+  });
