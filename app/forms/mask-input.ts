@@ -1,6 +1,4 @@
-import { typeIntoMask } from "../../lib/forms/phone.ts";
-
-const digitsIn = (text: string) => text.replace(/\D/g, "").length;
+import { digitsOf, typeIntoMask } from "../../lib/forms/phone.ts";
 
 /**
  * Formats a number in a masked input while the visitor types or pastes. The caret remains after the same digit. The
@@ -11,18 +9,25 @@ export function maskInput(input: HTMLInputElement, mask: string): void {
   const apply = () => {
     const rawValue = input.value;
     const masked = typeIntoMask(mask, lastValue, rawValue);
-    const isRejected = masked === lastValue && digitsIn(rawValue) > digitsIn(lastValue);
+    const [rawDigits, maskedDigits] = [digitsOf(rawValue), digitsOf(masked)];
+    const isRejected = masked === lastValue && rawDigits.length > digitsOf(lastValue).length;
     lastValue = masked;
     if (masked === rawValue) return;
     const caret = input.selectionStart ?? rawValue.length;
-    const digitsBeforeCaret = digitsIn(rawValue.slice(0, caret)) - (isRejected ? 1 : 0);
+    // The mask omits a digit that it rejects, leading zeros, and the country code.
+    const omitted = isRejected ? 1 : Math.max(0, rawDigits.lastIndexOf(maskedDigits));
+    const digitsBeforeCaret = digitsOf(rawValue.slice(0, caret)).length - omitted;
     input.value = masked;
     if (caret === rawValue.length) return;
     let position = 0;
     for (let digits = 0; position < masked.length && digits < digitsBeforeCaret; position++)
-      digits += digitsIn(masked.charAt(position));
+      digits += digitsOf(masked.charAt(position)).length;
     input.setSelectionRange(position, position);
   };
-  input.addEventListener("input", apply);
+  // An input method replaces the text that it composes, so the mask waits until the composition has ended.
+  input.addEventListener("input", (event) => {
+    if (!(event as InputEvent).isComposing) apply();
+  });
+  input.addEventListener("compositionend", apply);
   apply();
 }

@@ -26,15 +26,7 @@ export const BILL_LENGTHS: Record<BillField, number> = {
   accountNumber: 60,
 };
 
-/**
- * Removes the country code and extension from a phone number and formats the number with the billing mask. If the
- * number does not have ten digits, only the extension is removed.
- */
-function maskedPhone(text: string): string {
-  const number = text.trim().replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, "");
-  const digits = number.replace(/\D/g, "");
-  return /^1?\d{10}$/.test(digits) ? applyMask(BILLING_PHONE_MASK, digits) : number;
-}
+const maskedPhone = (text: string): string => applyMask(BILLING_PHONE_MASK, text.trim());
 
 /**
  * Returns the names of the invalid fields in a bill lookup form. While any field is invalid, the page disables the Next

@@ -45,12 +45,6 @@ export const effectiveRule = <Rule extends InputRule>(
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Returns whether a phone number has at most ten digits, excluding the country code. The input mask would truncate a
- * longer number.
- */
-const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D/g, ""));
-
-/**
  * Parses a field's submitted values. Normalizes line breaks to `\n`, formats phone numbers with the mask, and ignores
  * values that are not in `choices`.
  */
@@ -65,7 +59,8 @@ export function readValue({ kind, choices = [] }: InputRule, submittedValues: re
     case "dropdown":
       return choices.includes(firstValue) ? firstValue : "";
     case "telephone":
-      return isNumber(firstValue) ? applyMask(CMS_PHONE_MASK, firstValue) : firstValue.trim();
+      // A text without digits stays invalid.
+      return applyMask(CMS_PHONE_MASK, firstValue.trim()) || firstValue.trim();
     case "multiline":
       return firstValue.replace(/\r\n?/g, "\n").replace(UNTYPED, "");
     default:

@@ -8,18 +8,35 @@ export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
+/** Returns the value of a decimal digit of any script. In Unicode, the ten digits of a script are adjacent. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
+  return (code - first) % 10;
+}
+
+const withAsciiDigits = (text: string): string => text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)));
+
+/** Returns the digits in a text as ASCII digits. Some keyboards enter full-width or Arabic-Indic digits. */
+export const digitsOf = (text: string): string => withAsciiDigits(text).replace(/\D/g, "");
+
+const EXTENSION = /\s*(?:x|#|ext\.?|extensi[oó]n)\s*\d{1,6}$/i;
 
 /** Removes the country code 1 from an eleven-digit number. */
 const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 
 /**
- * Formats the digits in typed or pasted text with a mask. Ignores other characters. The function adds a separator only
- * when a digit follows, so that users can delete characters.
+ * Formats typed or pasted text with a mask. Ignores letters and punctuation, leading zeros, the country code 1, and an
+ * extension. The function adds a separator only when a digit follows, so that users can delete characters. A number
+ * with another country code or with more than ten digits would become a different number, so it is returned as entered.
  */
 export function applyMask(mask: string, input: string): string {
-  const digits = withoutCountryCode(digitsOf(input));
+  const text = withAsciiDigits(input.trim()).replace(EXTENSION, "");
+  const allDigits = digitsOf(text);
+  const digits = mask.includes("#") ? withoutCountryCode(allDigits.replace(/^0+/, "")) : allDigits;
+  if (digits.length > 10 || /^\+\s*([2-9]|$)/.test(text)) return input;
   let digitIndex = 0;
   let pending = "";
   let result = "";
@@ -39,23 +56,28 @@ export function applyMask(mask: string, input: string): string {
 
 /**
  * Returns the value of a masked input after the user changed it from `previousValue` to `input`. If the number is
- * already complete, additional digits are ignored because inserting a digit would drop the last digit.
+ * already complete, additional digits are ignored because inserting a digit would drop the last digit. An eleven-digit
+ * number that starts with 1 contains the country code.
  */
 export function typeIntoMask(mask: string, previousValue: string, input: string): string {
   const [digits, previous] = [digitsOf(input), digitsOf(previousValue)];
   const isOneLess = (shorter: string, longer: string) =>
     longer.length === shorter.length + 1 &&
     [...longer].some((_, index) => longer.slice(0, index) + longer.slice(index + 1) === shorter);
-  if (isOneLess(previous, digits) && fitsMask(mask, previousValue)) return previousValue;
+  const hasCountryCode = digits.startsWith("1");
+  if (isOneLess(previous, digits) && fitsMask(mask, previousValue) && !hasCountryCode) return previousValue;
   // When the user deletes the first digit to replace it, the number can temporarily start with 0.
   const startsWithZero = isOneLess(digits, previous) && digits.startsWith("0");
   return applyMask(startsWithZero ? mask.replace("#", "0") : mask, input);
 }
 
 /** Returns whether `value` is a complete number in the mask's format. */
-export function fitsMask(mask: string, value: string): boolean {
-  return value.length === mask.length && applyMask(mask, value) === value;
-}
+export const fitsMask = (mask: string, value: string): boolean =>
+  value.length === mask.length &&
+  [...mask].every((symbol, index) => {
+    const character = value.charAt(index);
+    return symbol === "#" ? /[1-9]/.test(character) : symbol === "0" ? /[0-9]/.test(character) : character === symbol;
+  });
 
 /** Formats a US number, such as `(303) 555-0100`. A value that does not have ten digits is returned unchanged. */
 export function displayPhone(value: string): string {
