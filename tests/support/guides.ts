@@ -1,6 +1,11 @@
 /** Runs the steps of the guides in docs/guides/: applies the code in their Markdown and returns their commands. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const root = join(import.meta.dirname, "../..");
+const NOT_COPIED = new Set([".git", ".local", ".wrangler", "dist", "node_modules"]);
 
 /** A code block of a guide. */
 interface Step {
@@ -55,4 +60,29 @@ export function applyGuide(markdown: string, project: string): string[] {
     else writeFileSync(path, existing === undefined ? code : `${existing}\n${code}`);
   }
   return commands;
+}
+
+/**
+ * Copies the project and applies all guides. The path of the copy is the same in every run, so that tsc and Vitest reuse
+ * their results from the last run.
+ */
+export function copyWithGuides() {
+  const project = join(root, ".local/guides");
+  const remove = () => rmSync(project, { recursive: true, force: true });
+  remove();
+  for (const name of readdirSync(root))
+    if (!NOT_COPIED.has(name)) cpSync(join(root, name), join(project, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+  const guides = join(root, "docs/guides");
+  return {
+    /** Shell commands of the guides. */
+    commands: readdirSync(guides).flatMap((name) => applyGuide(readFileSync(join(guides, name), "utf8"), project)),
+    /** Runs a command in the copy. Resolves to an empty string, or to the output of a command that fails. */
+    run: (command: string): Promise<string> =>
+      promisify(execFile)("sh", ["-c", command], { cwd: project, maxBuffer: 64 * 1024 * 1024 }).then(
+        () => "",
+        ({ stdout, stderr }: { stdout: string; stderr: string }) => `${command}\n${stdout}${stderr}`,
+      ),
+    remove,
+  };
 }
