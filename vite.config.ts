@@ -181,14 +181,14 @@ export default defineConfig(
       },
       ...(command === "build" && {
         worker: server("worker/index.ts", "dist/worker"),
-        reference: server("reference/worker.ts", "dist/reference"),
+        backend: server("backend/worker.ts", "dist/backend"),
       }),
     },
     builder: {
       async buildApp(builder) {
         await builder.build(builder.environments.client!);
         await builder.build(builder.environments.worker!);
-        await builder.build(builder.environments.reference!);
+        await builder.build(builder.environments.backend!);
       },
     },
   }),

@@ -40,7 +40,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["tests/support/real-clock.ts"],
           ...TIMEOUTS,
-          include: ["tests/{lib,contracts,app,reference,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: ["tests/{lib,contracts,app,backend,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
         },
       },
       {

@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { createBuilder } from "vite";
 import { digestOf, once } from "./digest.ts";
 
-const SOURCES = ["app", "lib", "contracts", "worker", "reference", "vite", "public", "vite.config.ts"];
+const SOURCES = ["app", "lib", "contracts", "worker", "backend", "vite", "public", "vite.config.ts"];
 
-/** Builds the client, the Worker, and the reference upstream into dist/, unless dist/ is up to date. */
+/** Builds the client, the Worker, and the backend into dist/, unless dist/ is up to date. */
 export const build = (): Promise<void> =>
   once("dist/.built", digestOf([...SOURCES, "package-lock.json"]), async () => {
     const builder = await createBuilder({ logLevel: "warn" });

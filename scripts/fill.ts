@@ -5,12 +5,12 @@ import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { collectItemKeys } from "../app/cms/parse/item-keys.ts";
-import { indexPages } from "../reference/handlers/search.ts";
-import { loadSynonyms } from "../reference/search/synonyms.ts";
-import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
-import { insert, type Row } from "../reference/seed/insert.ts";
+import { migrate, type SeedOptions, seed } from "../backend/demo/seed/index.ts";
+import { insert, type Row } from "../backend/demo/seed/insert.ts";
+import { indexPages } from "../backend/handlers/search.ts";
+import { loadSynonyms } from "../backend/search/synonyms.ts";
 import { packLayout, summaryOf } from "../worker/content/stored-layout.ts";
-import { pageName } from "../worker/control/versions.ts";
+import { pageName } from "../worker/publish/versions.ts";
 import {
   type FixturePage,
   fixtureMedia,
@@ -20,7 +20,7 @@ import {
   fixtureSynonyms,
   searchablePages,
 } from "./fixtures.ts";
-import { REFERENCE, SITE } from "./local.ts";
+import { BACKEND, SITE } from "./local.ts";
 import { DATABASE_WORKER, databaseOf } from "./local-database.ts";
 import { refuse } from "./options.ts";
 
@@ -44,7 +44,7 @@ export interface FillOptions {
  */
 export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   ({
-    DB: await miniflare.getD1Database("DB", REFERENCE),
+    DB: await miniflare.getD1Database("DB", BACKEND),
     CONTROL: await miniflare.getD1Database("CONTROL", SITE),
     LAYOUTS: await miniflare.getKVNamespace("LAYOUTS", SITE),
   }) as unknown as Stores;
@@ -62,7 +62,7 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: persist,
-      workers: [worker(SITE, "wrangler.toml"), worker(REFERENCE, "reference/wrangler.toml")],
+      workers: [worker(SITE, "wrangler.toml"), worker(BACKEND, "backend/wrangler.toml")],
     } as Parameters<typeof convertV4MiniflareOptions>[0]),
   );
   const database = async (name: string, binding: string) => {
@@ -71,14 +71,14 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
   };
   const fillDatabases = async () => {
     const LAYOUTS = (await miniflare.getKVNamespace("LAYOUTS", SITE)) as unknown as KVNamespace;
-    return fill({ DB: await database(REFERENCE, "DB"), CONTROL: await database(SITE, "CONTROL"), LAYOUTS }, options);
+    return fill({ DB: await database(BACKEND, "DB"), CONTROL: await database(SITE, "CONTROL"), LAYOUTS }, options);
   };
   const hasChanged = await fillDatabases().finally(() => miniflare.dispose());
   if (hasChanged && !running) rmSync(join(persist, "cache"), { recursive: true, force: true });
 }
 
 /**
- * Seeds the reference upstream's D1 database with demo data and the content of `kv-fixtures/`. Writes the same content
+ * Seeds the backend's D1 database with demo data and the content of `kv-fixtures/`. Writes the same content
  * to the site's KV namespace. Skips stores that are up to date. Returns whether any store changed.
  */
 export async function fill(
@@ -96,7 +96,7 @@ export async function fill(
     .update(JSON.stringify([pages, [...records], media, searchable, synonyms]))
     .digest("hex");
   await migrate(db);
-  await migrate(control, new URL("../worker/control/migrations/", import.meta.url));
+  await migrate(control, new URL("../worker/db/migrations/", import.meta.url));
   const hasSeeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const storedStamp = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { allPhrases } from "../app/phrases.ts";
+import type { IndexedPage } from "../backend/handlers/search.ts";
+import { searchLanguage } from "../backend/search/language.ts";
+import { readSynonyms, type Synonyms, wordsOf } from "../backend/search/synonyms.ts";
 import { isEnglish, textLanguage } from "../lib/cms/language.ts";
 import { mediaUrl } from "../lib/cms/media.ts";
 import { stripTags } from "../lib/text/text.ts";
-import type { IndexedPage } from "../reference/handlers/search.ts";
-import { searchLanguage } from "../reference/search/language.ts";
-import { readSynonyms, type Synonyms, wordsOf } from "../reference/search/synonyms.ts";
 import { checkSites } from "../worker/content/site-check.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
 import { readFixture, withPartials } from "./partials.ts";

@@ -6,10 +6,10 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Name of the Worker that serves the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns this Worker's URL.
+ * Name of the Worker that serves the backend. `unsafeGetDirectURL(BACKEND)` returns this Worker's URL.
  * Tests inject faults with requests to `/_faults` under this URL.
  */
-export const REFERENCE = "larkspur-reference";
+export const BACKEND = "larkspur-backend";
 /**
  * Name of the Worker that serves the site. With the `direct` option, `unsafeGetDirectURL(SITE)` returns a URL that
  * bypasses Miniflare's proxy Worker.
@@ -68,7 +68,7 @@ interface Module {
 }
 
 /**
- * Runs the built site and the reference upstream in a local workerd process, with the configuration in wrangler.toml.
+ * Runs the built site and the backend in a local workerd process, with the configuration in wrangler.toml.
  */
 export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   const { port = 0, persist, settings = {}, quiet = true, before = UNCOMPRESSED, direct = false } = options;
@@ -81,7 +81,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
     return { ...workerOptions, modules, modulesRoot: join(root, folder), rootPath: root };
   };
   const site = worker("wrangler.toml", "dist/worker");
-  const reference = worker("reference/wrangler.toml", "dist/reference");
+  const backend = worker("backend/wrangler.toml", "dist/backend");
   site.modules.unshift({
     type: "ESModule",
     path: join(root, "dist/worker/before.js"),
@@ -104,10 +104,10 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
         },
         // Only local runs enable fault injection.
         {
-          ...reference,
-          name: REFERENCE,
+          ...backend,
+          name: BACKEND,
           bindings: {
-            ...reference.bindings,
+            ...backend.bindings,
             FAULTS: "on",
             ...(port && { MAIL_ORIGIN: `http://localhost:${port}` }),
           },

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { chromium, type Page } from "playwright";
-import { crowdedEventId } from "../reference/seed/events.ts";
+import { crowdedEventId } from "../backend/demo/seed/events.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 import { build } from "./build.ts";
 import { fill, storesOf } from "./fill.ts";
-import { REFERENCE, runLocally } from "./local.ts";
+import { BACKEND, runLocally } from "./local.ts";
 
 /** ID of the header item on the /about-us page. */
 const SHARED_ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
@@ -15,8 +15,8 @@ const UNAVAILABLE_UPSTREAMS = ["search", "providers"];
 interface World {
   page: Page;
   site: string;
-  /** Sends a request with a body to the reference upstream. */
-  reference(path: string, body: string): Promise<Response>;
+  /** Sends a request with a body to the backend. */
+  backend(path: string, body: string): Promise<Response>;
 }
 
 /** Signs in as a demo user at the local identity provider and opens a page. */
@@ -58,10 +58,10 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
   authors: {
     height: 900,
     lead: async (world) => {
-      const { page, site, reference } = world;
+      const { page, site, backend } = world;
       await page.goto(`${site}/about-us`);
       const subtitle = "Real people who care, around the clock";
-      await reference(`/_content/${SHARED_ITEM}`, JSON.stringify({ pageSubtitle: subtitle }));
+      await backend(`/_content/${SHARED_ITEM}`, JSON.stringify({ pageSubtitle: subtitle }));
       await signIn(world, "Ana Whitfield", "/_authors/compare?path=%2Fabout-us&language=en");
       const changedFrame = page.locator("iframe").last();
       await changedFrame.scrollIntoViewIfNeeded();
@@ -72,8 +72,8 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
   ops: {
     height: 900,
     lead: async (world) => {
-      const { page, site, reference } = world;
-      for (const upstream of UNAVAILABLE_UPSTREAMS) await reference(`/_faults/${upstream}`, "down");
+      const { page, site, backend } = world;
+      for (const upstream of UNAVAILABLE_UPSTREAMS) await backend(`/_faults/${upstream}`, "down");
       const searchPaths = [
         "/api/search/get-search-results?searchText=knee",
         "/kyruus/get-search-typeahead?searchTerm=knee",
@@ -90,12 +90,12 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
 
 async function takePicture(name: string, miniflare: Miniflare): Promise<void> {
   const { height, lead } = pictures[name]!;
-  const upstream = await miniflare.unsafeGetDirectURL(REFERENCE);
+  const upstream = await miniflare.unsafeGetDirectURL(BACKEND);
   const browser = await chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height }, reducedMotion: "reduce" });
     const site = (await miniflare.ready).origin;
-    await lead({ page, site, reference: (path, body) => fetch(new URL(path, upstream), { method: "PUT", body }) });
+    await lead({ page, site, backend: (path, body) => fetch(new URL(path, upstream), { method: "PUT", body }) });
     await page.mouse.move(0, 0);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState("networkidle");

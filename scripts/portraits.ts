@@ -1,7 +1,7 @@
 import { createAvatar } from "@dicebear/core";
 import * as personas from "@dicebear/personas";
-import { PORTRAITS, type Portrayed, portraitPath } from "../reference/seed/portraits.ts";
-import { rowsOf } from "../reference/seed/table.ts";
+import { PORTRAITS, type Portrayed, portraitPath } from "../backend/demo/seed/portraits.ts";
+import { rowsOf } from "../backend/demo/seed/table.ts";
 
 /**
  * Portraits for people in the demo, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`).

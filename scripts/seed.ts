@@ -4,7 +4,7 @@ import type { FillOptions } from "./fill.ts";
 import { isForeign, settingsIn, storeOf } from "./settings.ts";
 
 /** Folders and files that determine the content and the demo data. */
-const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
+const SOURCES = ["kv-fixtures", "backend", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
 
 /**
  * Seeds the local stores for the given settings, unless the stores are up to date. Returns the folder that contains the

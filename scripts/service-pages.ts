@@ -1,10 +1,10 @@
-import type { IndexedPage } from "../reference/handlers/search.ts";
-import { searchLanguage } from "../reference/search/language.ts";
-import { type Synonyms, wordsOf } from "../reference/search/synonyms.ts";
-import { specialties } from "../reference/seed/care-catalog.ts";
-import { medicalServices } from "../reference/seed/service-catalog.ts";
-import { hasAuthoredPage, servicePage } from "../reference/seed/services.ts";
-import { inSpanish } from "../reference/spanish/index.ts";
+import { specialties } from "../backend/demo/seed/care-catalog.ts";
+import { medicalServices } from "../backend/demo/seed/service-catalog.ts";
+import { hasAuthoredPage, servicePage } from "../backend/demo/seed/services.ts";
+import { inSpanish } from "../backend/demo/spanish/index.ts";
+import type { IndexedPage } from "../backend/handlers/search.ts";
+import { searchLanguage } from "../backend/search/language.ts";
+import { type Synonyms, wordsOf } from "../backend/search/synonyms.ts";
 
 /** Doctors' titles, such as `Dermatologist`, keyed by specialty. */
 const practitioners = new Map(specialties.map(([name, practitioner]) => [name, practitioner]));

@@ -1,6 +1,6 @@
-import { crowdedEventId } from "../reference/seed/events.ts";
+import { crowdedEventId } from "../backend/demo/seed/events.ts";
 import { build } from "./build.ts";
-import { REFERENCE, runLocally, SITE } from "./local.ts";
+import { BACKEND, runLocally, SITE } from "./local.ts";
 import { freePort, optionsOf, refuse } from "./options.ts";
 import { seedStores } from "./seed.ts";
 import { isForeign, settingsIn } from "./settings.ts";
@@ -16,7 +16,7 @@ const [persist] = await Promise.all([seedStores(settings, size), build()]).catch
 const miniflare = await runLocally({ port, persist, settings, quiet: false });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
-const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
+const backend = await miniflare.unsafeGetDirectURL(BACKEND);
 const configuredNames = Object.keys(settings).filter((name) => settings[name]);
 if (configuredNames.length) console.log(`Set by environment variables: ${configuredNames.join(", ")}`);
 if (hasForeignContent)
@@ -36,9 +36,9 @@ Sign in as staff, author   ${url}/_edge/sign-in
 or ops, from a terminal    ${edge} upstreams --as ops
 Run a class as its staff   ${url}/_edge/sign-in?to=%2Fclasses-events%2Fsession-management%3FeventId%3D${crowdedEventId}
 Edit a page as its author  ${url}/_edge/sign-in?to=%2Fabout-us%3Fsc_mode%3Dedit
-Read the emails it sends   ${reference}_outbox
-Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok removes the fault)
-Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${reference}_content/B40BE073-0FB2-50BA-A719-E6E53908C85D
+Read the emails it sends   ${backend}_outbox
+Break an upstream with     curl -X PUT -d down ${backend}_faults/content   (ok removes the fault)
+Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${backend}_content/B40BE073-0FB2-50BA-A719-E6E53908C85D
 Then publish it            ${edge} purge larkspur --item B40BE073-0FB2-50BA-A719-E6E53908C85D --as author
 Stop with Ctrl+C.
 `);

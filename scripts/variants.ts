@@ -1,6 +1,6 @@
-import { locationTypes } from "../reference/seed/care-catalog.ts";
-import { topics } from "../reference/seed/event-catalog.ts";
-import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../reference/seed/scenes.ts";
+import { locationTypes } from "../backend/demo/seed/care-catalog.ts";
+import { topics } from "../backend/demo/seed/event-catalog.ts";
+import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../backend/demo/seed/scenes.ts";
 
 /**
  * Generates variants of drawings, so that lists of classes and clinics show a different image for each entry. Unlike

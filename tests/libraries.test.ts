@@ -11,7 +11,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), "ut
 const { dependencies, devDependencies } = readJson("package.json");
 const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
 
-const sources = ["app", "worker", "lib", "contracts", "reference", "vite", "scripts", "tests"]
+const sources = ["app", "worker", "lib", "contracts", "backend", "vite", "scripts", "tests"]
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file))

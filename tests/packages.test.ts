@@ -5,7 +5,7 @@ import { unstable_readConfig } from "wrangler";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const folders = ["app", "contracts", "lib", "reference", "scripts", "tests", "vite", "worker"];
+const folders = ["app", "contracts", "lib", "backend", "scripts", "tests", "vite", "worker"];
 const sources = [
   "tsconfig.json",
   "vitest.config.ts",
@@ -25,9 +25,9 @@ it("the site, the tests, and the benchmarks use the same version of workerd (.gi
   expect(installed).toHaveLength(1);
 });
 
-it("the site is one Worker with KV, and the reference upstream is a second Worker with D1, which the site calls through a service binding (ED-01)", () => {
+it("the site is one Worker with KV, and the backend is a second Worker with D1, which the site calls through a service binding (ED-01)", () => {
   const configOf = (file: string) => unstable_readConfig({ config: join(root, file) });
-  const [site, reference] = [configOf("wrangler.toml"), configOf("reference/wrangler.toml")];
+  const [site, reference] = [configOf("wrangler.toml"), configOf("backend/wrangler.toml")];
   expect(site.kv_namespaces.map(({ binding }: { binding: string }) => binding)).toContain("LAYOUTS");
   expect(site.services?.map(({ service }: { service: string }) => service)).toEqual([reference.name]);
   expect(reference.d1_databases).toHaveLength(1);

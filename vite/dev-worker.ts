@@ -19,8 +19,8 @@ export default {
   ...site,
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/_reference/") && env.REFERENCE)
-      return env.REFERENCE.fetch(request.url.replace("/_reference/", "/"), request);
+    if (pathname.startsWith("/_backend/") && env.BACKEND)
+      return env.BACKEND.fetch(request.url.replace("/_backend/", "/"), request);
     stableEnv ??= env;
     const response = await site.fetch(request, stableEnv, context);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;

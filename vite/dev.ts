@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
 /**
- * Runs the Worker and the reference upstream in workerd for `npm run dev`, with the same local stores as `npm start`.
+ * Runs the Worker and the backend in workerd for `npm run dev`, with the same local stores as `npm start`.
  */
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
@@ -70,9 +70,9 @@ export function devServer(): PluginOption {
       viteEnvironment: { name: "worker" },
       auxiliaryWorkers: [
         {
-          configPath: "reference/wrangler.toml",
-          config: ({ vars }) => ({ main: join(root, "reference/worker.ts"), vars: { ...vars, FAULTS: "on" } }),
-          viteEnvironment: { name: "reference" },
+          configPath: "backend/wrangler.toml",
+          config: ({ vars }) => ({ main: join(root, "backend/worker.ts"), vars: { ...vars, FAULTS: "on" } }),
+          viteEnvironment: { name: "backend" },
         },
       ],
       persistState: { path: store },

@@ -57,12 +57,12 @@ export interface Env {
   LAYOUTS: KVNamespace;
   /** The build's static files, including the stylesheets. Undefined in tests that run without a build. */
   ASSETS?: Fetcher;
-  /** Service binding to the reference upstream, if it is deployed with the site. */
-  REFERENCE?: Fetcher;
+  /** Service binding to the backend, if it is deployed with the site. */
+  BACKEND?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
   /**
-   * Base URL for all upstreams, or "binding" for the REFERENCE service binding. UPSTREAM_{NAME} overrides
+   * Base URL for all upstreams, or "binding" for the BACKEND service binding. UPSTREAM_{NAME} overrides
    * UPSTREAM_DEFAULT for one upstream.
    */
   UPSTREAM_DEFAULT: string;
@@ -142,7 +142,7 @@ export interface Env {
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
   /**
-   * URL of the issuer's public keys. If the value is a path (`/…`), the Worker fetches the keys through the REFERENCE
+   * URL of the issuer's public keys. If the value is a path (`/…`), the Worker fetches the keys through the BACKEND
    * service binding.
    */
   ACCESS_KEYS?: string;
@@ -158,7 +158,7 @@ export interface Env {
    */
   FRAME_ORIGIN?: string;
   /**
-   * Path of the sign-in page on the reference upstream, for local development. Deployed sites use Cloudflare Access.
+   * Path of the sign-in page on the backend, for local development. Deployed sites use Cloudflare Access.
    */
   ACCESS_LOGIN?: string;
   /**
@@ -184,7 +184,7 @@ export interface Env {
   /** Rules that select a page variant. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
-   * URL of the service that verifies bot check tokens, or a path on the REFERENCE service binding. BOT_CHECK_SECRET is
+   * URL of the service that verifies bot check tokens, or a path on the BACKEND service binding. BOT_CHECK_SECRET is
    * the service's secret. If the bot check settings are missing, bill lookups fail.
    */
   BOT_CHECK?: string;
@@ -312,8 +312,7 @@ function upstreamProblems(name: string, url: string, env: Partial<Env>): string[
   // Without this check, an upstream whose setting name is misspelled would silently use UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
-  if (url === "binding")
-    return env.REFERENCE ? [] : [`${name} is "binding", but there is no service binding REFERENCE`];
+  if (url === "binding") return env.BACKEND ? [] : [`${name} is "binding", but there is no service binding BACKEND`];
   const protocol = URL.canParse(url) ? new URL(url).protocol : "";
   if (name === "UPSTREAM_CONTENT" && URL.canParse(url) && new URL(url).search)
     return [`${name} has a query: set the key or context ID in CONTENT_API_KEY`];
@@ -327,9 +326,9 @@ export function setting(env: Env, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Fetches the URL in a setting. If the value is a path (`/…`), sends the request to the REFERENCE service binding. */
+/** Fetches the URL in a setting. If the value is a path (`/…`), sends the request to the BACKEND service binding. */
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
-  if (!env.REFERENCE) throw new Error(`fetching ${address} requires the REFERENCE binding`);
-  return env.REFERENCE.fetch(`https://reference.invalid${address}`, init);
+  if (!env.BACKEND) throw new Error(`fetching ${address} requires the BACKEND binding`);
+  return env.BACKEND.fetch(`https://reference.invalid${address}`, init);
 }

@@ -1,14 +1,14 @@
 import { upstreams } from "../../contracts/endpoint.ts";
 import { type Endpoint, endpoints } from "../../contracts/index.ts";
 import { declaredPolicy } from "../../worker/cache/cache-rules.ts";
+import { DATA_CENTER_MAX_AGE_MS } from "../../worker/config/runtime-config.ts";
 import { LIST_LIFETIMES } from "../../worker/content/cached-list.ts";
 import { LAYOUT_MAX_AGE_MS } from "../../worker/content/layouts.ts";
-import { INDEX_INTERVAL_MS } from "../../worker/control/item-index.ts";
-import { MAX_PAGES } from "../../worker/control/render-queue.ts";
-import { DATA_CENTER_MAX_AGE_MS } from "../../worker/control/runtime-config.ts";
-import { PROBE_INTERVAL_MS } from "../../worker/ops/probes.ts";
+import { PROBE_INTERVAL_MS } from "../../worker/monitoring/probes.ts";
 import { PAGE_LIFETIMES } from "../../worker/pages/find-page.ts";
 import { RENDERED_PAGE_LIFETIME_SECONDS } from "../../worker/pages/kv-page-store.ts";
+import { INDEX_INTERVAL_MS } from "../../worker/publish/item-index.ts";
+import { MAX_PAGES } from "../../worker/publish/queue.ts";
 import type { Unit } from "./prices.ts";
 import type { Provider } from "./providers.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { states } from "../../reference/seed/care-catalog.ts";
+import { states } from "../../backend/demo/seed/care-catalog.ts";
 import { all, data, emergencyRooms, hospitals, ofType, page, type Row, typeOf } from "../support/content.ts";
 
 const clinics = data.locations!.filter(

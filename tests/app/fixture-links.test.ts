@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formats, spanish, topics } from "../../reference/seed/event-catalog.ts";
-import { medicalServices } from "../../reference/seed/service-catalog.ts";
-import { slug } from "../../reference/seed/slug.ts";
-import { standInPaths } from "../../reference/stand-ins.ts";
+import { formats, spanish, topics } from "../../backend/demo/seed/event-catalog.ts";
+import { medicalServices } from "../../backend/demo/seed/service-catalog.ts";
+import { slug } from "../../backend/demo/seed/slug.ts";
+import { standInPaths } from "../../backend/demo/stand-ins.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
 import { demoPages } from "../support/demo-pages.ts";
@@ -20,7 +20,7 @@ const pages = demoPages.map((page) => {
 });
 const at = new Map(pages.map((page) => [page.address, page]));
 
-/** Slugs that have a record in the reference upstream, keyed by the wildcard item's folder. */
+/** Slugs that have a record in the backend, keyed by the wildcard item's folder. */
 const beneath = new Map([
   [
     "/classes-events/",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
+import { forms } from "../../backend/demo/seed/billing.ts";
+import { spanish, spanishFees, topics } from "../../backend/demo/seed/event-catalog.ts";
+import { lines } from "../../backend/demo/seed/phones.ts";
+import { seedServices } from "../../backend/demo/seed/services.ts";
+import { standInPaths } from "../../backend/demo/stand-ins.ts";
 import { stripTags } from "../../lib/text/text.ts";
-import { forms } from "../../reference/seed/billing.ts";
-import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
-import { lines } from "../../reference/seed/phones.ts";
-import { seedServices } from "../../reference/seed/services.ts";
-import { standInPaths } from "../../reference/stand-ins.ts";
 import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 import { data } from "../support/content.ts";

@@ -19,8 +19,8 @@ const written = ["pages", "partials"].flatMap((folder) =>
       text: JSON.stringify(readFixture(folder, file)),
     })),
 );
-const REFERENCE = /\{\{([\w-]+)(?:\.more)?\}\}/g;
-const references = (text: string) => [...text.matchAll(REFERENCE)].map(([, id = ""]) => id.toLowerCase());
+const BACKEND = /\{\{([\w-]+)(?:\.more)?\}\}/g;
+const references = (text: string) => [...text.matchAll(BACKEND)].map(([, id = ""]) => id.toLowerCase());
 
 describe("medical instructions", () => {
   it("people with the same sign get the same instruction on every page, in English and Spanish (LG-01)", () => {
@@ -46,7 +46,7 @@ describe("medical instructions", () => {
 
   it("each instruction stands once: pages take it from the file of instructions", () => {
     const copies = written.flatMap(({ path, language, text }) => {
-      const segments = segmentsOf({ path, language, document: JSON.parse(text.replace(REFERENCE, "…")) });
+      const segments = segmentsOf({ path, language, document: JSON.parse(text.replace(BACKEND, "…")) });
       return [...mentionsOf(segments, instructions)].flatMap(([{ id }, mentions]) =>
         mentions.map(({ clause }) => `${language} ${path}: "${clause}" repeats ${id}`),
       );

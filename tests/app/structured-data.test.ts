@@ -7,10 +7,10 @@ import type { SafeHtml } from "../../app/cms/fields/types.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Call, PageContext } from "../../app/context/page-context.ts";
 import { article, organization } from "../../app/render/head/structured-data.ts";
+import { specialties } from "../../backend/demo/seed/care-catalog.ts";
 import { eventDetail, findSessions } from "../../contracts/events.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationsByType } from "../../contracts/locations.ts";
-import { specialties } from "../../reference/seed/care-catalog.ts";
 import { english } from "../support/phrases.ts";
 import { vocabularyErrors } from "../support/vocabulary.ts";
 

@@ -147,7 +147,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     name: "browser",
     metric,
     value: of("ours", key),
-    reference: "hand-written page",
+    backend: "hand-written page",
     ratio: of("ours", key) / of("handWritten", key),
   });
   return [

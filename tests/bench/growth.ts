@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { build } from "../../scripts/build.ts";
 import { fill, storesOf } from "../../scripts/fill.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { REFERENCE, runLocally } from "../../scripts/local.ts";
+import { BACKEND, runLocally } from "../../scripts/local.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
-import { pageName, raiseVersions, type Versions } from "../../worker/control/versions.ts";
+import { pageName, raiseVersions, type Versions } from "../../worker/publish/versions.ts";
 import { freePort, get, LocalServices, load, median, start } from "./harness.ts";
 import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
  * Compares the costs for a tenth of the data with the costs for all data (PF-06). For the Worker, measures a cold
- * start, page views, redirects, and purges. For the reference upstream, measures searches and a staff list. Exits with
+ * start, page views, redirects, and purges. For the backend, measures searches and a staff list. Exits with
  * status 1 if a cost grows by more than a factor of 3. For operations that read or return the complete page list, the
- * limit is a factor of 11. With `--edge`, the benchmark skips the reference upstream.
+ * limit is a factor of 11. With `--edge`, the benchmark skips the backend.
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MAX_GROWTH = 3;
@@ -165,12 +165,12 @@ const questions: Record<string, (n: number) => [path: string, body?: string]> = 
   "staff's list of an event (ms)": (n) => [`/classes-events/get-participants-ordered?eventId=${1 + (n % 100)}`],
 };
 
-/** Measures the reference upstream's median response times in milliseconds. */
+/** Measures the backend's median response times in milliseconds. */
 async function upstream(size: "small" | "large"): Promise<Figures> {
   const miniflare = await runLocally({});
   const stores = await storesOf(miniflare);
   await fill(stores, { size }).catch(() => fill(stores, { size }));
-  const reference = await miniflare.getWorker(REFERENCE);
+  const backend = await miniflare.getWorker(BACKEND);
   const figures: Figures = {};
   for (const [name, question] of Object.entries(questions)) {
     const times: number[] = [];
@@ -178,9 +178,9 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
       const [path, body] = question(n);
       const begin = performance.now();
       const init = body ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
-      const response = await reference.fetch(`http://upstream.invalid${path}`, init);
+      const response = await backend.fetch(`http://upstream.invalid${path}`, init);
       await response.text();
-      if (response.status !== 200) throw new Error(`the reference upstream answered ${response.status} for ${path}`);
+      if (response.status !== 200) throw new Error(`the backend answered ${response.status} for ${path}`);
       if (n >= 12) times.push(performance.now() - begin);
     }
     figures[name] = median(times);

@@ -155,7 +155,7 @@ export class LocalServices {
 /** Returns a control database with all migrations applied. */
 function controlDatabase(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
-  const folder = join(import.meta.dirname, "../../worker/control/migrations");
+  const folder = join(import.meta.dirname, "../../worker/db/migrations");
   for (const file of readdirSync(folder).sort()) database.exec(readFileSync(join(folder, file), "utf8"));
   return database;
 }
@@ -219,7 +219,7 @@ const config :Workerd.Config = (
       compatibilityFlags = [${(variant.flags ?? compatibility_flags).map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
       ${objects}
-      bindings = [${kvBindings.map((name) => `(name = ${q(name)}, kvNamespace = "kv"), `).join("")}${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
+      bindings = [${kvBindings.map((name) => `(name = ${q(name)}, kvNamespace = "kv"), `).join("")}${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "BACKEND", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     ${objects && `(name = "objects", disk = (path = ${q(objectsFolder)}, writable = true)),`}
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
 import { build } from "../../scripts/build.ts";
 import { fill, storesOf } from "../../scripts/fill.ts";
-import { REFERENCE, runLocally, SITE } from "../../scripts/local.ts";
+import { BACKEND, runLocally, SITE } from "../../scripts/local.ts";
 import { cpu } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -26,10 +26,10 @@ await build();
 const miniflare = await runLocally({ settings: { PURGE_SECRET_PREVIOUS: SECRETS[1]! }, direct: true });
 await fill(await storesOf(miniflare));
 const site = await miniflare.unsafeGetDirectURL(SITE);
-const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
+const backend = await miniflare.unsafeGetDirectURL(BACKEND);
 
 async function publish(edition: number): Promise<number> {
-  const changed = await fetch(new URL(`/_content/${ITEM}`, reference), {
+  const changed = await fetch(new URL(`/_content/${ITEM}`, backend), {
     method: "PUT",
     body: JSON.stringify({ pageSubtitle: `Edition ${edition} of our words` }),
   });
@@ -60,7 +60,7 @@ async function visit() {
   visitor.leave();
 }
 
-/** The Workers runtime process, which runs the site, the reference upstream, the CMS, the stores, and the database. */
+/** The Workers runtime process, which runs the site, the backend, the CMS, the stores, and the database. */
 const [runtime = 0] = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"], { encoding: "utf8" })
   .trim()
   .split("\n")

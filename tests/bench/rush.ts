@@ -11,8 +11,8 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
  * exactly ten reserved seats and never exceeded ten.
  */
 export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]> {
-  const db = await miniflare.getD1Database("DB", "larkspur-reference");
-  const upstream = await miniflare.getWorker("larkspur-reference");
+  const db = await miniflare.getD1Database("DB", "larkspur-backend");
+  const upstream = await miniflare.getWorker("larkspur-backend");
   const found = await db
     .prepare(
       `SELECT min(id) AS full, max(id) AS other FROM sessions WHERE require_registration = 1 AND is_online = 0
@@ -74,7 +74,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
   const name = "1,000 registrations for 10 seats";
   const perSecond = (rounds * VISITORS * 1000) / (performance.now() - begin);
   return [
-    { name, metric: "rounds with exactly 10", value: exact, reference: `${rounds} rounds`, ratio: exact / rounds },
-    { name, metric: "requests/s", value: perSecond, reference: "-", ratio: 1 },
+    { name, metric: "rounds with exactly 10", value: exact, backend: `${rounds} rounds`, ratio: exact / rounds },
+    { name, metric: "requests/s", value: perSecond, backend: "-", ratio: 1 },
   ];
 }

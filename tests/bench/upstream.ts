@@ -16,7 +16,7 @@ const searches = (n: number) =>
 const prefixes = ["den", "lark", "urg", "hos", "bil", "pha", "sal", "boi", "emer", "fam"];
 
 /**
- * Measures the reference upstream's response times in milliseconds, without the site's Worker. The measurements use 400
+ * Measures the backend's response times in milliseconds, without the site's Worker. The measurements use 400
  * and 5,000 locations.
  */
 export async function upstreamRows(count: number): Promise<Row[]> {
@@ -28,13 +28,13 @@ export async function upstreamRows(count: number): Promise<Row[]> {
     // benchmark retries the seeding once.
     const stores = await storesOf(miniflare);
     await fill(stores, { size }).catch(() => fill(stores, { size }));
-    const upstream = await miniflare.getWorker("larkspur-reference");
+    const upstream = await miniflare.getWorker("larkspur-backend");
     const send = async (path: string, body?: string) => {
       const begin = performance.now();
       const init = body ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
       const response = await upstream.fetch(`http://upstream.invalid${path}`, init);
       await response.text();
-      if (response.status !== 200) throw new Error(`the reference upstream answered ${response.status} for ${path}`);
+      if (response.status !== 200) throw new Error(`the backend answered ${response.status} for ${path}`);
       return performance.now() - begin;
     };
     const locations = size === "small" ? 400 : 5_000;
@@ -51,14 +51,14 @@ export async function upstreamRows(count: number): Promise<Row[]> {
         name,
         metric: `median at ${locations} (ms)`,
         value: median(times),
-        reference: "at 400",
+        backend: "at 400",
         ratio: median(times) / before[name],
       });
       rows.push({
         name,
         metric: `95th percentile at ${locations} (ms)`,
         value: p95,
-        reference: "50 ms",
+        backend: "50 ms",
         ratio: p95 / 50,
       });
     }

@@ -30,7 +30,7 @@ interface Told {
  * sets a different number of visitors.
  */
 export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
-  const db = await miniflare.getD1Database("DB", "larkspur-reference");
+  const db = await miniflare.getD1Database("DB", "larkspur-backend");
   const session = await db
     .prepare(
       `SELECT max(id) FROM sessions WHERE require_registration = 1 AND is_online = 0
@@ -139,11 +139,11 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const count = (all: Told[], as: Told["as"]) => all.filter((one) => one.as === as).length;
   const times = told.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const name = `${PEOPLE} people, ${SEATS} seats`;
-  const row = (metric: string, value: number, reference: string, of = PEOPLE): Row => ({
+  const row = (metric: string, value: number, backend: string, of = PEOPLE): Row => ({
     name,
     metric,
     value,
-    reference,
+    backend,
     ratio: value / of,
   });
   for (const { status, as } of results.filter((one) => one.as === "other").slice(0, 3))

@@ -31,7 +31,7 @@ async function publish(webhook: object) {
 /** Changes the /about-us subtitle in the CMS and returns the webhook body for the publish. */
 async function changeSubtitle(pageSubtitle: string): Promise<object> {
   const body = JSON.stringify({ pageSubtitle });
-  const changed = await site.reference(`/_content/${PAGE_HEADER}`, { method: "PUT", body });
+  const changed = await site.backend(`/_content/${PAGE_HEADER}`, { method: "PUT", body });
   return (await changed.json<{ webhook: object }>()).webhook;
 }
 

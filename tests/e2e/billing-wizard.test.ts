@@ -15,7 +15,7 @@ const { site, browser } = setUpSite({ own: true });
 let context: BrowserContext | undefined;
 afterEach(async () => {
   await context?.close();
-  await site.reference("/_faults/billing", { method: "PUT", body: "ok" });
+  await site.backend("/_faults/billing", { method: "PUT", body: "ok" });
 });
 
 let visitors = 0;
@@ -244,13 +244,13 @@ describe("failed bill lookup", () => {
     "for the upstream fault '%s', the billing wizard shows an error and two ways to get help (BW-10, ER-01)",
     async (fault, account) => {
       const page = await open();
-      await site.reference("/_faults/billing", { method: "PUT", body: fault });
+      await site.backend("/_faults/billing", { method: "PUT", body: fault });
       await lookUpAccount(page, account);
       await heading(page, "We can’t look up your bills right now").waitFor();
       expect(await focused(page)).toBe("We can’t look up your bills right now");
       await page.getByRole("link", { name: "Call us: (303) 555-0126" }).waitFor();
       await startOver(page).click();
-      await site.reference("/_faults/billing", { method: "PUT", body: "ok" });
+      await site.backend("/_faults/billing", { method: "PUT", body: "ok" });
       await lookUpAccount(page, account);
       await heading(page, "Your bills").waitFor();
     },
@@ -363,7 +363,7 @@ it("the billing wizard leaks no patient name to a URL, storage, a cookie, the co
   page.on("request", (request) => addresses.push(request.url()));
   page.on("console", (message) => said.push(message.text()));
   for (const fault of ["ok", "down", "wrong", "broken", "status", "flapping"]) {
-    await site.reference("/_faults/billing", { method: "PUT", body: fault });
+    await site.backend("/_faults/billing", { method: "PUT", body: fault });
     await fillName(page, { first: CANARY, last: CANARY, phone: `${303555}${7000 + visitors}`, dob: "03/12/1984" });
     await confirm(page);
     await next(page).click();

@@ -26,8 +26,7 @@ async function settings() {
 }
 const { site } = setUpSite({ settings, browser: false });
 afterAll(() => void keySet?.close());
-const mend = (upstream: string, fault: string) =>
-  site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault });
+const mend = (upstream: string, fault: string) => site.backend(`/_faults/${upstream}`, { method: "PUT", body: fault });
 
 /** Returns the headers of a same-origin request from a user in an identity provider group. */
 async function as(group: string): Promise<Record<string, string>> {
@@ -55,7 +54,7 @@ function send(call: Endpoint, request: unknown, headers: Record<string, string> 
 }
 const state = (response: Response) => response.headers.get("x-edge-cache");
 
-describe("every API call from the built site to the reference upstream (ED-14)", () => {
+describe("every API call from the built site to the backend (ED-14)", () => {
   it.each(cacheable)(
     "the first response from %s is a cache miss, and the second response is a cache hit with the same bytes",
     async (_name, call) => {

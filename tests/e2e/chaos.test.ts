@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
 import { beforeAll, expect, it } from "vitest";
+import { type Random, random } from "../../backend/demo/seed/random.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { type Random, random } from "../../reference/seed/random.ts";
 import { botToken, CONTACT, MESSAGE, type Promised, pause, REGISTRATION, walk } from "../support/chaos-visitor.ts";
 import { NOBODY, QUESTIONS, type Visitor, World } from "../support/chaos-world.ts";
 import { scarceSession } from "../support/scarce-session.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const setFault = async ([isStore, name]: [boolean, string], fault: string) => {
   const init = { method: "PUT", body: fault };
-  await (isStore ? site.fetch(`/_stores/${name}`, init) : site.reference(`/_faults/${name}`, init));
+  await (isStore ? site.fetch(`/_stores/${name}`, init) : site.backend(`/_faults/${name}`, init));
 };
 
 /**

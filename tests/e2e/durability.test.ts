@@ -1,5 +1,5 @@
 /**
- * The durability test runs in `npm run test:all`. tests/reference/registrations.test.ts covers concurrent registrations.
+ * The durability test runs in `npm run test:all`. tests/backend/registrations.test.ts covers concurrent registrations.
  * @module-tag nightly
  */
 import { spawn } from "node:child_process";
@@ -18,7 +18,7 @@ let sessionId: number;
 /** Opens the local site's database and keeps it open while `use` runs. */
 async function withDatabase<T>(use: (db: D1Database) => Promise<T>): Promise<T> {
   const miniflare = await runLocally({ persist });
-  const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
+  const db = (await miniflare.getD1Database("DB", "larkspur-backend")) as unknown as D1Database;
   try {
     return await use(db);
   } finally {
@@ -53,7 +53,7 @@ function killedAfter(count: number): Promise<string[]> {
   return new Promise((resolve) => child.on("close", () => resolve(lines.split("\n").slice(0, -1))));
 }
 
-it("if all processes are killed during registrations, the reference upstream loses no confirmed seat and does not oversell the class (RL-04)", async () => {
+it("if all processes are killed during registrations, the backend loses no confirmed seat and does not oversell the class (RL-04)", async () => {
   const confirmed: string[] = [];
   for (const _round of [1, 2]) {
     confirmed.push(...(await killedAfter(15)));

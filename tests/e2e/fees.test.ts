@@ -22,7 +22,7 @@ const FILLED: [label: string, text: string][] = [
 
 const { site, browser } = setUpSite({ own: true });
 afterEach(async () => {
-  await site.reference("/_faults/payment", { method: "PUT", body: "ok" });
+  await site.backend("/_faults/payment", { method: "PUT", body: "ok" });
 });
 
 const submit = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
@@ -208,7 +208,7 @@ describe("medical staff fees", () => {
     const page = await open();
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
-    await site.reference("/_faults/payment", { method: "PUT", body: "down" });
+    await site.backend("/_faults/payment", { method: "PUT", body: "down" });
     await fill(page);
     await submit(page).click();
     await page.getByText("We couldn’t start the payment.").waitFor();
@@ -216,7 +216,7 @@ describe("medical staff fees", () => {
     expect(await submit(page).getAttribute("aria-disabled")).toBeNull();
     expect(said.some((line) => line.startsWith("payment: 50"))).toBe(true);
     expect([...said, ...(await exposedData(page))].join()).not.toMatch(/Zephyrine|Okonjo|9705550119|970-555-0119/i);
-    await site.reference("/_faults/payment", { method: "PUT", body: "ok" });
+    await site.backend("/_faults/payment", { method: "PUT", body: "ok" });
     await submit(page).click();
     await page.getByRole("button", { name: "Pay $200.00" }).waitFor();
     await page.context().close();

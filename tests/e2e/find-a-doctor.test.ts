@@ -307,7 +307,7 @@ describe("doctor search hero (PR-09)", () => {
     tags: ["nightly"],
   }, async () => {
     const doctorSearch = { href: `${external}?plan=all`, linktype: "external" };
-    await site.reference(`/_content/${HERO}`, { method: "PUT", body: JSON.stringify({ doctorSearch }) });
+    await site.backend(`/_content/${HERO}`, { method: "PUT", body: JSON.stringify({ doctorSearch }) });
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
     const known = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -340,7 +340,7 @@ it("the Carousel button shows the results as a carousel without another API call
   tags: ["nightly"],
 }, async () => {
   const SEARCH = "8002B323-B2FB-5BCF-8655-1F6BDC4FF539";
-  await site.reference(`/_content/${SEARCH}`, { method: "PUT", body: JSON.stringify({ allowDisplayControl: true }) });
+  await site.backend(`/_content/${SEARCH}`, { method: "PUT", body: JSON.stringify({ allowDisplayControl: true }) });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);
   await context.addCookies([{ name, value, url: site.url }]);

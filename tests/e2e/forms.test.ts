@@ -8,7 +8,7 @@ import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite({ own: true });
-afterEach(() => site.reference("/_faults/forms", { method: "PUT", body: "ok" }));
+afterEach(() => site.backend("/_faults/forms", { method: "PUT", body: "ok" }));
 
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> => {
   const page = await browser.newPage({ reducedMotion: "reduce", ...options });
@@ -141,7 +141,7 @@ describe("contact form", () => {
         await hydrated(page);
       }
       await fill(page, `Again, script ${script}`);
-      await site.reference("/_faults/forms", { method: "PUT", body: "down" });
+      await site.backend("/_faults/forms", { method: "PUT", body: "down" });
       await send(page).click();
       await summary(page).getByText("Error submitting form. Possibly a duplicate registration").waitFor();
       const mail = new URL((await summary(page).getByRole("link", { name: "here." }).getAttribute("href")) ?? "");
@@ -162,7 +162,7 @@ describe("contact form", () => {
           {},
         ]);
       }
-      await site.reference("/_faults/forms", { method: "PUT", body: "ok" });
+      await site.backend("/_faults/forms", { method: "PUT", body: "ok" });
       await expect
         .poll(
           async () => {
@@ -561,9 +561,9 @@ describe("class registration", () => {
     if (open_) await said(open_.id, "No registration needed", "Find another class");
     expect((await site.fetch(address("999999"))).status).toBe(404);
     expect((await site.fetch(address("x".repeat(500)))).status).toBe(404);
-    await site.reference("/_faults/events", { method: "PUT", body: "down" });
+    await site.backend("/_faults/events", { method: "PUT", body: "down" });
     const down = await site.fetch(address(free.id));
-    await site.reference("/_faults/events", { method: "PUT", body: "ok" });
+    await site.backend("/_faults/events", { method: "PUT", body: "ok" });
     expect(down.status).toBe(200);
     expect(await down.text()).toContain("We can’t show this event right now");
   });

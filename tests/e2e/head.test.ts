@@ -146,7 +146,7 @@ describe("the built site in a browser", () => {
     await page.close();
   });
 
-  it("the page pushes its topic and visitor reference to the data layer once, or pushes nothing if both are missing (SH-08, AN-02)", async () => {
+  it("the page pushes its topic and visitor backend to the data layer once, or pushes nothing if both are missing (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     // Replace the page data, which contains the list of third parties.
     const full = await openWith((html) =>

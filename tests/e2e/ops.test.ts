@@ -12,7 +12,7 @@ import { hydrated } from "../support/wait-for-island.ts";
 const { site, browser } = setUpSite({ own: true });
 
 const FAULTY = ["search", "providers"];
-const fault = (upstream: string, text: string) => site.reference(`/_faults/${upstream}`, { method: "PUT", body: text });
+const fault = (upstream: string, text: string) => site.backend(`/_faults/${upstream}`, { method: "PUT", body: text });
 afterEach(() => Promise.all(FAULTY.map((upstream) => fault(upstream, "ok"))));
 
 const SHOTS = process.env.SHOTS;
@@ -91,7 +91,7 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     await context.close();
   });
 
-  it("ops can find a failure by the reference number that a visitor reports", async () => {
+  it("ops can find a failure by the backend number that a visitor reports", async () => {
     await fault("search", "down");
     const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
     const context = await browser.newContext({ javaScriptEnabled: false });

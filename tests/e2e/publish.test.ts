@@ -29,7 +29,7 @@ it("the first visitor after a publish sees the change (ED-10, PB-02, PB-03, PF-0
   tags: ["nightly"],
 }, async () => {
   for (const path of ["/about-us", "/privacy"]) await visit(path);
-  const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
+  const changed = await site.backend(`/_content/${PAGE_HEADER}`, {
     method: "PUT",
     body: JSON.stringify({ pageSubtitle: "Hello from the authors" }),
   });
@@ -48,7 +48,7 @@ it("the first visitor after a publish sees the change (ED-10, PB-02, PB-03, PF-0
 it("a purge by item includes pages that are not in the edge cache, and an author can purge the entire site (PB-02)", {
   tags: ["nightly"],
 }, async () => {
-  await site.reference(`/_content/${MAIN_HEADER}`, {
+  await site.backend(`/_content/${MAIN_HEADER}`, {
     method: "PUT",
     body: JSON.stringify({ primaryLinkOneTitle: "Find your doctor" }),
   });
@@ -58,7 +58,7 @@ it("a purge by item includes pages that are not in the edge cache, and an author
   expect(pages.map(({ language }) => language)).toContain("en");
   expect((await visit("/accessibility")).html).toContain("Find your doctor");
   await visit("/privacy");
-  await site.reference(`/_content/${MAIN_HEADER}`, {
+  await site.backend(`/_content/${MAIN_HEADER}`, {
     method: "PUT",
     body: JSON.stringify({ primaryLinkOneTitle: "Find a physician" }),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { people } from "../../reference/identity.ts";
+import { people } from "../../backend/demo/identity/identity.ts";
 import { edge } from "../../scripts/edge.ts";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { crowdedEventId } from "../../reference/seed/events.ts";
+import { crowdedEventId } from "../../backend/demo/seed/events.ts";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -446,13 +446,13 @@ describe("participant list download (ST-06, ST-09)", () => {
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
     // Wait for the search to finish, because its message would appear in the same element as the error message.
     await (await found).finished();
-    await site.reference("/_faults/events", { method: "PUT", body: "down" });
+    await site.backend("/_faults/events", { method: "PUT", body: "down" });
     try {
       await page.getByRole("button", { name: "Download Report" }).click();
       await saying(page).filter({ hasText: "The file could not be created." }).waitFor();
       expect(await page.getByRole("searchbox", { name: /participants/ }).inputValue()).toBe("abernathy");
     } finally {
-      await site.reference("/_faults/events", { method: "PUT", body: "ok" });
+      await site.backend("/_faults/events", { method: "PUT", body: "ok" });
     }
     await page.context().close();
   });

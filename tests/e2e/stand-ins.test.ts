@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standInPaths } from "../../reference/stand-ins.ts";
+import { standInPaths } from "../../backend/demo/stand-ins.ts";
 import { faults } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 

@@ -107,13 +107,13 @@ describeNightly(pages)("$name", ({ paths, slow, complete, waiting }) => {
 });
 
 it("if the appointment upstream is down, a streamed page omits the first available appointments (RL-01)", async () => {
-  await site.reference("/_faults/providers", { method: "PUT", body: "down" });
+  await site.backend("/_faults/providers", { method: "PUT", body: "down" });
   try {
     const html = await (await site.fetch("/locations/helena-hospital")).text();
     expect(html).toContain("</footer>");
     expect(html).not.toContain("First opening");
   } finally {
-    await site.reference("/_faults/providers", { method: "PUT", body: "ok" });
+    await site.backend("/_faults/providers", { method: "PUT", body: "ok" });
   }
 });
 

@@ -73,7 +73,7 @@ async function record(path: string, consent: "" | "all" | "none", gpc = false) {
     const { referer = "", cookie = "" } = await request.allHeaders();
     carried.push([search, referer, cookie, request.postData() ?? ""].join(" "));
     const own = `/third-parties${pathname.startsWith("/forms/") ? pathname : `/${pathname.split("/").at(-1)}`}`;
-    const response = await site.reference(own);
+    const response = await site.backend(own);
     return route.fulfill({ contentType: "text/javascript", body: response.ok ? await response.text() : "" });
   });
   const page = await context.newPage();

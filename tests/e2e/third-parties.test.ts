@@ -322,7 +322,7 @@ describe("consent bar layout", () => {
 
 it("when a visitor first interacts with a form, the page loads only the bot check and later submits its token with the form (FM-13, PV-02)", async () => {
   const { page, foreign, open } = await visitor();
-  const script = await (await site.reference("/third-parties/bot-check.js")).text();
+  const script = await (await site.backend("/third-parties/bot-check.js")).text();
   await context!.route("https://check.example/**", (route) => {
     foreign.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: script });
@@ -485,7 +485,7 @@ describe("engagement and autopilot scripts (AN-04, AN-05)", () => {
 
   async function engaged({ gpc = false } = {}) {
     const { page, foreign, errors } = await visitor({ gpc });
-    const script = await (await own.reference("/third-parties/engagement.js")).text();
+    const script = await (await own.backend("/third-parties/engagement.js")).text();
     await context!.route("https://engage.example/**", (route) => {
       foreign.push(route.request().url());
       return route.fulfill({ contentType: "text/javascript", body: script });

@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate } from "../../reference/seed/index.ts";
+import { migrate } from "../../backend/demo/seed/index.ts";
 import { type BackedUp, backUp, countsOf, dropTables, restore } from "../../scripts/backup.ts";
 
 let miniflare: Miniflare;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     miniflare.getKVNamespace("LAYOUTS"),
   ]);
   stores = { CONTROL, LAYOUTS } as unknown as BackedUp;
-  await migrate(stores.CONTROL, new URL("../../worker/control/migrations/", import.meta.url));
+  await migrate(stores.CONTROL, new URL("../../worker/db/migrations/", import.meta.url));
 });
 afterAll(() => miniflare.dispose());
 

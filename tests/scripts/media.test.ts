@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { locationTypes } from "../../backend/demo/seed/care-catalog.ts";
+import { topics } from "../../backend/demo/seed/event-catalog.ts";
+import { classScene, classSceneAlt, placeScenes } from "../../backend/demo/seed/scenes.ts";
 import { CARD, CARD_END } from "../../lib/cms/media.ts";
-import { locationTypes } from "../../reference/seed/care-catalog.ts";
-import { topics } from "../../reference/seed/event-catalog.ts";
-import { classScene, classSceneAlt, placeScenes } from "../../reference/seed/scenes.ts";
 import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { safeSvg } from "../../worker/http/sanitize-svg.ts";
 import { data } from "../support/content.ts";

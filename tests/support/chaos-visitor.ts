@@ -1,6 +1,6 @@
+import type { Random } from "../../backend/demo/seed/random.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
-import type { Random } from "../../reference/seed/random.ts";
 import { type Answer, PUBLIC, QUESTIONS, type Visitor, type World } from "./chaos-world.ts";
 
 export const REGISTRATION = "/classes-events/registration";
@@ -160,7 +160,7 @@ export async function walk(
 }
 
 export const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] });
-/** Returns a bot check token that the reference upstream accepts once. */
+/** Returns a bot check token that the backend accepts once. */
 export const botToken = (action: string, chance: Random) => `local:${action}:${PUBLIC}:${chance.hex()}`;
 
 export const MESSAGE = {

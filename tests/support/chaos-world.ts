@@ -1,7 +1,7 @@
+import { random } from "../../backend/demo/seed/random.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { random } from "../../reference/seed/random.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 import type { RunningSite } from "./site.ts";
 

@@ -1,12 +1,12 @@
-import { locationTypes } from "../../reference/seed/care-catalog.ts";
-import { generateRows } from "../../reference/seed/index.ts";
+import { locationTypes } from "../../backend/demo/seed/care-catalog.ts";
+import { generateRows } from "../../backend/demo/seed/index.ts";
 import { demoPages } from "./demo-pages.ts";
 
-/** A row in the reference upstream's seed data. */
+/** A row in the backend's seed data. */
 export type Row = Record<string, unknown>;
 
 /**
- * The reference upstream's seed data, keyed by table name. Tests compare page content with the hospitals, clinics,
+ * The backend's seed data, keyed by table name. Tests compare page content with the hospitals, clinics,
  * hours, and prices in the seed data.
  */
 export const data = Object.fromEntries(generateRows({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;

@@ -3,7 +3,7 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** The test environment: a stub upstream, or the reference upstream with injected faults. */
+/** The test environment: a stub upstream, or the backend with injected faults. */
 export interface SuiteWorld {
   /**
    * Sends a request as a browser would, with the token, proof of origin, and bot check that the API call requires.

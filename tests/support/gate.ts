@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningSite } from "./site.ts";
 
-/** A proxy between the site and the reference upstream, through which a test can block and release requests. */
+/** A proxy between the site and the backend, through which a test can block and release requests. */
 export interface Gate {
   /** Returns the settings that route the site's upstream requests to this proxy. */
   settings(): Record<string, string>;
@@ -17,15 +17,15 @@ export interface Gate {
   block(path?: string): () => void;
   /** Forwards all blocked requests and stops blocking. */
   mend(): void;
-  /** Makes the proxy forward requests to the reference upstream of the given site. */
-  leadTo(site: Pick<RunningSite, "reference">): void;
+  /** Makes the proxy forward requests to the backend of the given site. */
+  leadTo(site: Pick<RunningSite, "backend">): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param upstreams upstream names, as in the `UPSTREAM_*` settings */
 export function createGate(...upstreams: string[]): Gate {
-  let target: Pick<RunningSite, "reference"> | undefined;
+  let target: Pick<RunningSite, "backend"> | undefined;
   let open: Promise<void> = Promise.resolve();
   let release = () => {};
   let blocked = "/";
@@ -38,8 +38,8 @@ export function createGate(...upstreams: string[]): Gate {
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    // During a background revalidation, the reference upstream may already have stopped.
-    const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
+    // During a background revalidation, the backend may already have stopped.
+    const answer = await target.backend(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
     response.end(await answer.text());

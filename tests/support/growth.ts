@@ -18,9 +18,9 @@ function bestTimes(works: (() => unknown)[]): number[] {
   return best.map((time) => Math.max(time, SHORTEST));
 }
 
-/** Returns how many times as long `work` takes as `reference`. */
-export function timesAsLong(work: () => unknown, reference: () => unknown): number {
-  const [mine, other] = bestTimes([work, reference]);
+/** Returns how many times as long `work` takes as `backend`. */
+export function timesAsLong(work: () => unknown, backend: () => unknown): number {
+  const [mine, other] = bestTimes([work, backend]);
   return mine! / other!;
 }
 

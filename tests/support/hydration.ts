@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright";
-import { crowdedEventId } from "../../reference/seed/events.ts";
+import { crowdedEventId } from "../../backend/demo/seed/events.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** Pages that, with the registration form, contain most islands. */

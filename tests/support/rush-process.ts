@@ -1,12 +1,12 @@
 /**
- * Registers visitors with the reference upstream until the process is killed. Prints each acknowledged registration's
+ * Registers visitors with the backend until the process is killed. Prints each acknowledged registration's
  * ID on a separate line. Arguments: the upstream's database folder and the session ID.
  */
 import { writeSync } from "node:fs";
 import { runLocally } from "../../scripts/local.ts";
 
 const [persist = "", sessionId = ""] = process.argv.slice(2);
-const upstream = await (await runLocally({ persist })).getWorker("larkspur-reference");
+const upstream = await (await runLocally({ persist })).getWorker("larkspur-backend");
 let next = 0;
 
 async function visitor(): Promise<void> {

@@ -107,7 +107,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
         return running().url;
       },
       fetch: (path, init) => running().fetch(path, init),
-      reference: (path, init) => running().reference(path, init),
+      backend: (path, init) => running().backend(path, init),
       database: () => running().database(),
       restart: () => running().restart(),
     },

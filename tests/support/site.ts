@@ -9,9 +9,9 @@ import { newFolder } from "./folders.ts";
 export interface RunningSite {
   url: string;
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
-  /** Sends a request directly to the reference upstream, for example to inject a fault. */
-  reference(path: string, init?: RequestInit): Promise<Response>;
-  /** The reference upstream's database, for data that no API call returns. */
+  /** Sends a request directly to the backend, for example to inject a fault. */
+  backend(path: string, init?: RequestInit): Promise<Response>;
+  /** The backend's database, for data that no API call returns. */
   database(): Promise<D1Database>;
   /**
    * Kills the processes and restarts them with the stored data and new isolates. Requests wait until the restart is
@@ -46,7 +46,7 @@ export function filledFolder(): Promise<string> {
 }
 
 /**
- * Starts the built site with a seeded reference upstream on a separate port. Stopping the site deletes its storage.
+ * Starts the built site with a seeded backend on a separate port. Stopping the site deletes its storage.
  * @param change properties that override the properties of every site record in the fixtures
  * @param before source code of a module that wraps the Worker
  */
@@ -74,7 +74,7 @@ export async function startSite(
   let running = Promise.resolve(miniflare);
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
-    const db = await miniflare.getD1Database("DB", "larkspur-reference");
+    const db = await miniflare.getD1Database("DB", "larkspur-backend");
     const kv = await miniflare.getKVNamespace("LAYOUTS", SITE);
     await db.prepare("UPDATE content_records SET document = ? WHERE name = 'sites'").bind(JSON.stringify(sites)).run();
     await kv.delete("sites");
@@ -101,12 +101,12 @@ export async function startSite(
       responses.add(response);
       return response;
     },
-    reference: async (path, init) => {
-      const upstream = await (await running).getWorker("larkspur-reference");
-      return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
+    backend: async (path, init) => {
+      const upstream = await (await running).getWorker("larkspur-backend");
+      return (await upstream.fetch(`http://backend.invalid${path}`, init as never)) as unknown as Response;
     },
     // Miniflare bundles its own copy of the D1 types.
-    database: async () => (await (await running).getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
+    database: async () => (await (await running).getD1Database("DB", "larkspur-backend")) as unknown as D1Database,
     restart: async () => {
       const before = await running;
       running = dispose(before).then(start);

@@ -6,9 +6,9 @@ import { Session } from "node:inspector/promises";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { vi } from "vitest";
-import { migrate } from "../../reference/seed/migrate.ts";
+import { migrate } from "../../backend/demo/seed/migrate.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import type { PagesToRender } from "../../worker/control/render-queue.ts";
+import type { PagesToRender } from "../../worker/publish/queue.ts";
 import { DEADLINES } from "../../worker/runtime/deadlines.ts";
 import { demoPages } from "./demo-pages.ts";
 
@@ -96,7 +96,7 @@ export async function tracedWorker(upstream: (url: URL) => Response, settings: R
   for (const name of Object.keys(DEADLINES)) Object.assign(DEADLINES, { [name]: 60_000 });
   const { default: app } = await import("../../worker/index.ts");
   const CONTROL = memoryDatabase();
-  await migrate(CONTROL as never, new URL("../../worker/control/migrations/", import.meta.url));
+  await migrate(CONTROL as never, new URL("../../worker/db/migrations/", import.meta.url));
   const background: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => void background.push(work), passThroughOnException() {} };
   const env = {
@@ -111,7 +111,7 @@ export async function tracedWorker(upstream: (url: URL) => Response, settings: R
     CONTROL,
     COUNTERS: { getByName: () => ({ claim: async () => true, count: async () => ({ until: 0, exhausted: [] }) }) },
     ASSETS: { fetch: async () => new Response("{}") },
-    REFERENCE: {
+    BACKEND: {
       fetch: async (input: RequestInfo, init?: RequestInit) => {
         const url = new URL(new Request(input, init).url);
         return /^\/(?:content|sitecore)\//.test(url.pathname) ? cmsResponse(url) : upstream(url);

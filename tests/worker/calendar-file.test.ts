@@ -13,7 +13,7 @@ function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {
     fetched.push(`${request.method} ${url.pathname}`);
     return answer();
   };
-  const { fetch } = stubSite({}, { REFERENCE: { fetch: fetcher }, ...settings });
+  const { fetch } = stubSite({}, { BACKEND: { fetch: fetcher }, ...settings });
   return { fetched, fetch: (path: string, init: RequestInit = {}) => fetch(path, { host: PUBLIC, ...init }) };
 }
 const typed =
@@ -64,7 +64,7 @@ describe("a class's calendar file (AP-21)", () => {
   });
 });
 
-describe("the reference upstream's payment page (PY-08)", () => {
+describe("the backend's payment page (PY-08)", () => {
   const page = typed("text/html; charset=utf-8", "<h1>Payment</h1>", { "set-cookie": "a=1", "x-inside": "1" });
 
   it("the payment page is not cached and cannot run scripts", async () => {

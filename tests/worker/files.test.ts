@@ -24,7 +24,7 @@ function world(first: Answer) {
   const { fetch } = stubSite(
     {},
     {
-      REFERENCE: {
+      BACKEND: {
         fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);

@@ -86,7 +86,7 @@ function visitor(host: string, late: readonly Part[], how: "late" | "hanging", L
   const stub = {
     ...env,
     UPSTREAM_DEFAULT: "binding",
-    REFERENCE: { fetch: upstream },
+    BACKEND: { fetch: upstream },
     LAYOUTS,
     CONTROL: d1("empty"),
   };

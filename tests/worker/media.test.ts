@@ -37,7 +37,7 @@ function withMedia(answer: (image: object | undefined) => Response) {
   const { fetch } = stubSite(
     {},
     {
-      REFERENCE: {
+      BACKEND: {
         fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readAuditLines } from "../../worker/control/audit.ts";
+import { readAuditLines } from "../../worker/audit/log.ts";
 import type { Env } from "../../worker/env.ts";
 import { signedIn } from "./calls/world.ts";
 import { ownPage, publishing } from "./publishing.ts";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredNotice } from "../../contracts/notice.ts";
-import { changeConfig } from "../../worker/control/change-config.ts";
+import { changeConfig } from "../../worker/config/change-config.ts";
 import type { Env } from "../../worker/env.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 

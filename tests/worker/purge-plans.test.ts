@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readAuditLines } from "../../worker/control/audit.ts";
+import { readAuditLines } from "../../worker/audit/log.ts";
 import type { Env } from "../../worker/env.ts";
 import { everyMinute } from "../../worker/handlers/scheduled.ts";
 import { signedIn } from "./calls/world.ts";

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import { nameKey } from "../../lib/cms/items.ts";
 import { contentBreaker } from "../../worker/content/client.ts";
-import { MAX_PAGES, type PagesToRender } from "../../worker/control/render-queue.ts";
-import { lastPurge } from "../../worker/control/versions.ts";
 import type { Env } from "../../worker/env.ts";
+import { MAX_PAGES, type PagesToRender } from "../../worker/publish/queue.ts";
+import { lastPurge } from "../../worker/publish/versions.ts";
 import { signedIn } from "./calls/world.ts";
 import { ownPage, PAGES, publishing, SHARED, signedBody } from "./publishing.ts";
 

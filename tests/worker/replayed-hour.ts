@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { locationSearch, locationTypeahead } from "../../contracts/locations.ts";
-import type { PagesToRender } from "../../worker/control/render-queue.ts";
 import type { Attempt, Env } from "../../worker/env.ts";
 import type app from "../../worker/index.ts";
+import type { PagesToRender } from "../../worker/publish/queue.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll } from "vitest";
-import { adoptChange, configFromDatabase } from "../../worker/control/runtime-config.ts";
+import { adoptChange, configFromDatabase } from "../../worker/config/runtime-config.ts";
 import type { Env } from "../../worker/env.ts";
 
-const migrations = import.meta.glob<string>("../../worker/control/migrations/*.sql", {
+const migrations = import.meta.glob<string>("../../worker/db/migrations/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,

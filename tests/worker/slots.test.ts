@@ -3,10 +3,10 @@ import { expect, it, vi } from "vitest";
 import type { Head } from "../../app/html.ts";
 import type { Call, PageSettings, Slot } from "../../app/index.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { changeConfig } from "../../worker/control/change-config.ts";
-import { raiseVersions } from "../../worker/control/versions.ts";
+import { changeConfig } from "../../worker/config/change-config.ts";
 import type { Env } from "../../worker/env.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
+import { raiseVersions } from "../../worker/publish/versions.ts";
 
 const { serviceItem, locationTypes, submitForm } = endpoints;
 const called = { service: serviceItem, locations: locationTypes, form: submitForm };

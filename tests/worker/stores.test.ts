@@ -108,7 +108,7 @@ function visitor(bindings: object, host: string) {
     ...env,
     CONTROL: database((env as { CONTROL: D1Database }).CONTROL),
     UPSTREAM_DEFAULT: "binding",
-    REFERENCE: { fetch: upstream },
+    BACKEND: { fetch: upstream },
     LAYOUTS: { get: async () => null, put: async () => undefined },
     ...bindings,
   };
@@ -212,7 +212,7 @@ it("slow layout requests delay visitors only briefly, and the first visitor afte
     await new Promise((resolve) => setTimeout(resolve, IN_TIME));
     throw new Error("aborted");
   };
-  const visit = visitor({ REFERENCE: { fetch: late } }, SLOW_HOST);
+  const visit = visitor({ BACKEND: { fetch: late } }, SLOW_HOST);
   const tried = async (path: string) => {
     const { value, milliseconds } = await clocked(visit(path));
     return { status: value.status, milliseconds };

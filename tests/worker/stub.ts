@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { PagesToRender } from "../../worker/control/render-queue.ts";
 import type { Env } from "../../worker/env.ts";
 import app from "../../worker/index.ts";
+import type { PagesToRender } from "../../worker/publish/queue.ts";
 
 export const PUBLIC = "www.larkspurhealth.example";
 
@@ -85,7 +85,7 @@ export function stubSite(
   const stub = {
     ...env,
     UPSTREAM_DEFAULT: "binding",
-    REFERENCE: { fetch: answer },
+    BACKEND: { fetch: answer },
     LAYOUTS: {
       get: async (key: string, type?: string) => {
         read.push(key);

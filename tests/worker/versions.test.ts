@@ -12,7 +12,7 @@ import {
   recordName,
   siteName,
   type Versions,
-} from "../../worker/control/versions.ts";
+} from "../../worker/publish/versions.ts";
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.UTC(2031, 0, 1);

@@ -12,11 +12,11 @@ import {
   jwtVerify,
 } from "jose";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
-import type { Role } from "../control/actor.ts";
-import { readConfig } from "../control/runtime-config.ts";
 import { type Env, fetchSetting } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import type { Role } from "./actor.ts";
 
 type TokenContext = Pick<RequestContext, "env" | "waitUntil">;
 

@@ -1,10 +1,10 @@
+import { auditDenial, registrationsIn, UNVERIFIED } from "../audit/denial.ts";
 import type { Ctx } from "../context.ts";
-import type { NamedPerson, Role } from "../control/actor.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countFailedSignIn } from "../limits/sign-ins.ts";
 import { isExpired, type Person, personOf, tokenOf } from "./access-token.ts";
-import { auditDenial, registrationsIn, UNVERIFIED } from "./audit-denial.ts";
+import type { NamedPerson, Role } from "./actor.ts";
 import { isSameOriginScript } from "./same-origin.ts";
 import { ignoresTokens } from "./staff-host.ts";
 

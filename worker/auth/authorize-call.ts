@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Ctx } from "../context.ts";
-import type { SignedIn } from "../control/actor.ts";
 import { HttpError } from "../http/http-error.ts";
+import type { SignedIn } from "./actor.ts";
 import { optionalActor, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 

@@ -1,13 +1,13 @@
 import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
+import { auditDenial, UNVERIFIED } from "../audit/denial.ts";
 import type { Ctx } from "../context.ts";
-import type { Actor } from "../control/actor.ts";
-import { consumeOnce, countAttempt } from "../control/counters.ts";
 import type { Env } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
+import { consumeOnce, countAttempt } from "../limits/counters.ts";
 import { countFailedSignIn } from "../limits/sign-ins.ts";
-import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
+import type { Actor } from "./actor.ts";
 import { requireRole } from "./authenticate.ts";
 import { matchSecret, type SecretName } from "./hmac.ts";
 import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signature.ts";

@@ -5,7 +5,7 @@
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
-import { consumeOnce } from "../control/counters.ts";
+import { consumeOnce } from "../limits/counters.ts";
 import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";

@@ -1,7 +1,7 @@
 /** Current cache policies for API calls: the declared policies, or the stored cache rules that override them. */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
-import { currentConfig } from "../control/runtime-config.ts";
+import { currentConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";

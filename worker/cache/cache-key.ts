@@ -1,9 +1,9 @@
 import { type Endpoint, isPurged } from "../../contracts/endpoint.ts";
 import { LruCache, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
-import { currentConfig } from "../control/runtime-config.ts";
-import { callVersion } from "../control/versions.ts";
+import { currentConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
+import { callVersion } from "../publish/versions.ts";
 import type { Policy } from "./cache-rules.ts";
 
 /** A normalized API request, from which both the cache key and the upstream request are built. */

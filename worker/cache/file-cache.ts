@@ -2,8 +2,8 @@
 
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
-import { measure, measureUpstream } from "../control/traffic.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
+import { measure, measureUpstream } from "../metrics/traffic.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";

@@ -1,6 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
 import { recordOf } from "../../lib/cms/records.ts";
+import type { SignedIn } from "../auth/actor.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
 import { personCheck } from "../auth/person-check.ts";
 import { addVisitorToken } from "../auth/visitor-token.ts";
@@ -10,7 +11,6 @@ import { type Policy, ruleIdOf } from "../cache/cache-rules.ts";
 import { type CallResult, freshResponse } from "../cache/call-cache.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
-import type { SignedIn } from "../control/actor.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { inputText, readInput } from "../http/input.ts";

@@ -1,11 +1,11 @@
 import { parsedBytes } from "../../lib/lru-cache.ts";
 import { kvStore } from "../cache/stores.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
+import { versionsFor } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
-import { versionsFor } from "../control/runtime-config.ts";
-import { recordVersion } from "../control/versions.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
+import { recordVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { ContentError, fetchContent } from "./client.ts";

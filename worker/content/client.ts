@@ -1,9 +1,9 @@
 import type { RequestContext } from "../context.ts";
-import { measureUpstream } from "../control/traffic.ts";
 import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
+import { measureUpstream } from "../metrics/traffic.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
@@ -52,7 +52,7 @@ export interface ContentQuery {
   limit?: number;
 }
 
-/** Base URL of the CMS, or "binding" for the REFERENCE service binding. */
+/** Base URL of the CMS, or "binding" for the BACKEND service binding. */
 const contentBase = (env: Env): string => contentUrl(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
@@ -151,7 +151,7 @@ async function exchange(
     redirect: "manual",
     body: body ? JSON.stringify(body) : undefined,
   };
-  const send = () => (isBinding ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
+  const send = () => (isBinding ? env.BACKEND!.fetch(url, init) : fetch(url, init));
   let response: Response;
   let text: string;
   try {

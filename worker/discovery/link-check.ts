@@ -2,12 +2,17 @@
 import { toolRouteAt } from "../../app/html.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
 import { textFromKv } from "../cache/stores.ts";
+import { currentConfig } from "../config/runtime-config.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import { isListedByUpstream, isServed } from "../content/served-pages.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
+import { splitLanguage } from "../http/path.ts";
+import type { OperationHandlers } from "../operation.ts";
+import { lastPurge } from "../publish/versions.ts";
+import { pathOf, publicSite, type SiteRecord } from "../site.ts";
 import {
   type LinksFound,
   linksIn,
@@ -15,12 +20,7 @@ import {
   readLinkReport,
   type StoredLinkCheck,
   writeLinkCheck,
-} from "../control/link-checks.ts";
-import type { OperationHandlers } from "../control/operation.ts";
-import { currentConfig } from "../control/runtime-config.ts";
-import { lastPurge } from "../control/versions.ts";
-import { splitLanguage } from "../http/path.ts";
-import { pathOf, publicSite, type SiteRecord } from "../site.ts";
+} from "./link-checks.ts";
 import { readRedirects } from "./redirects.ts";
 
 const PAGES_PER_RUN = 20;

@@ -1,7 +1,7 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { OperationHandlers } from "../control/operation.ts";
 import { HttpError } from "../http/http-error.ts";
+import type { OperationHandlers } from "../operation.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
 

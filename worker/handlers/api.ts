@@ -1,6 +1,6 @@
 import { callPaths } from "virtual:calls";
+import { readConfig } from "../config/runtime-config.ts";
 import type { Ctx } from "../context.ts";
-import { readConfig } from "../control/runtime-config.ts";
 
 /**
  * Returns whether a path is an API path, even if no API call has that path. Does not load the request schemas, because

@@ -3,9 +3,9 @@ import { recordOf } from "../../lib/cms/records.ts";
 import { pathInLogs, readPages, UNLISTED } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
-import { countReports } from "../control/policy-reports.ts";
 import { bodyText } from "../http/body.ts";
 import { readPath, routeClass, splitLanguage } from "../http/path.ts";
+import { countReports } from "../monitoring/policy-reports.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { siteFor } from "../site.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { lengths } from "../../contracts/fields.ts";
 import { matchSecret } from "../auth/hmac.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import { fetchComponent } from "../content/queries.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
-import { readConfig } from "../control/runtime-config.ts";
 import { bodyText, MAX_BODY_BYTES, parseJson, TooLarge } from "../http/body.ts";
 import { EDITOR_FILES } from "../http/csp.ts";
 import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";

@@ -1,9 +1,9 @@
 import type { Ctx } from "../context.ts";
-import { recordFailure } from "../control/failures.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { routeClass } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
+import { recordFailure } from "../monitoring/failures.ts";
 import { UpstreamError } from "../upstream/errors.ts";
 import { isCall } from "./api.ts";
 

@@ -1,6 +1,6 @@
 import type { Part } from "../../contracts/ops.ts";
 import type { Ctx } from "../context.ts";
-import { partsOf } from "../ops/health.ts";
+import { partsOf } from "../monitoring/health.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 

@@ -1,7 +1,7 @@
 import { CARD_END, isRasterMedia, SHARE_CARD, servedMediaPath } from "../../lib/cms/media.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import { MEDIA_MAX_AGE, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
-import { readConfig } from "../control/runtime-config.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
 import { countMissing, throttleMissing } from "../limits/missing-pages.ts";

@@ -2,23 +2,23 @@
 import { readQuery } from "../../contracts/call-url.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
-import { auditDenial } from "../auth/audit-denial.ts";
+import { auditedChange } from "../audit/audited.ts";
+import { auditDenial } from "../audit/denial.ts";
+import type { Actor } from "../auth/actor.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";
-import type { Actor } from "../control/actor.ts";
-import { auditedChange } from "../control/audited.ts";
-import type { ChangeContext, OperationContext, OperationHandlers } from "../control/operation.ts";
 import { linkHandlers } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
 import { parseJson, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
-import { noticeHandlers } from "../ops/notice.ts";
-import { opsHandlers } from "../ops/operations.ts";
-import { prepareHandlers } from "../pages/prepare-pages.ts";
+import { opsHandlers } from "../monitoring/ops-operations.ts";
+import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";
 import type { Operate } from "../pages/tool-page-call.ts";
 import { authorHandlers } from "../publish/author-operations.ts";
+import { noticeHandlers } from "../publish/notice.ts";
 import { publishHandlers } from "../publish/operations.ts";
+import { prepareHandlers } from "../publish/prepare.ts";
 
 const handlers: OperationHandlers<typeof operations> = {
   ...opsHandlers,

@@ -6,13 +6,13 @@ import { isDisabled } from "../upstream/disabled.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies requests for the payment page and other demo pages to the reference upstream, because browsers cannot reach
+ * Proxies requests for the payment page and other demo pages to the backend, because browsers cannot reach
  * the upstream directly. The responses must not be cached. Real payment providers, portals, and booking systems serve
  * their pages from separate hosts.
  */
 
 const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
-/** Timeout for a request to the reference upstream, in milliseconds. */
+/** Timeout for a request to the backend, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /**
  * Content-Security-Policy for the payment page, which loads no resources and contains a form that submits to the same
@@ -25,7 +25,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const { pathname } = new URL(c.req.url);
   const { method } = c.req;
   const { url, fetcher } = targetOf(c.env, "payment", pathname);
-  if (fetcher !== c.env.REFERENCE || onStaffHost(c)) return next();
+  if (fetcher !== c.env.BACKEND || onStaffHost(c)) return next();
   const match = PATH.exec(pathname);
   if (!match || (method === "POST") !== Boolean(match[1])) return errorResponse(404);
   if (isDisabled(c.env, "payment")) return errorResponse(502);

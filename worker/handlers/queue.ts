@@ -1,8 +1,8 @@
-import { type PagesToRender, readResult, writeResult } from "../control/render-queue.ts";
-import { configFromDatabase, readConfig } from "../control/runtime-config.ts";
-import { lastPurge } from "../control/versions.ts";
+import { configFromDatabase, readConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
-import { preparePages } from "../pages/prepare-pages.ts";
+import { preparePages } from "../publish/prepare.ts";
+import { type PagesToRender, readResult, writeResult } from "../publish/queue.ts";
+import { lastPurge } from "../publish/versions.ts";
 
 /** Minimum and maximum delay before a queue message is retried, in seconds. Each retry doubles the delay. */
 const MIN_DELAY_SECONDS = 10;

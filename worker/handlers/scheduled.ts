@@ -1,10 +1,10 @@
+import { maintainAudit } from "../audit/chain.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
-import { maintainAudit } from "../control/audit-chain.ts";
-import { readConfig } from "../control/runtime-config.ts";
 import { checkSomeLinks } from "../discovery/link-check.ts";
 import type { Env } from "../env.ts";
-import { checkAlerts } from "../ops/alerts.ts";
-import { runDueProbes } from "../ops/probes.ts";
+import { checkAlerts } from "../monitoring/alerts.ts";
+import { runDueProbes } from "../monitoring/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { auditedChange } from "../audit/audited.ts";
 import { accessTokenOf, type Person, personOf, tokenCookie, tokenOf, verifyLogoutToken } from "../auth/access-token.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
+import { endTokens, signOutPerson } from "../auth/sign-outs.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
-import { auditedChange } from "../control/audited.ts";
-import { endTokens, signOutPerson } from "../control/sign-outs.ts";
 import { fetchSetting } from "../env.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { digestOf } from "../http/digest.ts";
@@ -16,7 +16,7 @@ import { isAllowedLink } from "../upstream/allowed-hosts.ts";
 
 /**
  * Handlers that let staff, authors, and ops sign in and sign out. On deployed sites, Cloudflare Access protects
- * `/_edge/sign-in` and sets the cookie. In local development, the reference upstream is the identity provider
+ * `/_edge/sign-in` and sets the cookie. In local development, the backend is the identity provider
  * (authorization code flow with PKCE).
  */
 
@@ -142,7 +142,7 @@ export async function backChannelLogout(c: Ctx): Promise<Response> {
 
 /** Returns the URL of the local identity provider's sign-in page, or null on deployed sites. */
 export const localLogin = ({ env }: Ctx): string | null =>
-  (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
+  (env.ENVIRONMENT === "local" && env.BACKEND && env.ACCESS_LOGIN) || null;
 
 /** Returns `to` if it is a page path on this site, and "/" otherwise. */
 function sitePath(to: string | undefined): string {

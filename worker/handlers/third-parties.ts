@@ -4,7 +4,7 @@ import type { App } from "../context.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies requests for the demo scripts to the reference upstream, because browsers cannot reach the upstream directly.
+ * Proxies requests for the demo scripts to the backend, because browsers cannot reach the upstream directly.
  * The responses must not be cached. In production, browsers load third-party scripts from third-party hosts.
  */
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 export const thirdParty: MiddlewareHandler<App> = async (c, next) => {
   const { pathname } = new URL(c.req.url);
   const { url, fetcher } = targetOf(c.env, "forms", pathname);
-  if (fetcher !== c.env.REFERENCE || onStaffHost(c) || !PATH.test(pathname)) return next();
+  if (fetcher !== c.env.BACKEND || onStaffHost(c) || !PATH.test(pathname)) return next();
   const response = await fetcher.fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   const type = response?.headers.get("content-type") ?? "";
   if (!response?.ok || !/^text\/javascript\b/.test(type)) {

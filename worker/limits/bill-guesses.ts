@@ -5,11 +5,11 @@
  */
 import type { Limit } from "../../contracts/limits.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
+import { writeAudit } from "../audit/log.ts";
 import type { RequestContext } from "../context.ts";
-import { writeAudit } from "../control/audit.ts";
-import { LOCKED_BILLS } from "../control/bill-locks.ts";
-import { consumeOnce, digest } from "../control/counters.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { LOCKED_BILLS } from "./bill-locks.ts";
+import { consumeOnce, digest } from "./counters.ts";
 import { networkOf } from "./ip-prefix.ts";
 import { type ExceededLimit, exceededLimit } from "./rate-limits.ts";
 

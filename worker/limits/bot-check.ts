@@ -1,8 +1,8 @@
 import type { BotCheck } from "../../contracts/content.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { consumeOnce } from "../control/counters.ts";
 import { type Env, fetchSetting } from "../env.ts";
 import { frameOrigin } from "../http/third-parties.ts";
+import { consumeOnce } from "./counters.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
 /**

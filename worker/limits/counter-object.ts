@@ -32,7 +32,7 @@ export class Counters extends DurableObject {
     return true;
   }
 
-  /** Stores a value until `forget` is called. Only the audit log uses stored values (worker/control/audit-witness.ts). */
+  /** Stores a value until `forget` is called. Only the audit log uses stored values (worker/audit/witness.ts). */
   keep(name: string, value: string): void {
     this.ctx.storage.kv.put(name, value);
   }

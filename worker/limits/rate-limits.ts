@@ -1,9 +1,9 @@
 /** Exact rate limits, which counter Durable Objects count for all data centers. */
 import type { Limit } from "../../contracts/limits.ts";
 import type { Visitor } from "../context.ts";
-import { countAttempt } from "../control/counters.ts";
 import type { Env } from "../env.ts";
 import { tooManyRequests } from "../http/http-error.ts";
+import { countAttempt } from "./counters.ts";
 import { areaOf, householdOf, networkOf } from "./ip-prefix.ts";
 
 /** A request to which limits apply. */

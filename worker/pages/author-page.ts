@@ -1,11 +1,11 @@
 import { noticeHtml } from "../../app/html.ts";
 import type { AuthorBar, ParsedPage } from "../../app/index.ts";
 import type { Authoring, AuthorMode } from "../auth/author-mode.ts";
+import { currentConfig } from "../config/runtime-config.ts";
 import { type ContentContext, ContentError } from "../content/client.ts";
 import { withParseOptions } from "../content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../content/queries.ts";
 import type { Ctx } from "../context.ts";
-import { currentConfig } from "../control/runtime-config.ts";
 import { pathOf } from "../site.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { withNotice } from "./notice.ts";

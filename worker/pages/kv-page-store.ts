@@ -1,9 +1,9 @@
 import { kvBytesStore, readStore, writeStore } from "../cache/stores.ts";
+import { versionsFor } from "../config/runtime-config.ts";
 import { type PageList, pagesInMemory, readPages, wildcardOf } from "../content/page-list.ts";
 import { dictionaryKey } from "../content/sites.ts";
-import { versionsFor } from "../control/runtime-config.ts";
-import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
+import { recordVersion } from "../publish/versions.ts";
 import type { Site } from "../site.ts";
 import { type CachedPage, isSamePage, pack, unpack } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";

@@ -4,7 +4,7 @@
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
-import { currentConfig } from "../control/runtime-config.ts";
+import { currentConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
 import type { CachedPage } from "./cached-page.ts";
 

@@ -2,8 +2,8 @@ import type { PageCall } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Operation } from "../../contracts/operation.ts";
 import { recordOf } from "../../lib/cms/records.ts";
+import type { SignedIn } from "../auth/actor.ts";
 import type { RequestContext } from "../context.ts";
-import type { SignedIn } from "../control/actor.ts";
 import { enforceLimits } from "../limits/rate-limits.ts";
 import type { CallContext } from "../upstream/context.ts";
 

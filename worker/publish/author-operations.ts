@@ -2,13 +2,13 @@
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import { dictionaryDocument } from "../content/queries.ts";
 import { siteNamed } from "../content/sites.ts";
-import { countBrokenLinks } from "../control/link-checks.ts";
-import type { OperationHandlers } from "../control/operation.ts";
-import { readConfig } from "../control/runtime-config.ts";
+import { countBrokenLinks } from "../discovery/link-checks.ts";
 import { HttpError } from "../http/http-error.ts";
+import type { OperationHandlers } from "../operation.ts";
 import { comparePage } from "./compare-page.ts";
 import { examinePage } from "./examine-page.ts";
 import { listComponents } from "./list-components.ts";

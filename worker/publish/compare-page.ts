@@ -1,6 +1,6 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { OperationHandlers } from "../control/operation.ts";
+import type { OperationHandlers } from "../operation.ts";
 import { pathOf } from "../site.ts";
 import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 

@@ -1,9 +1,9 @@
 import type { authorOperations } from "../../contracts/authors.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { OperationHandlers } from "../control/operation.ts";
-import { readConfig } from "../control/runtime-config.ts";
+import type { OperationHandlers } from "../operation.ts";
 import { pathOf } from "../site.ts";
 import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 import { statusOf, storedPages } from "./pages.ts";

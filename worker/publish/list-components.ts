@@ -1,6 +1,6 @@
 import type { authorOperations, MappedComponent } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { OperationHandlers } from "../control/operation.ts";
+import type { OperationHandlers } from "../operation.ts";
 import { pathOf } from "../site.ts";
 import { fetchCurrentVersion, type PageName, readStoredVersion } from "./page-versions.ts";
 import { keysOf, storedPages } from "./pages.ts";

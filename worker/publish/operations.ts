@@ -1,10 +1,10 @@
 /** Handlers for the purge operations, which authors, ops, and webhooks can run. */
 
 import { publicationTargets, type publishOperations } from "../../contracts/purge.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
-import type { OperationHandlers } from "../control/operation.ts";
-import { readConfig } from "../control/runtime-config.ts";
 import { digestOf } from "../http/digest.ts";
+import type { OperationHandlers } from "../operation.ts";
 import { listPurgePlans, planPurge, withdrawPurge } from "./plans.ts";
 import { purgeContent, purgeOnce, receiptOf } from "./purge.ts";
 import { purgeOf } from "./purge-request.ts";

@@ -1,16 +1,16 @@
 /** Lists a site's pages and the states of their stored layouts, based only on KV metadata. */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
+import type { RuntimeConfig } from "../config/runtime-config.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
 import { LAYOUT_MAX_AGE_MS, layoutKey } from "../content/layouts.ts";
 import type { PageList } from "../content/page-list.ts";
 import type { LayoutSummary } from "../content/stored-layout.ts";
-import type { RuntimeConfig } from "../control/runtime-config.ts";
-import { pageVersion } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
+import { pageVersion } from "./versions.ts";
 
 /** Maximum number of KV list requests, each of which returns up to 1,000 keys. */
 const MAX_LIST_REQUESTS = 100;

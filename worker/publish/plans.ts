@@ -1,14 +1,14 @@
 /** Handlers for planned purge operations. The cron handler runs planned purges when they are due. */
 import { type PurgePlan, PurgeRequest, type publishOperations, purgeTargets } from "../../contracts/purge.ts";
+import { auditedChange, HAS_NO_RESULT, resultStatement } from "../audit/audited.ts";
+import { resultId } from "../audit/log.ts";
+import type { Actor } from "../auth/actor.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
-import type { Actor } from "../control/actor.ts";
-import { resultId } from "../control/audit.ts";
-import { auditedChange, HAS_NO_RESULT, resultStatement } from "../control/audited.ts";
-import { readRows, withDatabaseTimeout } from "../control/database-timeout.ts";
-import type { ChangeContext, OperationHandlers } from "../control/operation.ts";
+import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
+import type { ChangeContext, OperationHandlers } from "../operation.ts";
 import type { SiteRecord } from "../site.ts";
 import { purgeOnce } from "./purge.ts";
 import { purgeOf } from "./purge-request.ts";

@@ -1,8 +1,8 @@
 import { type PurgeRequest, purgeTargets } from "../../contracts/purge.ts";
-import type { PageOf } from "../control/render-queue.ts";
 import { badRequest } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import type { SiteRecord } from "../site.ts";
+import type { PageOf } from "./queue.ts";
 import type { Purge } from "./targets.ts";
 
 /**

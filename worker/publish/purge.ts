@@ -4,25 +4,25 @@
  * this data center and within ten seconds in all other data centers.
  */
 import { MAX_LISTED, type PurgeReceipt, type PurgeState } from "../../contracts/purge.ts";
-import { contentBreaker } from "../content/client.ts";
-import { type PageList, readPages } from "../content/page-list.ts";
-import type { RequestContext } from "../context.ts";
-import type { Actor } from "../control/actor.ts";
-import type { AuditedChange } from "../control/audited.ts";
-import { changeConfig } from "../control/change-config.ts";
-import { readRows, withDatabaseTimeout } from "../control/database-timeout.ts";
-import { type PageOf, renderLater, renderNext } from "../control/render-queue.ts";
+import type { AuditedChange } from "../audit/audited.ts";
+import type { Actor } from "../auth/actor.ts";
+import { changeConfig } from "../config/change-config.ts";
 import {
   CONFIG_MAX_AGE_MS,
   configFromDataCenter,
   currentConfig,
   type RuntimeConfig,
-} from "../control/runtime-config.ts";
-import { dataCenterOf } from "../control/traffic.ts";
-import { isReadByPages, lastPurge, pageOfName, raiseVersions, UNPREPARED } from "../control/versions.ts";
+} from "../config/runtime-config.ts";
+import { contentBreaker } from "../content/client.ts";
+import { type PageList, readPages } from "../content/page-list.ts";
+import type { RequestContext } from "../context.ts";
+import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
+import { dataCenterOf } from "../metrics/traffic.ts";
 import { isDisabled } from "../upstream/disabled.ts";
+import { type PageOf, renderLater, renderNext } from "./queue.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
+import { isReadByPages, lastPurge, pageOfName, raiseVersions, UNPREPARED } from "./versions.ts";
 
 /** A purge receipt in the database. The Worker computes the purge's state when it reads the receipt. */
 interface StoredReceipt extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {

@@ -1,8 +1,9 @@
 import { isMediaName, itemKey, nameKey } from "../../lib/cms/items.ts";
 import type { PageList } from "../content/page-list.ts";
-import { readRows } from "../control/database-timeout.ts";
-import { ANY_ITEM } from "../control/item-index.ts";
-import type { PageOf } from "../control/render-queue.ts";
+import { readRows } from "../db/database-timeout.ts";
+import type { SiteRecord } from "../site.ts";
+import { ANY_ITEM } from "./item-index.ts";
+import type { PageOf } from "./queue.ts";
 import {
   ALL_CALLS,
   ALL_FILES,
@@ -15,8 +16,7 @@ import {
   recordName,
   siteName,
   slugsName,
-} from "../control/versions.ts";
-import type { SiteRecord } from "../site.ts";
+} from "./versions.ts";
 
 /** A purge request's targets. */
 export interface Purge {

@@ -1,6 +1,6 @@
 import type { BotCheck } from "../../contracts/content.ts";
+import type { SignedIn } from "../auth/actor.ts";
 import type { RequestContext } from "../context.ts";
-import type { SignedIn } from "../control/actor.ts";
 
 /**
  * Hostnames to which a site's links, payments, and forms may lead. A URL's hostname must match a listed hostname

@@ -1,5 +1,5 @@
 import type { Upstream } from "../../contracts/endpoint.ts";
-import { currentConfig } from "../control/runtime-config.ts";
+import { currentConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
 
 /**

@@ -46,7 +46,7 @@ export function outgoingRequest(
   if (endpoint.sendsVisitorAddress) {
     if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
     // The `cf` object is available only to an upstream Worker that is called through a service binding.
-    if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
+    if (target.fetcher === env.BACKEND) init.cf = context.visitor.cf as RequestInitCfProperties;
   }
   if (input === "json") {
     headers["content-type"] = "application/json";

@@ -215,7 +215,7 @@ describe("API calls that live blocks make", () => {
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");
     const call = callUpstream({
-      env: { ...env, UPSTREAM_DEFAULT: "binding", REFERENCE: { fetch: async () => good(locationSearch)() } } as never,
+      env: { ...env, UPSTREAM_DEFAULT: "binding", BACKEND: { fetch: async () => good(locationSearch)() } } as never,
       site: { name: "larkspur", publicHost: "www.larkspurhealth.example" },
       requestId: "r",
       visitor: {},

@@ -27,7 +27,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
     BOT_CHECK: "/siteverify",
     ACCESS_KEYS: "/keys",
     LAYOUTS: { get: async () => [{ ...siteRecord, ...lists }], put: async () => undefined },
-    REFERENCE: {
+    BACKEND: {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
         const request = new Request(input, init);
         const { pathname } = new URL(request.url);

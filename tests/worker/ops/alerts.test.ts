@@ -2,12 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUCKETS } from "../../../lib/histogram.ts";
-import type { StoredProbe } from "../../../worker/control/probes.ts";
-import { measure } from "../../../worker/control/traffic.ts";
-import type { Group } from "../../../worker/control/traffic-sums.ts";
 import type { Env } from "../../../worker/env.ts";
 import app from "../../../worker/index.ts";
-import { conditionsOf } from "../../../worker/ops/alerts.ts";
+import { measure } from "../../../worker/metrics/traffic.ts";
+import type { Group } from "../../../worker/metrics/traffic-sums.ts";
+import { conditionsOf } from "../../../worker/monitoring/alerts.ts";
+import type { StoredProbe } from "../../../worker/monitoring/probe-store.ts";
 import { callWorld } from "../calls/world.ts";
 import { PUBLIC } from "../stub.ts";
 import { asOps, down } from "./world.ts";

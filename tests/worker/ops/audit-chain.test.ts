@@ -1,13 +1,13 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
-import { writeAudit } from "../../../worker/control/audit.ts";
-import { acceptChain, checkAudit, maintainAudit, readChain, sealAudit } from "../../../worker/control/audit-chain.ts";
-import { auditedChange } from "../../../worker/control/audited.ts";
-import { changeConfig } from "../../../worker/control/change-config.ts";
+import { auditedChange } from "../../../worker/audit/audited.ts";
+import { acceptChain, checkAudit, maintainAudit, readChain, sealAudit } from "../../../worker/audit/chain.ts";
+import { writeAudit } from "../../../worker/audit/log.ts";
+import { changeConfig } from "../../../worker/config/change-config.ts";
 import type { Env } from "../../../worker/env.ts";
 import { digestOf } from "../../../worker/http/digest.ts";
-import { conditionsOf } from "../../../worker/ops/alerts.ts";
+import { conditionsOf } from "../../../worker/monitoring/alerts.ts";
 import { asOps, good, opsWorld } from "./world.ts";
 
 const env = bindings as Env;

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
+import { readAuditLines } from "../../../worker/audit/log.ts";
 import { callsById, uncacheableReason } from "../../../worker/cache/cache-rules.ts";
-import { readAuditLines } from "../../../worker/control/audit.ts";
 import type { Env } from "../../../worker/env.ts";
 import { ownPage, signedIn } from "../calls/world.ts";
 import { asOps, good, opsWorld } from "./world.ts";

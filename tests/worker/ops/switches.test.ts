@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
-import { readAuditLines } from "../../../worker/control/audit.ts";
+import { readAuditLines } from "../../../worker/audit/log.ts";
 import type { Env } from "../../../worker/env.ts";
 import { addressed, botToken, ownPage, signedIn } from "../calls/world.ts";
 import { layout, PUBLIC, stubSite } from "../stub.ts";

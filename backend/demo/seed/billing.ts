@@ -1,0 +1,101 @@
+import { STAFF_FEES } from "../../../lib/events/fees.ts";
+import type { Row } from "./insert.ts";
+
+const pay = "https://pay.larkspurhealth.example";
+
+// Columns: account, person, and the response from each billing system.
+const patients = [
+  ["LH-100001", "Marisol", "Vega", "19840312", "3035550101", [["Larkspur Health Colorado", "success"]]],
+  [
+    "LH-100002",
+    "Harlan",
+    "Lonetree",
+    "19591104",
+    "4065550102",
+    [
+      ["Larkspur Health Montana", "success"],
+      ["Larkspur Physicians", "success"],
+    ],
+  ],
+  [
+    "LH-100003",
+    "Anika",
+    "Sorensen",
+    "19910727",
+    "3035550103",
+    [
+      ["Larkspur Health Colorado", "success"],
+      ["Larkspur Anesthesia", "error"],
+    ],
+  ],
+  ["LH-100004", "Rowan", "Whitaker", "19770519", "4065550104", [["Larkspur Health Montana", "error"]]],
+  ["LH-100005", "Thuy", "Nakagawa", "20010902", "7205550105", []],
+] as const;
+
+/**
+ * Returns demo patients: some have bills in several systems, some have bills in a system that fails, and some have no
+ * bills.
+ */
+export function seedBills() {
+  const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({
+    account_number,
+    first_name,
+    last_name,
+    dob,
+    phone,
+  }));
+  const bills = patients.flatMap(([account_number, , , , , systems]) =>
+    systems.map(
+      ([system, status]): Row => ({
+        account_number,
+        system,
+        status,
+        payment_url: `${pay}/pay/bill-${status === "success" ? system.toLowerCase().replaceAll(" ", "-") : "sign-in"}`,
+        error_message: status === "success" ? "" : "We can't load this bill right now.",
+      }),
+    ),
+  );
+  return { accounts, bills };
+}
+
+/** Medical staff fees with their prices in cents. */
+export const staffFees: Row[] = STAFF_FEES.map(({ name, amount }) => ({ name, price: amount * 100 }));
+
+/** Demo forms that the backend accepts. */
+export const forms: Row[] = [
+  {
+    id: "event-registration",
+    kind: "registration",
+    required: JSON.stringify(["firstName", "lastName", "email", "sessionId"]),
+    redirect_url: "/classes-events/thank-you",
+    message: null,
+  },
+  {
+    id: "contact",
+    kind: "message",
+    required: JSON.stringify(["firstName", "lastName", "email", "message"]),
+    redirect_url: null,
+    message: "Thank you. We reply within two business days.",
+  },
+  {
+    id: "callout",
+    kind: "message",
+    required: JSON.stringify(["fullName", "phone", "question", "dob"]),
+    redirect_url: null,
+    message: "Thank you. A nurse answers in the chat.",
+  },
+  {
+    id: "appointment",
+    kind: "message",
+    required: JSON.stringify(["firstName", "lastName", "patient", "times", "phone", "reach"]),
+    redirect_url: "/request-appointment/thank-you",
+    message: null,
+  },
+  {
+    id: "medical-records",
+    kind: "message",
+    required: JSON.stringify(["relation", "firstName", "lastName", "dob", "records", "delivery", "phone"]),
+    redirect_url: "/patients-and-visitors/medical-records/thank-you",
+    message: null,
+  },
+];

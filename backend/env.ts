@@ -1,0 +1,49 @@
+import type { Arrival, FilledForm, FoundInLine } from "./register.ts";
+
+/** Bindings and settings of the backend. */
+export interface BackendEnv {
+  DB: D1Database;
+  /**
+   * Durable Object namespace with one registration queue per class session. If the binding is missing, registrations
+   * skip the queue.
+   */
+  LINES?: {
+    getByName(sessionId: string): {
+      register(form: FilledForm): Promise<Arrival>;
+      find(ticket: string): Promise<FoundInLine | null>;
+    };
+  };
+  /** API key that CMS clients must send as `sc_apikey`. */
+  CONTENT_API_KEY: string;
+  /**
+   * Token that grants access to drafts and editing metadata. If no token is set, drafts and editing metadata are
+   * unavailable.
+   */
+  CONTENT_PREVIEW_TOKEN?: string;
+  /** Images binding that resizes and converts images. If the binding is missing, images are served unchanged. */
+  IMAGES?: ImagesBinding;
+  /**
+   * "on" enables fault injection and content editing for tests and demos. Deployed environments never set `FAULTS`.
+   */
+  FAULTS?: string;
+  /**
+   * Issuer, audience, and lifetime of tokens for demo users. The lifetime is in seconds and defaults to eight hours.
+   */
+  IDENTITY_ISSUER?: string;
+  IDENTITY_AUDIENCE?: string;
+  IDENTITY_LIFETIME?: string;
+  /** HMAC key that signs the registration links in emails. */
+  LINK_SECRET?: string;
+  /**
+   * Origin for links in emails. Defaults to SITE_ORIGIN. If SITE_ORIGIN is not set, the default is the site's public
+   * origin.
+   */
+  MAIL_ORIGIN?: string;
+  /** Site origin for redirects after payments and form submissions. Defaults to the host in the browser's request. */
+  SITE_ORIGIN?: string;
+  /**
+   * Public origin of the payment pages. By default, the payment pages have the site's origin. If payment pages use the
+   * site's origin, the site must proxy requests under `/pay/`.
+   */
+  PAY_ORIGIN?: string;
+}

@@ -1,0 +1,53 @@
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import type { BackendEnv } from "../env.ts";
+import { answer, newRouter } from "../route.ts";
+import { rows, type Sql, sql } from "../sql.ts";
+
+/**
+ * Returns a patient's bills from all billing systems. For an unknown account, the response is the same as for an
+ * account without bills.
+ */
+export const billing = newRouter();
+
+const PAY_HOST = "https://pay.larkspurhealth.example";
+
+interface BillRow {
+  system: string;
+  status: string;
+  payment_url: string;
+  error_message: string;
+}
+
+/**
+ * Runs the same query whether or not the account exists, so that response times do not reveal which accounts exist.
+ * Because of the CROSS JOIN, SQLite first reads the account and then uses an index to read the bills.
+ */
+async function pendingBills({ db, env }: { db: D1Database; env: BackendEnv }, accounts: Sql) {
+  const bills = await rows<BillRow>(
+    db,
+    sql`SELECT system, status, payment_url, error_message FROM (${accounts}) AS account
+      CROSS JOIN bills ON bills.account_number = account.account_number ORDER BY bills.id`,
+  );
+  return {
+    status: "success",
+    pendingBills: bills.map((bill) => ({
+      status: bill.status,
+      system: bill.system,
+      // If no separate origin is configured, the payment service runs on the site's host.
+      paymentUrl: bill.payment_url.replace(PAY_HOST, env.PAY_ORIGIN ?? ""),
+      errorMessage: bill.error_message,
+    })),
+  };
+}
+
+answer(billing, billsByAccount, ({ accountNumber }, context) =>
+  pendingBills(context, sql`SELECT account_number FROM patient_accounts WHERE account_number = ${accountNumber}`),
+);
+
+answer(billing, billsByDemographics, ({ firstName, lastName, dob, phone }, context) =>
+  pendingBills(
+    context,
+    sql`SELECT account_number FROM patient_accounts WHERE phone = ${phone.replaceAll("-", "")} AND dob = ${dob}
+      AND last_name = ${lastName} AND first_name = ${firstName}`,
+  ),
+);

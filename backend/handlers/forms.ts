@@ -1,0 +1,166 @@
+import { type IRequest, json } from "itty-router";
+import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpoint.ts";
+import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
+import { othersIn } from "../../lib/events/party.ts";
+import { BOT_TOKEN } from "../../lib/forms/forms.ts";
+import { isEmail } from "../../lib/forms/rules.ts";
+import { canRequest } from "../appointment-requests.ts";
+import { verifyToken } from "../demo/third-parties/bot-check-handler.ts";
+import type { BackendEnv } from "../env.ts";
+import { faultResponse } from "../faults.ts";
+import { type Registering, type RegistrationOutcome, type RegistrationRequest, register } from "../register.ts";
+import { browserUrl, returnUrl } from "../return-url.ts";
+import { newRouter } from "../route.ts";
+import { secretId } from "../secret-id.ts";
+import { row, sql } from "../sql.ts";
+import { type FormMessages, formMessages } from "./form-messages.ts";
+
+/** Receives CMS forms. */
+export const forms = newRouter();
+
+interface Form {
+  id: string;
+  kind: "registration" | "message";
+  required: string;
+  redirect_url: string | null;
+  message: string | null;
+}
+
+type FormResult = UpstreamResponseOf<typeof submitForm>;
+type Submission = CheckedRequestOf<typeof submitForm>;
+
+forms.post("/forms/:formId", (_request, env) => faultResponse("forms", env));
+
+forms.post("/forms/:formId", async (request: IRequest, env: BackendEnv) => {
+  const form = await row<Form>(env.DB, sql`SELECT * FROM forms WHERE id = ${request.params.formId ?? ""}`);
+  if (!form) return json({ success: false, errors: ["There is no such form."] }, { status: 404 });
+  const parsed = FormSubmission.safeParse({ formAddress: request.url, ...fields(await request.text()) });
+  if (!parsed.success) return json({ success: false, errors: ["The form could not be read."] }, { status: 400 });
+  return json(await receive(form, parsed.data, env, new Date()));
+});
+
+/** Parses the fields of a submitted form. Fields with the same name are combined into an array. */
+function fields(body: string): Record<string, string | string[]> {
+  const parameters = new URLSearchParams(body);
+  const names = new Set(parameters.keys());
+  return Object.fromEntries(
+    [...names]
+      .map((name) => [name, parameters.getAll(name)])
+      .map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
+  );
+}
+
+async function receive(form: Form, submission: Submission, env: BackendEnv, now: Date): Promise<FormResult> {
+  const value = (name: string): string => {
+    const fieldValue = submission[name];
+    return (Array.isArray(fieldValue) ? fieldValue.join(", ") : (fieldValue ?? "")).trim();
+  };
+  const formTexts = formMessages(value("formLanguage"));
+  const required: string[] = JSON.parse(form.required);
+  const missing = required.filter((name) => !value(name)).map(formTexts.required);
+  if (value("email") && !isEmail(value("email"))) missing.push(formTexts.invalidEmail);
+  if (form.id === "appointment" && !(await canRequest(env.DB, value))) missing.push(formTexts.noRequests);
+  if (missing.length > 0) return { success: false, errors: missing };
+  if (value("reach") === "Email" && !value("email"))
+    return { success: false, errors: [], fieldErrors: { email: formTexts.emailNeeded } };
+  const botCheckError = value(BOT_TOKEN) && (await verifyBotToken(value(BOT_TOKEN), formTexts, env));
+  if (botCheckError) return { success: false, errors: [botCheckError] };
+  return form.kind === "registration"
+    ? registerSeat(form, submission, value, env, now)
+    : store(form, submission, value, env, now);
+}
+
+/** Returns the error message for an invalid bot check token, or an empty string if the token is valid. */
+async function verifyBotToken(token: string, formTexts: FormMessages, env: BackendEnv): Promise<string> {
+  const response = await verifyToken(token, env);
+  const { success, action } = (await response.json().catch(() => ({}))) as { success?: unknown; action?: unknown };
+  if (!response.ok || typeof success !== "boolean") return formTexts.unchecked;
+  return success && action === "form" ? "" : formTexts.expiredCheck;
+}
+
+async function registerSeat(
+  form: Form,
+  { formAddress: _, ...submission }: Submission,
+  value: (name: string) => string,
+  env: BackendEnv,
+  now: Date,
+): Promise<FormResult> {
+  const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
+  const { prefix } = formMessages(value("formLanguage"));
+  const confirmUrl = returnUrl(prefix + (form.redirect_url ?? "/"), env) ?? "/";
+  const request: RegistrationRequest = {
+    sessionId,
+    feeId,
+    promoCode: value("promoCode"),
+    firstName: value("firstName"),
+    lastName: value("lastName"),
+    email: value("email"),
+    phone: value("phone"),
+    others: othersIn(value, feeId),
+    idempotencyKey: value("idempotencyKey"),
+    mayWait: value("waitingList") === "true",
+    language: prefix ? "es" : "en",
+  };
+  const back = { confirm: confirmUrl, cancel: registrationPage(request, { payment: "canceled" }, env) };
+  // Session IDs are numeric strings. The handler rejects all other strings, so that they do not create Durable Objects.
+  const classLine = /^\d+$/.test(sessionId) ? env.LINES?.getByName(sessionId) : undefined;
+  const outcome = classLine
+    ? await classLine.register({ request, back, typed: submission })
+    : await register(env.DB, request, back, now);
+  if (outcome.status === "line")
+    return {
+      success: true,
+      errors: [],
+      redirectUrl: browserUrl(registrationPage(request, { line: outcome.ticket }, env), env),
+    };
+  return answerOf(outcome, { request, back }, env);
+}
+
+/**
+ * Returns the URL of the registration page in the visitor's language, with the session, the fee, and further query
+ * parameters.
+ */
+function registrationPage(
+  { sessionId, feeId, language = "en" }: RegistrationRequest,
+  parameters: Record<string, string>,
+  env: BackendEnv,
+): string {
+  const query = new URLSearchParams({ sessionId, eventFeeId: feeId, ...parameters });
+  return returnUrl(`${formMessages(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
+}
+
+/** Returns the form response for the outcome of a registration. */
+export function answerOf(outcome: RegistrationOutcome, { request, back }: Registering, env: BackendEnv): FormResult {
+  const formTexts = formMessages(request.language ?? "en");
+  if (outcome.status === "refused") return { success: false, errors: [formTexts.refusals[outcome.reason]] };
+  if (outcome.status === "waiting") return { success: true, errors: [], message: formTexts.waiting(outcome.place) };
+  if (outcome.status === "held")
+    return { success: true, errors: [], redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}` };
+  return {
+    success: true,
+    errors: [],
+    redirectUrl: browserUrl(`${back.confirm}?registrationId=${outcome.registrationId}`, env),
+  };
+}
+
+async function store(
+  form: Form,
+  submission: Submission,
+  value: (name: string) => string,
+  env: BackendEnv,
+  now: Date,
+): Promise<FormResult> {
+  const key = value("idempotencyKey") || null;
+  // A repeated submission must not change the data, but RETURNING returns the first submission's ID only if the row is
+  // updated.
+  const stored = await row<{ id: string }>(
+    env.DB,
+    sql`INSERT INTO form_submissions (id, form_id, idempotency_key, body, created_at)
+      VALUES (${secretId("f")}, ${form.id}, ${key}, ${JSON.stringify(submission)}, ${now})
+      ON CONFLICT (form_id, idempotency_key) DO UPDATE SET form_id = excluded.form_id RETURNING id`,
+  );
+  const { messages, prefix } = formMessages(value("formLanguage"));
+  const receipt = form.redirect_url && stored && returnUrl(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
+  if (receipt) return { success: true, errors: [], redirectUrl: browserUrl(receipt, env) };
+  return { success: true, errors: [], message: messages[form.id] ?? form.message };
+}

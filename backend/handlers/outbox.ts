@@ -1,0 +1,123 @@
+import { type IRequest, json } from "itty-router";
+import { addressText } from "../../lib/cms/links.ts";
+import { spanText, startText } from "../../lib/dates/dates.ts";
+import { displayPhone } from "../../lib/forms/phone.ts";
+import { localized } from "../demo/spanish/index.ts";
+import { amountText, emailTexts } from "../email-text.ts";
+import type { BackendEnv } from "../env.ts";
+import type { MailData, MailKind } from "../outbox.ts";
+import { escaped, pageOf } from "../pay-page.ts";
+import { ownRegistrationPath } from "../registration-link.ts";
+import { siteOrigin } from "../return-url.ts";
+import { isSpanish, newRouter } from "../route.ts";
+import { sessionCalendar } from "../session-calendar.ts";
+import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
+import { row, rows, sql } from "../sql.ts";
+
+/** The demo's outbox page. Instead of sending an email, the demo shows it in the browser or returns it as JSON. */
+export const outbox = newRouter();
+
+interface MailRow {
+  id: string;
+  kind: MailKind;
+  language: string;
+  recipient: string;
+  registration_id: string | null;
+  session_id: number;
+  data: string;
+  created_at: string;
+}
+
+const MAX_SHOWN = 100;
+
+/**
+ * Returns whether the outbox page is available. Emails contain personal data, so deployed environments have no outbox
+ * page.
+ */
+const isOn = (env: BackendEnv): boolean => env.FAULTS === "on";
+
+outbox.get("/_outbox", async (request: IRequest, env: BackendEnv) => {
+  if (!isOn(env)) return undefined;
+  const mailRows = await rows<MailRow>(
+    env.DB,
+    sql`SELECT * FROM outbox ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_SHOWN}`,
+  );
+  const mails = await Promise.all(mailRows.map((mail) => renderMail(mail, env)));
+  if (request.headers.get("accept")?.startsWith("application/json")) return json(mails);
+  const items = mails.map(
+    ({ id, to, subject, sent }) =>
+      `<p><a href="/_outbox/${id}">${escaped(subject)}</a><br>${escaped(to)}<br>${sent}</p>`,
+  );
+  return pageOf("Outbox", items.join("\n") || "<p>No mail yet. Register for a class to get one.</p>", 200);
+});
+
+outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
+  const mail = isOn(env) && (await mailRow(params.id ?? "", env));
+  if (!mail) return undefined;
+  const { to, subject, text, hasCalendar } = await renderMail(mail, env);
+  const paragraphs = text.split("\n\n").map(
+    (paragraph) =>
+      `<p>${escaped(paragraph)
+        .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
+        .replace(/\n/g, "<br>")}</p>`,
+  );
+  const file = hasCalendar ? `<p>Attachment: <a href="/_outbox/${mail.id}/class.ics">class.ics</a></p>` : "";
+  return pageOf(escaped(subject), `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${file}`, 200, mail.language);
+});
+
+outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEnv) => {
+  const mail = isOn(env) && (await mailRow(params.id ?? "", env));
+  const session = mail && (await sessionOf(mail, env, new Date()));
+  if (!session) return undefined;
+  return new Response(sessionCalendar(session, new Date(), mail.language), {
+    headers: { "content-type": "text/calendar; charset=utf-8" },
+  });
+});
+
+const mailRow = (id: string, env: BackendEnv) => row<MailRow>(env.DB, sql`SELECT * FROM outbox WHERE id = ${id}`);
+
+const sessionOf = (mail: MailRow, env: BackendEnv, now: Date) =>
+  row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${mail.session_id}`, sql`sessions.id`, now));
+
+/** Returns an email with its subject and body, as a mail service would send it. */
+async function renderMail(mail: MailRow, env: BackendEnv) {
+  const { id, kind, language, recipient: to, registration_id: registrationId, session_id, created_at: sent } = mail;
+  const data: MailData = JSON.parse(mail.data);
+  const session = (await sessionOf(mail, env, new Date()))!;
+  const event = await row<{ headline: string }>(
+    env.DB,
+    sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
+  );
+  const localize = <T>(value: T): T => localized(value, isSpanish(language)) as T;
+  const localizedSession = localize(sessionResponse(session));
+  const zone = session.time_zone;
+  const span = spanText(session.starts_at, session.ends_at, zone, language);
+  // For a series, the email shows the start and end times of the first date.
+  const [firstDate] = localizedSession.seriesDates ?? [];
+  const firstDateSpan = firstDate && spanText(firstDate.startDate, firstDate.endDate, zone, language);
+  const { name, streetAddress1, city, state, zip } = localizedSession.venue ?? {};
+  const expires = new Date(session.ends_at);
+  const sessionId = String(session_id);
+  const path = registrationId && (await ownRegistrationPath({ registrationId, sessionId, expires }, language, env));
+  const online = isSpanish(language) ? "En línea" : "Online";
+  const facts = {
+    name: data.name,
+    event: localize(event)?.headline ?? localizedSession.title,
+    when: span ? `${span.date}, ${(firstDateSpan ?? span).time}` : "",
+    where: session.is_online
+      ? online
+      : [name, addressText({ address1: streetAddress1, city, state, zip })].filter(Boolean).join(", "),
+    people: data.people,
+    paid: amountText(data.paid),
+    due: amountText(data.due),
+    refunded: amountText(data.refunded),
+    receipt: data.receipt,
+    until: data.until && startText(data.until, zone, language),
+    place: data.place ?? 0,
+    phone: displayPhone(session.contact_phone),
+    link: path && `${env.MAIL_ORIGIN ?? siteOrigin(env)}${path}`,
+  };
+  const texts = emailTexts(language);
+  const text = texts.body(kind, facts).join("\n\n");
+  return { id, kind, to, sent, subject: texts.subject(kind, facts), text, hasCalendar: kind !== "canceled" };
+}

@@ -1,0 +1,84 @@
+import { type IRequest, json } from "itty-router";
+import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
+import { standIn } from "../demo/stand-ins.ts";
+import type { BackendEnv } from "../env.ts";
+import { faultResponse } from "../faults.ts";
+import { payPage } from "../pay-page.ts";
+import { type Action, outcomes, paymentById, settle } from "../payments.ts";
+import { browserUrl, returnUrl } from "../return-url.ts";
+import { answer, newRouter } from "../route.ts";
+import { secretId } from "../secret-id.ts";
+import { row, sql } from "../sql.ts";
+
+/** Routes for the demo payment gateway, its payment page, and the demo pages that replace other companies' systems. */
+export const payments = newRouter();
+
+answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
+  const [item] = request.transactionItems;
+  const fee = await row<{ price: number }>(db, sql`SELECT price FROM staff_fees WHERE name = ${item?.name ?? ""}`);
+  const addresses = [request.confirmUrl, request.cancelUrl, request.closeUrl].map((address) => returnUrl(address, env));
+  const [confirmUrl, cancelUrl, closeUrl] = addresses;
+  // The payment gateway rejects incorrect prices and any return URL on another site.
+  if (!fee || fee.price !== (item?.unitPrice ?? 0) * 100 || !confirmUrl || !cancelUrl || !closeUrl)
+    return json({ error: "the price is incorrect, or a return URL is not on this site" }, { status: 400 });
+  const key = headers.get("idempotency-key");
+  const payer = JSON.stringify({
+    name: `${request.firstName} ${request.lastName}`,
+    email: request.email,
+    provider: request.additionalInformation[0]?.providerName,
+  });
+  const id = secretId("p");
+  // The return URLs contain the payment ID, so that the return page can read the payment status.
+  const [confirmBack, closeBack] = [confirmUrl, closeUrl].map((address) => {
+    const url = new URL(address);
+    url.searchParams.set("paymentId", id);
+    return url.href;
+  });
+  const payment = await row<{ id: string }>(
+    db,
+    sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
+      VALUES (${id}, ${key}, ${item?.name ?? ""}, ${fee.price}, 'open', ${confirmBack!}, ${cancelUrl}, ${closeBack!}, ${payer}, ${now})
+      ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
+        WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
+  );
+  // No row is returned if the idempotency key belongs to a different payment.
+  if (!payment) return json({ error: "this idempotency key was used for another payment" }, { status: 409 });
+  return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${payment.id}` };
+});
+
+answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
+  const payment = await paymentById(db, paymentId);
+  return payment ? { status: payment.status } : undefined;
+});
+
+payments.all("/pay/*", (_request, env) => faultResponse("payment", env));
+
+payments.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
+  if (params.id?.startsWith("bill-")) return standIn("billing", env)!;
+  const payment = await paymentById(env.DB, params.id ?? "");
+  return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
+});
+
+const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
+
+payments.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
+  if (!isAction(params.action)) return new Response("Not found", { status: 404 });
+  const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
+  if (!payment) return new Response("Not found", { status: 404 });
+  // If the visitor repeats an action, the payment page repeats the redirect. If the payment has already ended with a
+  // different outcome, the payment page shows that outcome.
+  if (payment.status !== outcomes[params.action]) return payPage(payment, env);
+  const returnUrls = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
+  return new Response(null, {
+    status: 303,
+    headers: { location: browserUrl(returnUrls[payment.status], env), "cache-control": "no-store" },
+  });
+});
+
+payments.all("/stand-ins/*", (_request, env) => faultResponse("payment", env));
+
+payments.get(
+  "/stand-ins/:name",
+  ({ params }: IRequest, env: BackendEnv) =>
+    standIn(params.name ?? "", env) ?? new Response("Not found", { status: 404 }),
+);

@@ -1,0 +1,69 @@
+import { AutoRouter, type IRequest } from "itty-router";
+import { authoring } from "./demo/cms/authoring.ts";
+import { content } from "./demo/cms/content.ts";
+import { contentEdge } from "./demo/cms/edge.ts";
+import { identity } from "./demo/identity/handler.ts";
+import { botCheck } from "./demo/third-parties/bot-check-handler.ts";
+import { thirdParties } from "./demo/third-parties/handler.ts";
+import type { BackendEnv } from "./env.ts";
+import { faultSwitch } from "./faults.ts";
+import { billing } from "./handlers/billing.ts";
+import { calendar } from "./handlers/calendar.ts";
+import { checkIn } from "./handlers/check-in.ts";
+import { classDesk } from "./handlers/class-desk.ts";
+import { eventDetails } from "./handlers/event-detail.ts";
+import { events } from "./handlers/events.ts";
+import { forms } from "./handlers/forms.ts";
+import { geo } from "./handlers/geo.ts";
+import { jobs } from "./handlers/jobs.ts";
+import { locations } from "./handlers/locations.ts";
+import { messages } from "./handlers/messages.ts";
+import { outbox } from "./handlers/outbox.ts";
+import { ownRegistrations } from "./handlers/own-registration.ts";
+import { participants } from "./handlers/participants.ts";
+import { payments } from "./handlers/payments.ts";
+import { providers } from "./handlers/providers.ts";
+import { registrations } from "./handlers/registrations.ts";
+import { requests } from "./handlers/requests.ts";
+import { search } from "./handlers/search.ts";
+import { services } from "./handlers/services.ts";
+import { sessions } from "./handlers/sessions.ts";
+import { waitlist } from "./handlers/waitlist.ts";
+
+const router = AutoRouter();
+
+router.all("/_faults/:upstream?", (request: IRequest, env: BackendEnv) => faultSwitch(request, env));
+router.all("/_content/:item", (request: IRequest, env: BackendEnv) => authoring(request, env));
+// Each router passes unknown paths to the next router.
+for (const calls of [
+  locations,
+  geo,
+  providers,
+  events,
+  eventDetails,
+  sessions,
+  registrations,
+  ownRegistrations,
+  outbox,
+  participants,
+  waitlist,
+  checkIn,
+  classDesk,
+  messages,
+  calendar,
+  services,
+  search,
+  billing,
+  botCheck,
+  thirdParties,
+  payments,
+  requests,
+  jobs,
+  forms,
+  identity,
+  content,
+  contentEdge,
+])
+  router.all("*", calls.fetch);
+
+export default { fetch: router.fetch } satisfies ExportedHandler<BackendEnv>;

@@ -1,0 +1,58 @@
+import { type IRequest, IttyRouter, json } from "itty-router";
+import type { CheckedRequestOf, Endpoint, UpstreamResponseOf } from "../contracts/endpoint.ts";
+import { inputOf } from "../contracts/endpoint.ts";
+import { problemsOf } from "../contracts/problem.ts";
+import { localized } from "./demo/spanish/index.ts";
+import type { BackendEnv } from "./env.ts";
+import { faultResponse } from "./faults.ts";
+
+export type Args = [BackendEnv, ExecutionContext];
+
+/** Returns whether a language tag identifies a variety of Spanish, such as `es-MX`. */
+export const isSpanish = (language: unknown): boolean => typeof language === "string" && /^es\b/i.test(language);
+
+/** Creates a router that passes unmatched requests to the next router. */
+export const newRouter = () => IttyRouter<IRequest, Args>();
+type Router = ReturnType<typeof newRouter>;
+
+export interface Context {
+  db: D1Database;
+  env: BackendEnv;
+  now: Date;
+  request: IRequest;
+  /**
+   * ID and name of the staff member on whose behalf the Worker sends the request, or empty strings if nobody is signed
+   * in.
+   */
+  staff: { subject: string; name: string };
+}
+
+function staffOf({ headers }: IRequest): Context["staff"] {
+  const name = headers.get("x-staff-name") ?? "";
+  return { subject: headers.get("x-staff-subject") ?? "", name: decodeURIComponent(name) };
+}
+
+/** Handler result: a response body of the declared type, a `Response`, or `undefined` for a 404. */
+type Answer<E extends Endpoint> = UpstreamResponseOf<E> | Response | undefined;
+type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
+
+/** Adds an API call's route to a router. The API call's schemas validate the request and define the handler's types. */
+export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
+  const handle = async (request: IRequest, env: BackendEnv): Promise<Response> => {
+    // The CMS router injects faults for all of its paths, including paths that are not API calls.
+    const fault = call.upstream === "content" ? undefined : await faultResponse(call.upstream, env);
+    if (fault) return fault;
+    const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);
+    const parsed = call.request.safeParse(input);
+    if (!parsed.success) return json({ problems: problemsOf(parsed.error, call) }, { status: 400 });
+    const context = { db: env.DB, env, now: new Date(), request, staff: staffOf(request) };
+    const result = await handler(parsed.data as CheckedRequestOf<E>, context);
+    if (result instanceof Response) return result;
+    if (result === undefined) return json({ error: "not found" }, { status: 404 });
+    const { languageParam } = call;
+    const language = languageParam && (parsed.data as Record<string, unknown>)[languageParam];
+    return json(languageParam ? localized(result, isSpanish(language)) : result);
+  };
+  if (call.method === "GET") router.get(call.path, handle);
+  else router.post(call.path, handle);
+}

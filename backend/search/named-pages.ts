@@ -1,0 +1,140 @@
+import { locationSearch } from "../../contracts/locations.ts";
+import { inSpanish } from "../demo/spanish/index.ts";
+import { type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import { row, rows, sql } from "../sql.ts";
+import { attempts } from "./attempts.ts";
+import { type SearchLanguage, SITE, spanish } from "./language.ts";
+import { readingOf, searchLocations } from "./locations.ts";
+import { allWords } from "./query.ts";
+import { corrected } from "./spelling.ts";
+import { isWeak, typedWords } from "./words.ts";
+
+interface NamedRow {
+  url: string;
+  title: string;
+  kind: string;
+  place: string;
+  image: string | null;
+}
+
+/** The page of a doctor, a location, or a class. */
+export interface NamedPage {
+  url: string;
+  title: string;
+  snippet: string;
+  image: string | null;
+}
+
+/** The database to search, the language of the response, and the time of the request. */
+interface Records {
+  db: D1Database;
+  language: SearchLanguage;
+  now: Date;
+}
+
+/**
+ * Maximum numbers of doctors and locations whose names match the search text. If the number of matches exceeds the
+ * maximum, the search does not treat the text as a name.
+ */
+const MAX_NAMED = { doctors: 12, locations: 3 };
+/** Maximum number of nearest locations or classes. */
+const MAX_PAGES = 5;
+
+/**
+ * Returns pages for doctors and locations whose names contain all words in the search text, except words with little
+ * meaning.
+ */
+export async function namedPages(
+  { db, language }: Omit<Records, "now">,
+  searchWords: readonly string[],
+): Promise<NamedPage[]> {
+  const words = searchWords.filter((word) => !isWeak(word));
+  if (words.length === 0) return [];
+  const query = `name : (${allWords(words)})`;
+  const [doctors, locations] = await Promise.all([
+    rows<NamedRow>(
+      db,
+      sql`SELECT profile_url AS url, first_name || ' ' || last_name || ', ' || title AS title, photo AS image,
+          specialties.name AS kind, locations.name || ', ' || city || ', ' || state AS place
+        FROM providers_fts JOIN providers ON providers.id = providers_fts.rowid
+        JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
+        WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${MAX_NAMED.doctors + 1}`,
+    ),
+    // The search does not treat a single word as a location name, because the word may be a city.
+    words.length < 2
+      ? []
+      : rows<NamedRow>(
+          db,
+          sql`SELECT website_url AS url, locations.name AS title, media_url AS image,
+              facet_name AS kind, address1 || ', ' || locations.city || ', ' || state || ' ' || locations.zip AS place
+            FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
+            JOIN location_types ON location_types.id = type_id
+            WHERE locations_fts MATCH ${query} ORDER BY length(locations.name), locations.id LIMIT ${MAX_NAMED.locations + 1}`,
+        ),
+  ]);
+  return [
+    ...(doctors.length <= MAX_NAMED.doctors ? doctors : []),
+    ...(locations.length <= MAX_NAMED.locations ? locations : []),
+  ].map(({ url, title, kind, place, image }) => ({
+    url: language.urlOf(url),
+    title,
+    snippet: placeText({ kind, place }, language),
+    image: pathOf(image),
+  }));
+}
+
+/**
+ * If the search text contains a type of care and a city, returns the page of the nearest location. If the search text
+ * is a ZIP code, returns the pages of the nearest locations. Returns an empty list if the title of any page contains
+ * the search text.
+ */
+export async function nearbyPages({ db, language, now }: Records, searchText: string): Promise<NamedPage[]> {
+  const words = typedWords(searchText);
+  const reading = await readingOf(db, words);
+  const isZip = words.length === 1 && /^\d{5}$/.test(words[0]!);
+  if (!reading?.place?.isCertain || (!reading.query && !isZip)) return [];
+  const { table, indexOf, stored } = language;
+  const title = `title : (${allWords(words, stored)})`;
+  const titleMatch = await row(
+    db,
+    sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${title} AND search_index = ${indexOf(SITE)} LIMIT 1`,
+  );
+  if (titleMatch) return [];
+  const request = locationSearch.request.parse({ searchText, perPage: isZip ? MAX_PAGES : 1 });
+  const { found } = await searchLocations(db, request, now);
+  return found
+    .filter(({ website_url }) => website_url !== null)
+    .map(({ website_url, name, facet_name: kind, address1, city, state, zip, media_url }) => ({
+      url: language.urlOf(website_url!),
+      title: name,
+      snippet: placeText({ kind, place: `${address1}, ${city}, ${state} ${zip}` }, language),
+      image: pathOf(media_url),
+    }));
+}
+
+/**
+ * Returns the pages of doctors and locations whose names are similar to the search text. If no name is similar, returns
+ * the pages of classes that match the search text. The site search uses this function if no page matches.
+ */
+export async function recordsAlike(records: Records, searchText: string): Promise<NamedPage[]> {
+  const { db, language, now } = records;
+  const words = await corrected(db, typedWords(searchText));
+  const pages = words ? await namedPages(records, words) : [];
+  if (pages.length > 0) return pages;
+  for await (const { query } of attempts(db, searchText, { exact: true })) {
+    const classes = await rows<EventRow>(db, eventRows({}, now, { limit: MAX_PAGES }, query));
+    if (classes.length > 0)
+      return classes.map(({ slug, headline, short_description, image_url }) => ({
+        url: language.urlOf(FOLDER + slug),
+        title: headline,
+        snippet: short_description,
+        image: pathOf(image_url),
+      }));
+  }
+  return [];
+}
+
+const pathOf = (address: string | null): string | null => (address?.startsWith("/") ? address : null);
+
+const placeText = ({ kind, place }: Pick<NamedRow, "kind" | "place">, language: SearchLanguage): string =>
+  language === spanish ? `${inSpanish(kind) ?? kind} en ${place}.` : `${kind} at ${place}.`;

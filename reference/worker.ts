@@ -1,6 +1,0 @@
-/**
- * Entry point for the deployed reference upstream. Tests in Node.js import `index.ts`, because Node.js cannot import
- * `cloudflare:workers`, which the Durable Object needs.
- */
-export { ClassLine } from "./class-line.ts";
-export { default } from "./index.ts";

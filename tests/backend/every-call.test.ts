@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let backend: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  // The seed data is generated for today's date, as in production.
+  test = await database("small", new Date().toISOString().slice(0, 10));
+  const inLine = { status: "line", ticket: "", place: 214 } as const;
+  const register = async () => inLine;
+  backend = upstream(test.db, { LINES: { getByName: () => ({ register, find: register }) } });
+  // The seed data has no payments.
+  await test.db
+    .prepare(
+      `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at, settled_at)
+       VALUES (?1, 'Fee', 15000, 'confirmed', '/', '/', '/', '{}', '2026-01-15T00:00:00Z', '2026-01-15T00:05:00Z')`,
+    )
+    .bind(exampleOf(endpoints.paymentInfo).request.paymentId)
+    .run();
+  const [message] = exampleOf(endpoints.sessionMessages).response as unknown as [
+    { id: string; subject: string; text: string; by: string; at: string; recipients: { registrationId: string }[] },
+  ];
+  await test.db.batch([
+    test.db
+      .prepare("INSERT INTO messages VALUES (?, 15, ?, ?, ?, ?, 'example')")
+      .bind(message.id, message.subject, message.text, message.by, message.at),
+    test.db
+      .prepare("INSERT INTO message_recipients VALUES (?, ?, 'Camila Lindqvist', 'camila@example.com', 'sent')")
+      .bind(message.id, message.recipients[0]!.registrationId),
+  ]);
+  const { requestReceipt, staffRequests, submitForm } = endpoints;
+  const [request] = (exampleOf(staffRequests).response as { requests: { about: { url: string } }[] }).requests;
+  const { formAddress, firstName } = exampleOf(submitForm).request;
+  const body = { formAddress, firstName, phone: "303-555-0101", location: request!.about.url, formLanguage: "en" };
+  const { receipt } = exampleOf(requestReceipt).request;
+  await test.db.batch(
+    [receipt, exampleOf(endpoints.handleRequest).request.requestId].map((id) =>
+      test.db
+        .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, 'appointment', ?, ?)")
+        .bind(id, JSON.stringify(body), exampleOf(requestReceipt).response.at),
+    ),
+  );
+  // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
+  // seat, and one that staff remove.
+  const { waitingList, giveSeat, removeWaiting } = endpoints;
+  const [shown] = exampleOf(waitingList).response as unknown as [{ id: string; email: string; phone: string }];
+  const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
+  const waits = [shown.id, exampleOf(giveSeat).request.waitingId, exampleOf(removeWaiting).request.waitingId];
+  await test.db.batch(
+    waits.map((id, at) =>
+      test.db
+        .prepare(
+          `INSERT INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, created_at)
+           VALUES (?, 15, ?, 1, '', ?, ?, 'waiting', '2026-01-15T00:00:00Z')`,
+        )
+        .bind(id, people, at ? `waits${at}@example.com` : shown.email, shown.phone),
+    ),
+  );
+});
+afterAll(() => test.stop());
+
+/** The geolocation data that Cloudflare adds to a request. */
+const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
+
+/**
+ * All API calls except `submitForm` and the CMS calls. `submitForm` posts to a URL from the CMS, and the CMS calls have
+ * separate tests.
+ */
+const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
+  ([name, call]) => call.upstream !== "content" && name !== "submitForm",
+);
+
+/** API calls that return only CMS pages. The test database contains no CMS pages. */
+const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
+
+/** Returns whether a response contains a non-empty list or reports success. */
+function shows(answer: unknown): boolean {
+  if (Array.isArray(answer)) return answer.length > 0;
+  if (typeof answer !== "object" || answer === null) return answer !== false;
+  const { success, isValid, ...rest } = answer as Record<string, unknown>;
+  const lists = Object.values(rest).filter(Array.isArray);
+  return success !== false && isValid !== false && (lists.length === 0 || lists.some(shows));
+}
+
+/**
+ * Names of properties whose values vary with the date, earlier requests, list lengths, or the hostname. The test
+ * compares only the types of these values.
+ */
+const PASSING =
+  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;
+/** Names of properties that identify a list item. */
+const NAMES = [
+  "id",
+  "registrationId",
+  "profileUrl",
+  "key",
+  "location",
+  "postalCode",
+  "name",
+  "facetName",
+  "system",
+  "url",
+  "path",
+  "plan",
+  "unit",
+];
+
+/**
+ * Returns the differences between an example response and the response from the demo data: missing properties, missing
+ * items, and different values. The response may contain more properties and items than the example.
+ */
+function drifted(example: unknown, answer: unknown, at = ""): string[] {
+  if (example === undefined || (PASSING.test(at.slice(at.lastIndexOf(".") + 1)) && typeof example === typeof answer))
+    return [];
+  if (Array.isArray(example))
+    return example.flatMap((item, index) => {
+      const name = NAMES.find((one) => item?.[one] !== undefined);
+      const known = Array.isArray(answer) ? answer : [];
+      const same = name ? known.find((other) => other[name] === item[name]) : known.find((other) => other === item);
+      return same === undefined ? [`${at}: no ${name ? item[name] : item}`] : drifted(item, same, `${at}[${index}]`);
+    });
+  if (typeof example === "object" && example !== null)
+    return Object.entries(example).flatMap(([name, value]) =>
+      drifted(value, (answer as Record<string, unknown> | null | undefined)?.[name], `${at}.${name}`),
+    );
+  return example === answer ? [] : [`${at}: ${example}, and in the demo ${answer}`];
+}
+
+/** Validates a request and sends it to the backend, as the Worker does. */
+function send(call: Endpoint, request: unknown): Promise<Response> {
+  if (inputOf(call) === "json") return backend.ask(call.path, { method: call.method, body: JSON.stringify(request) });
+  const given = Object.entries(request as object).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return backend.ask(`${call.path}?${query}`, { method: call.method, cf });
+}
+
+describe("every declared API call", () => {
+  it.each(calls)(
+    "the backend's response to the example request for %s is valid, not empty, and consistent with the example response",
+    async (name, call) => {
+      const request = call.request.parse(exampleOf(call).request);
+      const returns = { confirmUrl: "/done", cancelUrl: "/back", closeUrl: "/closed" };
+      const response = await send(call, call.upstream === "payment" ? { ...(request as object), ...returns } : request);
+      expect(response.status).toBe(200);
+      const answer = call.response.safeParse(await response.json());
+      expect(answer.error).toBeUndefined();
+      if (pagesOnly.includes(name)) return;
+      expect(shows(answer.data)).toBe(true);
+      expect(drifted(call.response.parse(exampleOf(call).response), answer.data)).toEqual([]);
+    },
+  );
+
+  const strict = calls.filter(([, call]) => !call.request.safeParse({}).success);
+  it.each(strict)(
+    "for an empty %s request, the backend returns 400 and names the missing field",
+    async (_name, call) => {
+      const response = await send(call, {});
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        problems: expect.arrayContaining([expect.objectContaining({ field: expect.any(String) })]),
+      });
+    },
+  );
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { returnUrl } from "../../backend/return-url.ts";
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
+import { FormResponse } from "../../contracts/forms.ts";
+import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let backend: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("small", new Date().toISOString().slice(0, 10));
+  backend = upstream(test.db);
+});
+afterAll(() => test.stop());
+
+describe("bills", () => {
+  const byAccount = async (accountNumber: string) =>
+    billsByAccount.response.parse(
+      await backend.post(billsByAccount.path, { flowType: "accountnumber", accountNumber }),
+    );
+
+  it("the backend returns the bills from all available billing systems, even if one system fails (AP-01)", async () => {
+    expect((await byAccount("lh-100003")).pendingBills.map(({ system, status }) => [system, status])).toEqual([
+      ["Larkspur Health Colorado", "success"],
+      ["Larkspur Anesthesia", "error"],
+    ]);
+  });
+
+  it("the backend returns the same response for an unknown account and for an account without bills (AP-01)", async () => {
+    expect(await byAccount("LH-000000")).toEqual(await byAccount("LH-100005"));
+  });
+
+  it("the backend finds a person's bills only if all four fields match, ignoring the name's case (AP-02)", async () => {
+    const marisol = {
+      flowType: "demographics",
+      firstName: "marisol",
+      lastName: "VEGA",
+      dob: "19840312",
+      phone: "303-555-0101",
+    };
+    const find = async (request: object) =>
+      billsByDemographics.response.parse(await backend.post(billsByDemographics.path, request)).pendingBills.length;
+    expect(await find(marisol)).toBe(1);
+    for (const wrong of [{ firstName: "Mari" }, { lastName: "Vegas" }, { dob: "19840313" }, { phone: "303-555-0102" }])
+      expect(await find({ ...marisol, ...wrong })).toBe(0);
+  });
+});
+
+it("the backend links each bill to a billing system page that is labeled as a demo (BW-14)", async () => {
+  const { pendingBills } = billsByAccount.response.parse(
+    await backend.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
+  );
+  for (const { paymentUrl } of pendingBills) {
+    const response = await backend.ask(paymentUrl ?? "");
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("This page is a stand-in")]);
+  }
+});
+
+const origin = "https://www.larkspurhealth.example";
+const transaction = {
+  ...exampleOf(submitTransaction).request,
+  confirmUrl: `${origin}/confirmation-page`,
+  cancelUrl: `${origin}/medical-staff-fees?id=cancel`,
+  closeUrl: `${origin}/confirmation-page?id=close`,
+};
+const submit = (body: object, key?: string) =>
+  backend.ask(submitTransaction.path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const payPath = async (response: Response) => submitTransaction.response.parse(await response.json()).redirectUrl;
+
+describe("payment", () => {
+  it.each([
+    ["confirm", transaction.confirmUrl],
+    ["cancel", transaction.cancelUrl],
+    ["close", transaction.closeUrl],
+  ])(
+    "each time a visitor repeats the action '%s' for a payment, the backend redirects to the site (AP-30)",
+    async (action, address) => {
+      const path = await payPath(await submit(transaction));
+      const page = await (await backend.ask(path)).text();
+      expect(page).toContain("Colorado Reappointment");
+      expect(page).toContain("$150.00");
+      for (const _ of [1, 2]) {
+        const response = await backend.ask(`${path}/${action}`, { method: "POST" });
+        const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
+        expect([response.status, back]).toEqual([303, address.replace(origin, "")]);
+      }
+    },
+  );
+
+  it("after a payment, the backend redirects to an absolute URL on the configured site", async () => {
+    const path = await payPath(await submit(transaction));
+    const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
+    const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });
+    expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
+  });
+
+  it("the backend adds only the payment ID to the return URL and returns the payment's status for that ID (PY-10)", async () => {
+    const path = await payPath(await submit(transaction));
+    const paymentId = path.split("/").at(-1)!;
+    const info = () => backend.get(paymentInfo.path, { paymentId });
+    expect(await info()).toEqual({ status: "open" });
+    const response = await backend.ask(`${path}/confirm`, { method: "POST" });
+    expect(response.headers.get("location")).toBe(`/confirmation-page?paymentId=${paymentId}`);
+    expect(await info()).toEqual({ status: "confirmed" });
+  });
+
+  it("the backend does not confirm a canceled payment", async () => {
+    const path = await payPath(await submit(transaction));
+    await backend.ask(`${path}/cancel`, { method: "POST" });
+    expect((await backend.ask(`${path}/confirm`, { method: "POST" })).status).toBe(409);
+  });
+
+  it("the backend creates only one payment per idempotency key (RL-04)", async () => {
+    const paths = await Promise.all(
+      [submit(transaction, "k1"), submit(transaction, "k1")].map(async (sent) => payPath(await sent)),
+    );
+    expect(paths[0]).toBe(paths[1]);
+    expect(await payPath(await submit(transaction, "k2"))).not.toBe(paths[0]);
+    expect((await submit({ ...transaction, email: "another@example.com" }, "k1")).status).toBe(409);
+  });
+
+  it.each([
+    { transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 0.01 }] },
+    { transactionItems: [{ name: "Colorado Reappointment", quantity: -1, unitPrice: 150 }] },
+    { transactionItems: [{ name: "A fee of my own", quantity: 1, unitPrice: 150 }] },
+    { confirmUrl: "https://evil.example/" },
+    { cancelUrl: "javascript:alert(1)" },
+    { closeUrl: "" },
+  ])("the backend rejects a payment with %j (PY-13)", async (change) => {
+    expect((await submit({ ...transaction, ...change })).status).toBe(400);
+  });
+
+  it.each([
+    "https://www.larkspurhealth.example@evil.example/",
+    "https://www.larkspurhealth.example.evil.example/",
+    "https://evil-larkspurhealth.example/",
+    "//evil.example/",
+    "\\\\evil.example/",
+    "http://www.larkspurhealth.example/",
+    "https://user:pass@www.larkspurhealth.example/",
+    "data:text/html,x",
+  ])("the backend never redirects to another site: %s", (address) => {
+    expect(returnUrl(address, {})).toBeUndefined();
+  });
+
+  it("the backend returns 404 for an unknown payment", async () => {
+    expect((await backend.ask("/pay/p-00000000000000000000000000000000")).status).toBe(404);
+    expect((await backend.ask("/pay/p-0/toString", { method: "POST" })).status).toBe(404);
+  });
+});
+
+describe("forms", () => {
+  const post = async (form: string, fields: Record<string, string>) => {
+    const response = await backend.ask(`/forms/${form}`, { method: "POST", body: new URLSearchParams(fields) });
+    return { status: response.status, ...FormResponse.parse(await response.json()) };
+  };
+  const visitor = { firstName: "Vi", lastName: "Sitor", email: "vi@example.com" };
+  const session = async (condition: string) => {
+    const found = await test.db
+      .prepare(
+        `SELECT sessions.id, (SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0) AS fee FROM sessions
+         WHERE starts_at > strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '+3 days') AND capacity > 0 AND require_registration AND NOT registration_closed
+           AND external_registration_link IS NULL AND (SELECT count(*) FROM registrations WHERE session_id = sessions.id) < capacity AND ${condition} LIMIT 1`,
+      )
+      .first<{ id: number; fee: number | null }>();
+    return { sessionId: String(found?.id), eventFeeId: String(found?.fee ?? "") };
+  };
+
+  it("after a registration for a free class, the backend redirects to the thank-you page (AP-29)", async () => {
+    const free = await session("NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id)");
+    const { success, redirectUrl } = await post("event-registration", { ...visitor, ...free });
+    expect(success).toBe(true);
+    expect(redirectUrl).toMatch(/^\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/);
+    expect(await post("event-registration", { ...visitor, ...free })).toMatchObject({
+      success: false,
+      errors: [expect.stringMatching(/^You are already registered/)],
+    });
+  });
+
+  it("for a paid class, the backend redirects to the payment page and then to the thank-you page (AP-29, EV-34)", async () => {
+    const paid = await session(
+      "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
+    );
+    const { redirectUrl = "" } = await post("event-registration", { ...visitor, ...paid });
+    expect(redirectUrl).toMatch(/^\/pay\/p-[0-9a-f]{32}$/);
+    const confirmed = await backend.ask(`${redirectUrl}/confirm`, { method: "POST" });
+    expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
+  });
+
+  it("the backend accepts a bot check token only once and only for forms, and it reports an unavailable verifier (FM-13)", async () => {
+    const people = upstream(test.db, { FAULTS: "on" });
+    const send = async (token: string) => {
+      const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
+      const response = await people.ask("/forms/contact", { method: "POST", body: new URLSearchParams(fields) });
+      return FormResponse.parse(await response.json());
+    };
+    expect(await send("local:form:www.larkspurhealth.example:1")).toMatchObject({ success: true });
+    for (const token of [
+      "local:form:www.larkspurhealth.example:1",
+      "local:bills:www.larkspurhealth.example:2",
+      "made-up",
+    ])
+      expect(await send(token)).toMatchObject({
+        success: false,
+        errors: [expect.stringMatching(/^The check .* expired/)],
+      });
+    for (const fault of ["down", "wrong"]) {
+      await people.ask("/_faults/botcheck", { method: "PUT", body: fault });
+      const { success, errors } = await send("local:form:www.larkspurhealth.example:3");
+      expect([success, errors]).toEqual([false, [expect.stringMatching(/could not check .* call \(303\) 555-0100/)]]);
+    }
+    await people.ask("/_faults/botcheck", { method: "PUT", body: "ok" });
+    await test.db.prepare("DELETE FROM form_submissions").run();
+  });
+
+  it("the backend stores a repeatedly submitted message only once and names missing fields (AP-29)", async () => {
+    const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
+    expect(await post("contact", message)).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/Thank you/),
+    });
+    await post("contact", message);
+    expect(await test.db.prepare("SELECT count(*) AS n FROM form_submissions").first()).toEqual({ n: 1 });
+    expect(await post("contact", { ...visitor, email: "no address" })).toMatchObject({
+      success: false,
+      errors: ["message is required", "email is invalid"],
+    });
+    expect((await post("unknown", {})).status).toBe(404);
+  });
+
+  it("the backend responds in Spanish to a form from a Spanish page and redirects to a Spanish page (LG-02)", async () => {
+    const spanish = { ...visitor, email: "vi.es@example.com", formLanguage: "es" };
+    expect(await post("contact", { ...spanish, email: "nada" })).toMatchObject({
+      errors: ["Falta el mensaje", "El correo electrónico no es válido"],
+    });
+    const { message } = await post("contact", { ...spanish, message: "Hola" });
+    expect(message).toBe("Gracias. Contestamos en dos días hábiles.");
+    const unknown = await post("event-registration", { ...spanish, sessionId: "0" });
+    expect(unknown.errors).toEqual(["No encontramos esta clase."]);
+    const free = await session("NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id)");
+    const { redirectUrl } = await post("event-registration", { ...spanish, ...free });
+    expect(redirectUrl).toMatch(/^\/es\/classes-events\/thank-you\?registrationId=/);
+    const paid = await session(
+      "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
+    );
+    const payment = await post("event-registration", { ...spanish, ...paid });
+    const payPage = await (await backend.ask(payment.redirectUrl ?? "")).text();
+    expect(payPage).toMatch(/<html lang="es">[\s\S]*<span lang="es">[\s\S]*>Pagar \$/);
+    const fee = await payPath(await submit({ ...transaction, confirmUrl: `${origin}/es/confirmation-page` }));
+    expect(await (await backend.ask(fee)).text()).toContain("Renovación del nombramiento en Colorado");
+    await test.db.prepare("DELETE FROM form_submissions").run();
+  });
+});
+
+describe("faults", () => {
+  it("fault injection simulates a fault in a single upstream; if fault injection is disabled, a fault request returns 404", async () => {
+    const broken = upstream(test.db, { FAULTS: "on" });
+    const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
+    const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });
+    for (const [name, status] of [
+      ["down", 503],
+      ["status", 418],
+      ["wrong", 200],
+      ["ok", 200],
+    ] as const) {
+      await fault(name);
+      expect((await broken.ask(billsByAccount.path, bills)).status).toBe(status);
+    }
+    await fault("down");
+    expect((await broken.ask("/location/get-location-types")).status).toBe(200);
+    expect((await fault("down", backend)).status).toBe(404);
+    expect((await backend.ask(billsByAccount.path, bills)).status).toBe(200);
+    await fault("ok");
+  });
+});

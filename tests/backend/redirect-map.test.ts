@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { redirectMap } from "../../backend/demo/cms/graphql/redirect-map.ts";
+import type { Redirect } from "../../contracts/content.ts";
+import { fromRedirectMap } from "../../worker/content/redirect-map.ts";
+import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
+import { checkRedirects } from "../../worker/discovery/redirect-check.ts";
+
+const rule = (
+  source: string,
+  target: string,
+  match: Redirect["match"],
+  status: Redirect["status"] = 301,
+): Redirect => ({
+  source,
+  target,
+  match,
+  status,
+});
+const rules = [
+  rule("/heart", "/medical-services/cardiology", "exact"),
+  rule("/news", "/stories", "prefix", 302),
+  rule("/archive", "/stories?sort=date", "prefix"),
+  rule("/gone", "/", "prefix", 308),
+  rule("/doctors/*/profile", "/find-a-doctor/*", "wildcard", 307),
+  rule("/a.b/*/c/*", "/*/d/*", "wildcard"),
+  rule("^/press/(\\d{4})/(.*)$", "/stories/$2?year=$1", "pattern"),
+];
+const { rules: back, problems } = checkRedirects(
+  redirectMap(rules).flatMap((entry) => fromRedirectMap(entry, ["en"])),
+  ["www.larkspurhealth.example"],
+);
+const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
+
+it("the redirect map parser can read every rule that was exported to a redirect map (SD-04)", () =>
+  expect(problems).toEqual([]));
+
+it.each([
+  "/heart",
+  "/news",
+  "/news/2020/flu",
+  "/newsroom",
+  "/archive/may",
+  "/gone",
+  "/gone/for/good",
+  "/doctors/garcia/profile",
+  "/doctors/garcia/other/profile",
+  "/a.b/1/c/2",
+  "/axb/1/c/2",
+  "/press/2024/flu",
+  "/",
+])("for %s, rules from a redirect map have the same result as the exported rules (SD-04)", (path) => {
+  // A Sitecore redirect map supports only the status codes 301 and 302.
+  const status = { 308: 301, 307: 302 } as Record<number, number>;
+  const wanted = own(path);
+  expect(read(path)).toEqual(wanted && { ...wanted, status: status[wanted.status] ?? wanted.status });
+});
+
+it.each<[string, string, string, string | undefined]>([
+  ["/es/viejo", "/es/nuevo", "/es/viejo", "/es/nuevo"],
+  ["/es/viejo", "/es/nuevo", "/viejo", undefined],
+  ["^/es/viejo-(.*)$", "/es/$1", "/viejo-a", undefined],
+  ["/en/old", "/new", "/old", "/new"],
+  ["/en/old", "/new", "/en/old", "/new"],
+  ["/en/old", "/new", "/es/old", undefined],
+  ["/en", "/", "/en", "/"],
+  ["/old", "/new", "/es/old", "/es/new"],
+  ["/old", "/$siteLang/new", "/old", "/new"],
+  ["/old", "/$siteLang/new", "/es/old", "/es/new"],
+  ["/^\\/es\\/viejo\\/(.*)$/gi", "/es/$1", "/es/viejo/a", "/es/a"],
+  ["/^\\/old\\/(.*)$/i", "/new/$1", "/old/a", "/new/a"],
+  ["/old/(.*)/s", "/new/$1", "/old/a/s", "/new/a"],
+])(
+  "a redirect map entry with the pattern %s and the target %s redirects %s to %s (SD-04)",
+  (pattern, target, path, wanted) => {
+    const entries = fromRedirectMap({ pattern, target, redirectType: "REDIRECT_301" }, ["en", "es"]);
+    const { rules, problems } = checkRedirects(entries, ["www.larkspurhealth.example"]);
+    expect(problems).toEqual([]);
+    expect(compileRedirects(rules)(path)?.target).toBe(wanted);
+  },
+);
+
+it("the redirect map parser reports an entry for an unknown language once and ignores it (SD-04)", () => {
+  const entry = { pattern: "/ancien/", target: "/nouveau/", redirectType: "REDIRECT_301" };
+  const read = (locale: string) =>
+    checkRedirects(fromRedirectMap({ ...entry, locale }, ["en", "es", "es-MX"]), ["www.larkspurhealth.example"]);
+  expect(read("fr-CA")).toEqual({
+    rules: [],
+    problems: [{ rule: 1, source: "/ancien/", wrong: "never matches: the site does not have the language fr-CA" }],
+  });
+  for (const known of ["ES", "es-mx", ""]) expect(read(known).problems).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import type { Upstream } from "../../contracts/endpoint.ts";
+import { quantileOf } from "../../lib/histogram.ts";
+import { readChain } from "../audit/chain.ts";
+import type { OpsHandlers } from "../config/operation.ts";
+import { readSites } from "../content/sites.ts";
+import type { RequestContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import { recentBillLocks } from "../limits/bill-locks.ts";
+import { SLOT_SECONDS } from "../metrics/traffic.ts";
+import { bucketsOf, type Group, readTraffic } from "../metrics/traffic-sums.ts";
+import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "./alert-store.ts";
+import type { StoredProbe } from "./probe-store.ts";
+
+/** Time range, in seconds, of the metrics that alerts use. */
+const PERIOD_SECONDS = 2 * SLOT_SECONDS;
+/** Minimum number of requests for an alert about an error rate or a quantile. */
+const MIN_REQUESTS = 20;
+const MAX_ERROR_RATE = 0.05;
+/** Threshold for slow pages or API calls: the 95th percentile of the response time, in milliseconds. */
+const MAX_P95_MS = 3_000;
+/** Ops get an alert this many days before a certificate or token expires. */
+const EXPIRY_DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
+const WEBHOOK_TIMEOUT_MS = 5_000;
+/** Alert rules that depend on metrics. An alert's name starts with the name of its alert rule. */
+const METRIC_RULES = ["errors", "slow"];
+
+const VISITORS: Record<Upstream, string> = {
+  locations: "Locations and their searches come from the cache, up to a day old. Wait times are missing.",
+  providers: "Doctors come from the cache, up to a day old. New searches for a doctor fail.",
+  events: "Classes come from the cache, up to a day old. Nobody can register or cancel.",
+  services: "Services and promotions come from the cache, up to a day old.",
+  search: "New searches in lists fail.",
+  websearch: "Site search fails.",
+  geo: "Visitors cannot search near a city or ZIP code. Distances are missing.",
+  billing: "Nobody can look up a bill.",
+  payment: "Nobody can pay.",
+  forms: "No form can be sent. Forms keep their input.",
+  jobs: "Open positions come from the cache, up to a day old.",
+  content: "Stored pages are shown. Other pages show “We will be right back”. Authors cannot publish.",
+};
+
+/**
+ * Derives alert conditions from the last probes, the metrics of the last ten minutes, the expiration dates, the bill
+ * lookup lockouts, and the audit log check.
+ */
+export function conditionsOf(
+  probes: readonly StoredProbe[],
+  trafficGroups: readonly Group[],
+  expiries: Readonly<Record<string, string>>,
+  billLocks = 0,
+  auditFault: string | null = null,
+): Condition[] {
+  const downConditions = probes.flatMap(({ upstream, ok, reason, status }) => {
+    const detail = `${reason ?? "no answer"}${status === null ? "" : ` ${status}`}`;
+    const what = `${upstream} is down: ${detail}`;
+    return ok ? [] : [{ name: `upstream-down ${upstream}`, what, visitors: VISITORS[upstream], page: "/_ops" }];
+  });
+  const metricConditions = trafficGroups.flatMap((group): Condition[] => {
+    const { kind, name, requests, errors, slowest } = group;
+    if (requests < MIN_REQUESTS) return [];
+    const subject = kind === "page" ? `Pages of ${name}` : `Calls of ${name}`;
+    const page = `/_ops/traffic?kind=${kind}&span=day`;
+    const p95 = quantileOf(bucketsOf(group), 0.95, slowest) ?? 0;
+    const rate = errors / requests;
+    const percent = `${(100 * rate).toFixed(1)}%`;
+    const conditions: Condition[] = [];
+    if (rate >= MAX_ERROR_RATE)
+      conditions.push({
+        name: `errors ${kind} ${name}`,
+        what: `${subject} fail: ${percent} of ${requests} requests in ten minutes`,
+        visitors:
+          kind === "page"
+            ? "They see an error page with a reference."
+            : "A part of a page stays empty or says that it failed.",
+        page,
+      });
+    if (p95 >= MAX_P95_MS)
+      conditions.push({
+        name: `slow ${kind} ${name}`,
+        what: `${subject} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
+        visitors: "One in twenty waits that long or longer.",
+        page,
+      });
+    return conditions;
+  });
+  const expiryConditions = Object.entries(expiries).flatMap(([thing, end]): Condition[] => {
+    const remainingMs = Date.parse(end) - Date.now();
+    if (remainingMs >= EXPIRY_DAYS * DAY_MS) return [];
+    const what = remainingMs > 0 ? `${thing} expires on ${end}` : `${thing} expired on ${end}`;
+    const visitors = "No effect yet. After that date, all uses fail.";
+    return [{ name: `expiry ${thing}`, what, visitors, page: "/_ops" }];
+  });
+  const guessConditions: Condition[] =
+    billLocks === 0
+      ? []
+      : [
+          {
+            name: "bills-guessed",
+            what: "Possible bill guessing: lookups are locked for an account, a network, or all accounts",
+            visitors: "During a lockout, lookups find no bill. A lockout ends within a day.",
+            page: "/_ops/audit?action=bills-locked",
+          },
+        ];
+  const auditConditions: Condition[] = auditFault
+    ? [
+        {
+          name: "audit-changed",
+          what: `The audit log was changed: ${auditFault}`,
+          visitors: "No effect. Compare the log with the latest backup.",
+          page: "/_ops/audit",
+        },
+      ]
+    : [];
+  return [...downConditions, ...metricConditions, ...expiryConditions, ...guessConditions, ...auditConditions];
+}
+
+/** Parses the EXPIRES setting, which the Worker has already validated. */
+const expiriesOf = ({ EXPIRES }: Env): Record<string, string> => (EXPIRES ? JSON.parse(EXPIRES) : {});
+
+/** Records the current alert conditions and then sends messages for alerts that started or ended. */
+export async function checkAlerts(
+  context: RequestContext,
+  probes: readonly StoredProbe[],
+  disabledUpstreams: readonly string[],
+) {
+  const { env } = context;
+  const start = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
+  // If the metrics are unavailable, alerts that depend on metrics keep their state, and all other alerts still work.
+  const trafficGroups = await readTraffic(env, [
+    { start, bucketSeconds: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
+  ]).catch((error: unknown) => {
+    console.error(
+      JSON.stringify({ event: "alert-metrics-not-read", requestId: context.requestId, error: String(error) }),
+    );
+    return null;
+  });
+  const enabledProbes = probes.filter(({ upstream }) => !disabledUpstreams.includes(upstream));
+  const [billLocks, { fault }] = await Promise.all([recentBillLocks(env), readChain(env)]);
+  const conditions = conditionsOf(enabledProbes, trafficGroups?.[0] ?? [], expiriesOf(env), billLocks, fault);
+  await recordConditions(env, conditions, trafficGroups ? [] : METRIC_RULES);
+  if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
+}
+
+/**
+ * Sends each alert message to the webhook. If the webhook does not accept a message, each run sends it again, for up to
+ * one day.
+ */
+async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
+  const { env } = context;
+  const messages = await claimMessages(env);
+  if (messages.length === 0) return;
+  const sites = await readSites(context).catch(() => []);
+  const site = sites.find(({ name }) => name === env.DEFAULT_SITE);
+  const origin = site ? `https://${site.publicHost}` : "";
+  await Promise.all(
+    messages.map(async (alert) => {
+      const { name, what, visitors, page, began, ended } = alert;
+      const headline = ended === null ? `ALERT: ${what}.` : `RESOLVED: ${what}.`;
+      const impact =
+        ended === null ? `Visitors: ${visitors}` : `It lasted ${Math.round((ended - began) / 60_000)} min.`;
+      const body = {
+        text: `${headline} ${impact} ${origin}${page}`,
+        event: ended === null ? "begin" : "end",
+        alert: name,
+        what,
+        visitors,
+        page: `${origin}${page}`,
+        began: new Date(began).toISOString(),
+        ended: ended === null ? null : new Date(ended).toISOString(),
+      };
+      try {
+        const response = await fetch(webhook, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+        });
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`status ${response.status}`);
+      } catch (error) {
+        console.error(JSON.stringify({ event: "alert-not-sent", alert: name, error: String(error) }));
+        await releaseMessage(env, alert);
+      }
+    }),
+  );
+}
+
+export const listAlerts: OpsHandlers["listAlerts"] = async (_all, { context: { env } }) => ({
+  hasWebhook: Boolean(env.ALERT_WEBHOOK),
+  alerts: (await readAlerts(env)).map(({ began, ended, what, visitors, page, begin_sent, end_sent }) => ({
+    began: new Date(began).toISOString(),
+    ended: ended === null ? null : new Date(ended).toISOString(),
+    ...{ what, visitors, page },
+    sent: (ended === null ? begin_sent : end_sent) === 1,
+  })),
+});

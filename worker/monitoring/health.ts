@@ -1,0 +1,37 @@
+import type { Part } from "../../contracts/ops.ts";
+import { textFromKv } from "../cache/stores.ts";
+import type { OpsHandlers } from "../config/operation.ts";
+import { configFromDatabase } from "../config/runtime-config.ts";
+import type { ContentContext } from "../content/client.ts";
+import { fetchSites } from "../content/sites.ts";
+import { settingProblems } from "../env.ts";
+
+/** Checks the settings, KV, the CMS, and the control database in parallel. */
+export function partsOf(context: ContentContext): Promise<Part[]> {
+  const { env } = context;
+  const checks: Record<string, () => unknown> = {
+    settings() {
+      if (settingProblems(env).length > 0) throw new Error("invalid settings");
+    },
+    layouts: () => textFromKv(env, "sites"),
+    content: () => fetchSites(context),
+    control: () => configFromDatabase(env),
+  };
+  return Promise.all(
+    Object.entries(checks).map(async ([name, attempt]): Promise<Part> => {
+      const startedAt = Date.now();
+      const status = await Promise.resolve()
+        .then(attempt)
+        .then(
+          () => "ok" as const,
+          () => "down" as const,
+        );
+      return { name, status, milliseconds: Date.now() - startedAt };
+    }),
+  );
+}
+
+export const listParts: OpsHandlers["listParts"] = async (_all, { context }) => ({
+  build: __BUILD__,
+  parts: await partsOf(context),
+});

@@ -1,0 +1,86 @@
+import type { prepareOperations } from "../../contracts/prepare.ts";
+import { configFromDatabase } from "../config/runtime-config.ts";
+import { isHiddenBySwitch } from "../config/site-switches.ts";
+import { readPages } from "../content/page-list.ts";
+import { readSites } from "../content/sites.ts";
+import type { RequestContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import type { OperationHandlers } from "../operation.ts";
+import { preparePage } from "../pages/find-page.ts";
+import { pageRequest } from "../pages/page-request.ts";
+import { publicSite } from "../site.ts";
+import type { PageOf } from "./queue.ts";
+
+/** Number of pages that the Worker renders in parallel. Most of the render time is spent waiting for the CMS. */
+const CONCURRENCY = 4;
+
+interface PrepareOptions {
+  versions: RequestContext["versions"];
+  /** Whether the pages are rendered for a purge that has not taken effect yet. */
+  isNext?: boolean;
+  /** Called if all pages in the first parallel group fail, because the CMS is then probably down. */
+  onFailure?(): Promise<unknown>;
+}
+
+/**
+ * Renders pages for the public hostname and writes them to KV. Renders each page's default variant, without cookies.
+ * Resolves to the number of failed pages.
+ */
+export async function preparePages(
+  env: Env,
+  pages: readonly PageOf[],
+  { versions, isNext = false, onFailure }: PrepareOptions,
+): Promise<{ failed: number }> {
+  // Background work for the renders: writing the pages to KV and adding the pages' items to the item index.
+  const pendingPromises: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => void pendingPromises.push(promise.catch(() => undefined));
+  const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
+  const sites = await readSites(context);
+  const remainingPages = [...pages];
+  let [rendered, failed] = [0, 0];
+  const prepareRest = async () => {
+    for (let page = remainingPages.shift(); page; page = remainingPages.shift()) {
+      const { language, path } = page;
+      const record = sites.find(({ name }) => name === page.site);
+      if (!record?.languages.includes(language)) continue;
+      const request = pageRequest(
+        { ...context, site: publicSite(record, isHiddenBySwitch(env, record.publicHost)) },
+        { language, path, query: new URLSearchParams() },
+      );
+      const preparation = preparePage(request, { isNext }).then(() => void rendered++);
+      await preparation.catch((error: unknown) => {
+        failed += 1;
+        if (failed === Math.min(CONCURRENCY, pages.length) && rendered === 0 && onFailure) waitUntil(onFailure());
+        console.error(JSON.stringify({ event: "page-not-prepared", site: page.site, path, error: String(error) }));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, prepareRest));
+  for (const promise of pendingPromises) await promise;
+  return { failed };
+}
+
+const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({ skip, most }, { context }) => {
+  const { env } = context;
+  const [{ config }, sites] = await Promise.all([configFromDatabase(env), readSites(context)]);
+  const siteLists = await Promise.all(
+    sites.map(async ({ name: site, languages }) => {
+      const { pages } = await readPages(context, site);
+      const homes = languages.map((language) => ({ language, path: "/" }));
+      return [...homes, ...pages.filter(({ path }) => path !== "/")].map(({ language, path }) => ({
+        site,
+        language,
+        path,
+      }));
+    }),
+  );
+  // The Worker does not count the views of each page, so pages with short paths have priority.
+  const sortedPages = siteLists.flat().sort((a, b) => depthOf(a) - depthOf(b));
+  const pages = sortedPages.slice(skip, skip + most);
+  const { failed } = await preparePages(env, pages, { versions: config.versions });
+  return { build: __BUILD__, pages: pages.length, failed };
+};
+
+const depthOf = ({ path }: PageOf): number => (path === "/" ? 0 : path.split("/").length - 1);
+
+export const prepareHandlers: OperationHandlers<typeof prepareOperations> = { prepare };
