@@ -165,7 +165,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
             <Button
               type="submit"
               disabled={page.editing}
-              aria-disabled={hasErrors || undefined}
+              data-incomplete={hasErrors || undefined}
               aria-describedby={`${id}-hint`}
               onPointerDown={running.onPress}
             >

@@ -29,9 +29,8 @@ const button = css`
     border-radius: var(--radius-button);
   }
 
-  /* Visitors can press a submit button with aria-disabled, which then shows the missing fields. */
   &:disabled,
-  &[aria-disabled="true"]:not([type="submit"]) {
+  &[aria-disabled="true"] {
     cursor: not-allowed;
     color: var(--color-muted);
     background: var(--color-border);
@@ -56,7 +55,7 @@ const button = css`
     border-color: ButtonText;
 
     &:disabled,
-    &[aria-disabled="true"]:not([type="submit"]) {
+    &[aria-disabled="true"] {
       color: GrayText;
       border-color: GrayText;
     }
@@ -68,7 +67,7 @@ const variants = {
     color: var(--color-on-action);
     background: var(--color-action);
 
-    &:hover:not(:disabled, [aria-disabled="true"]:not([type="submit"])) {
+    &:hover:not(:disabled, [aria-disabled="true"]) {
       background: var(--color-action-hover);
     }
 
@@ -83,7 +82,7 @@ const variants = {
     background: var(--color-surface);
     border-color: currentColor;
 
-    &:hover:not(:disabled, [aria-disabled="true"]:not([type="submit"])) {
+    &:hover:not(:disabled, [aria-disabled="true"]) {
       color: var(--color-surface);
       background: var(--color-link);
       border-color: var(--color-link);
@@ -93,7 +92,7 @@ const variants = {
     color: var(--color-link);
     background: none;
 
-    &:hover:not(:disabled, [aria-disabled="true"]:not([type="submit"])) {
+    &:hover:not(:disabled, [aria-disabled="true"]) {
       color: var(--color-on-tint);
       background: var(--color-tint);
     }

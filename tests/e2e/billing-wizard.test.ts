@@ -37,7 +37,7 @@ async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<
 }
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator("visible=true");
 /** Hydration is complete once the wizard's submit button is disabled (BW-03). */
-const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
+const hydrated = (page: Page) => page.locator("main button[type=submit][data-incomplete=true]").first().waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const botCheck = (page: Page) => page.locator("iframe").locator("visible=true").contentFrame();
 /** Solves the bot check and waits until its frame has sent the token to the page. Without it, Next starts no lookup. */
@@ -124,7 +124,7 @@ describe("bill lookup by name in the billing wizard", () => {
     await expect.poll(() => invalid()).toEqual(["dob"]);
     // The page marks the invalid field but shows no error text next to the field or in a list.
     expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
-    expect(await next(page).getAttribute("aria-disabled")).toBe("true");
+    expect(await next(page).getAttribute("data-incomplete")).toBe("true");
     await next(page).focus();
     await keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("dob");
@@ -134,7 +134,7 @@ describe("bill lookup by name in the billing wizard", () => {
     expect(description).toMatch(/such as 03\/12\/1984\..* the date must be a real one\.$/);
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
-    await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
+    await expect.poll(() => next(page).getAttribute("data-incomplete")).toBeNull();
     // If the bot check is not solved, the page tells the visitor to solve it and sends no lookup.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();

@@ -39,7 +39,7 @@ const chat = (page: Page) => page.frames().find((frame) => frame.url().includes(
 const submit = (page: Page) => page.getByRole("button", { name: "Start the chat" });
 async function fill(page: Page): Promise<void> {
   await submit(page).scrollIntoViewIfNeeded();
-  await page.locator("main button[type=submit][aria-disabled=true]").waitFor();
+  await page.locator("main button[type=submit][data-incomplete=true]").waitFor();
   await page.getByLabel("Full Name").fill(CANARY);
   await page.getByLabel("Phone Number").pressSequentially("3035550103");
   await page.getByLabel("Date of birth").fill("3/12/1984");
@@ -50,7 +50,7 @@ describe("callout form", () => {
   it("the callout form reports missing fields and sends the question only to the chat service (EM-01, EM-02, EM-03, PV-03)", async () => {
     const { page, asked, requests, said } = await open();
     await submit(page).scrollIntoViewIfNeeded();
-    await page.locator("main button[type=submit][aria-disabled=true]").waitFor();
+    await page.locator("main button[type=submit][data-incomplete=true]").waitFor();
     expect(asked).toEqual([]);
     expect(
       await submit(page).evaluate((button: HTMLButtonElement) => button.ariaDescribedByElements?.[0]?.textContent),
@@ -102,7 +102,7 @@ describe("callout form", () => {
     await submit(page).click();
     await page.getByText(HELP).first().waitFor();
     expect(await page.getByLabel("Full Name").inputValue()).toBe(CANARY);
-    expect(await submit(page).getAttribute("aria-disabled")).toBeNull();
+    expect(await submit(page).getAttribute("data-incomplete")).toBeNull();
   });
 });
 

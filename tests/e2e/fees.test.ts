@@ -34,7 +34,7 @@ async function open({ script = true } = {}): Promise<Page> {
   await page.goto(site.url + LANDING);
   await page.getByRole("link", { name: "Medical staff fees", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Medical staff fees" }).waitFor();
-  if (script) await page.locator("button[aria-disabled=true]").waitFor();
+  if (script) await page.locator("button[data-incomplete=true]").waitFor();
   return page;
 }
 
@@ -60,7 +60,7 @@ describe("medical staff fees", () => {
     const { keyboard } = page;
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url()));
-    expect(await submit(page).getAttribute("aria-disabled")).toBe("true");
+    expect(await submit(page).getAttribute("data-incomplete")).toBe("true");
     expect(
       await submit(page).evaluate((button: HTMLButtonElement) => button.ariaDescribedByElements?.[0]?.textContent),
     ).toBe(HINT);
@@ -88,7 +88,7 @@ describe("medical staff fees", () => {
     await expect.poll(() => page.getByRole("radio", { name: "Colorado Reappointment, $150" }).isChecked()).toBe(true);
     expect(await page.getByLabel("Phone").inputValue()).toBe("970-555-0119");
     expect(await page.getByLabel("State").inputValue()).toBe("CO");
-    expect(await submit(page).getAttribute("aria-disabled")).toBeNull();
+    expect(await submit(page).getAttribute("data-incomplete")).toBeNull();
     expect(await page.getByText(HINT).isVisible()).toBe(false);
     await keyboard.press("Tab");
     await expect.poll(() => submit(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -186,7 +186,7 @@ describe("medical staff fees", () => {
       await page.getByText("You were not charged").first().waitFor();
       if (button !== "Cancel") await page.getByRole("link", { name: "Back to the form" }).click();
       await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("");
-      await page.locator("button[aria-disabled=true]").waitFor();
+      await page.locator("button[data-incomplete=true]").waitFor();
       await fill(page);
       await submit(page).click();
       await page.getByRole("button", { name: "Pay $200.00" }).waitFor();
@@ -213,7 +213,7 @@ describe("medical staff fees", () => {
     await submit(page).click();
     await page.getByText("We couldn’t start the payment.").waitFor();
     expect(await page.getByLabel("First Name").inputValue()).toBe(CANARY);
-    expect(await submit(page).getAttribute("aria-disabled")).toBeNull();
+    expect(await submit(page).getAttribute("data-incomplete")).toBeNull();
     expect(said.some((line) => line.startsWith("payment: 50"))).toBe(true);
     expect([...said, ...(await exposedData(page))].join()).not.toMatch(/Zephyrine|Okonjo|9705550119|970-555-0119/i);
     await site.backend("/_faults/payment", { method: "PUT", body: "ok" });

@@ -16,7 +16,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 /** Hydration is complete once the form's submit button is disabled (FM-03). */
-const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").waitFor();
+const hydrated = (page: Page) => page.locator("main button[type=submit][data-incomplete=true]").waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 const summary = (page: Page) => page.locator("[data-problems]");
 
@@ -66,7 +66,7 @@ describe("contact form", () => {
     // A checkbox shows no error before the form is submitted (FM-08).
     await page.keyboard.press("Tab");
     await expect.poll(() => page.locator("[data-error]", { hasText: /I agree .* is required/ }).count()).toBe(0);
-    expect(await send(page).getAttribute("aria-disabled")).toBe("true");
+    expect(await send(page).getAttribute("data-incomplete")).toBe("true");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toMatch(/-outcome$/);
     expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
@@ -93,7 +93,7 @@ describe("contact form", () => {
     await page.getByLabel("Phone number").fill("(303) 555-0100");
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("303-555-0100");
     await page.getByLabel(/^I agree/).press("Space");
-    await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
+    await page.locator("main button[type=submit]:not([data-incomplete])").waitFor();
 
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     const sent: (string | null)[] = [];
@@ -155,7 +155,7 @@ describe("contact form", () => {
       if (script) {
         await page.reload();
         await send(page).scrollIntoViewIfNeeded();
-        await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
+        await page.locator("main button[type=submit]:not([data-incomplete])").waitFor();
         await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
         expect([await page.getByLabel("Topic").inputValue(), await page.evaluate(() => window.history.state)]).toEqual([
           "A bill",
@@ -277,7 +277,7 @@ describe("class registration", () => {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     }
-    await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
+    await page.locator("main button[type=submit]:not([data-incomplete])").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
     await page.keyboard.press("Tab");
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("waitingList");
@@ -492,7 +492,7 @@ describe("class registration", () => {
     await add.click();
     await page.getByLabel("First name (3)").fill("Nobody");
     await page.getByText("Person 3").click();
-    await register(page).and(page.locator(":not([aria-disabled])")).click();
+    await register(page).and(page.locator(":not([data-incomplete])")).click();
     await page.waitForURL(/\/pay\//);
     expect(await taken(together.id)).toBe(before + 2);
     await page.getByText("for 2 people").waitFor();

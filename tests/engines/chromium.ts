@@ -20,7 +20,6 @@ export async function startChromium(): Promise<Engine> {
         run: (code) => page.evaluate(`(${code})()`),
         find: async (code) => (await page.evaluateHandle(`(${code})()`)).asElement() as ElementHandle<Element> | null,
         // The click needs `force`, because Playwright would otherwise wait until an `aria-disabled` button is enabled.
-        // Visitors can press such a button, which then states what is missing.
         click: (element) => element.click({ force: true, timeout: 5_000 }),
         choose: async (select, value) => {
           await select.selectOption(value);

@@ -106,9 +106,9 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     formElement.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
 
-  const isDisabled = errors !== null && errors.length > 0;
+  const isIncomplete = errors !== null && errors.length > 0;
   const hint = flow === BILL_FLOWS.name ? words.nameHint : words.accountHint;
-  const hintText = unsolved && chosen ? words.personCheck : isDisabled || errors === null ? hint : "";
+  const hintText = unsolved && chosen ? words.personCheck : isIncomplete || errors === null ? hint : "";
   return (
     <form ref={form} method="post" noValidate className={frame} onInput={refresh} onBlur={onBlur} onSubmit={onSubmit}>
       <input type="hidden" name={FORM_NAME} value={BILL_FORMS[flow]} />
@@ -152,7 +152,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
        */}
       <div className={check} ref={place} hidden={busy && botCheck?.mode === "visible"} />
       <div className={footer} hidden={busy}>
-        <Button type="submit" aria-disabled={isDisabled || undefined} aria-describedby={`${id}-hint`}>
+        <Button type="submit" data-incomplete={isIncomplete || undefined} aria-describedby={`${id}-hint`}>
           {words.next}
         </Button>
         <p className={note} id={`${id}-hint`} role={unsolved ? "alert" : undefined}>

@@ -65,7 +65,7 @@ describe("server-rendered entry form", () => {
     ]);
     expect([...text.matchAll(/data-flow="(\d)"/g)].map(([, one]) => one)).toEqual(["1", "2"]);
     expect(text.match(/<form [^>]*method="post"[^>]*>/g)).toHaveLength(2);
-    expect(text).not.toMatch(/<form[^>]* action=|aria-disabled|aria-invalid="true"/);
+    expect(text).not.toMatch(/<form[^>]* action=|aria-disabled|data-incomplete|aria-invalid="true"/);
     expect(text).toContain("You’ll find it at the top right of your bill.");
   });
 
