@@ -71,7 +71,7 @@ describe("callout form", () => {
     await page.getByLabel("Date of birth").fill("3/12/1984");
     await expect.poll(() => page.getByText("Please fill in the required fields").isVisible()).toBe(false);
     await submit(page).click();
-    await page.getByText("Thank you. The chat has your question. Please continue there.").waitFor();
+    await page.getByText("Thank you. Your question is in the chat. Please continue there.").waitFor();
     expect(asked).toEqual([CHAT]);
     const received = await chat(page).evaluate(
       () => (window as unknown as { Gyant: { received: object[] } }).Gyant.received,
