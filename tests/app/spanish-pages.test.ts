@@ -47,11 +47,11 @@ const words: [english: string, spanish: string, number: string][] = [
 ];
 const numberWords = (language: 0 | 1) => new Map(words.map((word) => [word[language], word[2]]));
 
-/** The Spanish phone line, which replaces the nurse and appointment line and the class line on Spanish pages. */
+/** The Spanish phone line, which replaces the lines for nurses and appointments, classes, and bills on Spanish pages. */
 const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text
-    .replace(/555-?01(42|71)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
+    .replace(/555-?01(42|71|26)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
     // Removes the crisis line's menu option for Spanish and its keyword for text messages in Spanish.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
