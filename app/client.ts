@@ -52,9 +52,8 @@ class IslandElement extends HTMLElement {
   });
 
   connectedCallback() {
-    // React streams late content into a hidden element. The browser calls this method again when a script moves the
-    // element.
-    if (this.#isWaiting || this.closest('div[hidden][id*="S:"]')) return;
+    // The browser calls this method again when a script moves the element.
+    if (this.#isWaiting) return;
     this.#isWaiting = true;
     const hydrate = () => void this.#hydrate();
     switch (this.dataset.hydrate) {

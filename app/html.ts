@@ -1,9 +1,10 @@
 /**
- * Exports that the Worker uses without loading React: functions for the head, the emergency notice, and inline slots,
+ * Exports that the Worker uses without loading React: functions for the head, the emergency notice, and slots,
  * and the paths of tool pages.
  */
-export { changeHead, type Head, headHtml, headParts, unlistedHead } from "./render/head/head.ts";
-export { inlineHtml } from "./render/inline-slots.ts";
+export { BODY_END, changeHead, documentHtml, type Head, headHtml, unlistedHead } from "./render/head/head.ts";
+export { withOwnHeading } from "./render/heading.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";
+export { afterSkeleton, NOTICE, type Slot, type Slots, skeletonHtml, splitAtMarks } from "./render/slots.ts";
 export { themes } from "./theme/tokens.ts";
 export { type ToolRoute, toolRouteAt } from "./tools/routes.ts";

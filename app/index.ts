@@ -38,19 +38,10 @@ export {
 } from "./render/page-blocks.ts";
 export { type PageAssets, stylesOf } from "./render/page-styles.ts";
 export { consentLabels } from "./render/phrases.ts";
-export type {
-  PageSettings,
-  RenderedBlock,
-  RenderedBlocks,
-  Report,
-  Reuse,
-  Segment,
-  Slot,
-} from "./render/render-blocks.tsx";
-export { renderSlot } from "./render/render-blocks.tsx";
-export { notFoundHtml, renderBody } from "./render/render-body.tsx";
+export type { PageSettings, Report } from "./render/render-blocks.tsx";
+export { notFoundHtml, type RenderedBody, renderBody } from "./render/render-body.tsx";
 export { renderFragment } from "./render/render-fragment.ts";
-export { type RenderedHtml, renderLate } from "./render/render-streamed.tsx";
+export { type RenderedSlot, renderSlot } from "./render/render-slot.tsx";
 export { LOCATION_SCRIPT } from "./search/location-script.ts";
 export type { ActionResult, LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "./tools/define.ts";
 export { failedOf, refusalOf, renderToolPage, viewOf } from "./tools/render-tool-page.tsx";

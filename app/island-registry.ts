@@ -36,6 +36,7 @@ const all = {
   "billing-wizard/Wizard": react(() => import("./blocks/billing-wizard/Wizard.island.tsx")),
   "callout-form/Callout": react(() => import("./blocks/callout-form/Callout.island.tsx")),
   "campus-gallery/Gallery": react(() => import("./blocks/campus-gallery/Gallery.island.tsx")),
+  "care/FirstOpening": react(() => import("./care/FirstOpening.island.tsx")),
   "care/LocationSelector": react(() => import("./care/visitor-location/LocationSelector.island.tsx")),
   "care/location-prompt": () => import("./care/visitor-location/location-prompt.enhance.ts"),
   "care/open-state": () => import("./care/open-state.enhance.ts"),

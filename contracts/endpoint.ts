@@ -22,8 +22,8 @@ export type Upstream = (typeof upstreams)[number];
 export type Method = "GET" | "POST";
 
 /**
- * Upstream timeouts in milliseconds: `read` for data that a page waits for, `late` for data that a page streams after its
- * other content, and `slow` for billing, forms, and payment.
+ * Upstream timeouts in milliseconds: `read` for data that a page waits for, `late` for data that the
+ * main content of a page does not wait for, and `slow` for billing, forms, and payment.
  */
 export const timeouts = { read: 2_000, late: 2_500, slow: 10_000 } as const;
 

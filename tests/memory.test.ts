@@ -24,7 +24,6 @@ const bounded: Record<string, string> = {
   "worker/handlers/health.ts parts": "one report",
   "worker/limits/counters.ts importedKey": "one key",
   "worker/index.ts checkedEnv": "the settings",
-  "worker/pages/cached-page.ts buffer": "three bytes per character of the largest page",
   "worker/pages/find-page.ts renderer": "one module",
   "worker/pages/page-request.ts app": "one module",
   "worker/pages/page-request.ts reportedPhrases": "an entry per site and language",

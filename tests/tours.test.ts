@@ -32,7 +32,7 @@ const search = (searchText: string): RequestInit => ({
 
 describe("tours in README.md", () => {
   it.each<[string, [string, RequestInit], [string, RequestInit]]>([
-    ["A page view", ["/news", {}], ["/about-us", {}]],
+    ["A page view", ["/news", {}], ["/locations/search", {}]],
     ["An API call", [locationSearch.path, search("one")], [locationSearch.path, search("other")]],
     ["A publication", ["/_edge/publish", publication("1")], ["/_edge/publish", publication("2")]],
   ])("%s enters every file of its tour, except the declarations in contracts/", async (name, before, request) => {

@@ -30,33 +30,23 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
   query: URLSearchParams;
 }
 
-/**
- * How a live block loads its data.
- * - `page`: the block loads before the response starts so that the data can determine the page's head and the response
- * status.
- * - `inline`: the Worker streams the block in document order so that the block is readable without JavaScript.
- * - `late`: the page contains a skeleton, and the Worker streams the block after the footer.
- */
+/** How a live block loads its data. The block's HTML is in the page in document order, so it does not need a script. */
 export interface Load<F extends FieldSet, D> {
-  when: "page" | "inline" | "late";
   /** Names of the query parameters that the block reads. The block's `query` object contains only these parameters. */
   reads: readonly string[];
-  /**
-   * Whether the content depends on the visitor's location (`page.place`). When the location becomes known, the browser
-   * refetches the block. The Worker does not cache responses that depend on a visitor's location. Blocks that contain a
-   * search island do not set `followsPlace`, because the island itself repeats the search when the location changes.
-   */
-  followsPlace?: (fields: Values<F>) => boolean;
-  /**
-   * Whether the content depends on the search text in the site search. When the search text changes, the browser
-   * refetches the block.
-   */
-  followsSearch?: true;
-  /** The Worker redirects a request to this URL if the query string contains none of the parameters in `reads`. */
-  otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** Returns changes to the page's head and the response status, based on the data. Used only if `when` is `page`. */
+  /**
+   * Returns changes to the page's head and the response status, based on the data. The Worker waits for a block that has
+   * this function before it sends the page. The Worker streams all other live blocks.
+   */
   head?: (data: D, fields: Values<F>) => HeadChange;
+  /**
+   * If the content depends on the visitor's location (`page.place`), returns an object. When the location becomes known,
+   * the browser refetches the block. `text` is the page's search text, if the browser must also refetch the block when
+   * the visitor changes the search. The Worker does not cache responses that depend on a visitor's location. Blocks that
+   * contain a search island do not need this function, because the island repeats the search.
+   */
+  follows?: (fields: Values<F>, query: URLSearchParams) => { text?: string } | null;
 }
 
 export interface PolicyNeeds {
@@ -106,18 +96,11 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * parameters is always sensitive.
    */
   sensitive?: true;
-  /** Whether the block's HTML depends on the current date, so that a render never reuses the HTML of an earlier render. */
-  showsDate?: true;
   /**
    * Whether a page that contains this block is private to one visitor. The Worker renders a private page on each
    * request, never caches it, and excludes it from search engines.
    */
   private?: true;
-  /**
-   * Whether the block is a campus panel. On a page with a campus panel, a long emergency care accordion is initially
-   * collapsed.
-   */
-  campusPanel?: true;
   /** Whether the block renders breadcrumbs. The page renders breadcrumbs only if no block renders them. */
   breadcrumbs?: true;
   /** The block's forms. The Worker validates and forwards submissions according to the form definitions. */
@@ -134,8 +117,6 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   searchesNear?: true;
   /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */
   embeds?: "chat" | "embeddedForms";
-  /** Whether one of the block's forms can submit to the site's external doctor search. */
-  searchesDoctors?: true;
   /**
    * Sources that the block needs in the page's content security policy. The policy of a sensitive page omits these
    * sources.
@@ -145,13 +126,13 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
   /**
-   * The fallback to show while the data is loading. Used only if `when` is `inline` or `late`. The skeleton should be
-   * about as tall as the loaded block.
+   * The fallback to show while the data of a streamed block is loading. The skeleton should be about as tall as the
+   * loaded block.
    */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
    * Component that replaces the block if its data failed to load. By default, the page omits such a block. If the
-   * failed block is the page's main block (`when` is `page`) and is not private, the Worker responds with 503.
+   * failed block has `load.head` and is not private, the Worker responds with 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import { appointmentData } from "../../contracts/appointments.ts";
 import type { LocationDetail } from "../../contracts/locations.ts";
 import type { Call } from "../context/page-context.ts";
-import type { Openings } from "./FirstOpening.tsx";
+import type { Openings } from "./OpeningText.tsx";
 
 /**
  * Returns the number of days until the first available appointment, keyed by location ID. Returns an empty map if there

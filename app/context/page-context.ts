@@ -92,7 +92,7 @@ export interface PageContext extends RegionFacts {
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** Changes that a live block with `when: "page"` makes to the head and the response status. */
+/** Changes that a live block makes to the head and the response status (see `load.head`). */
 export interface HeadChange {
   status?: 200 | 404 | 503;
   /** Seconds after which the browser reloads the page. */

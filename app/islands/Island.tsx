@@ -3,7 +3,6 @@ import { jsonForHtml } from "../../lib/text/text.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { type IslandNeeds, islandContext, islandPage } from "./island-page.ts";
 import { renderAll, renderSync } from "./render-html.ts";
-import type {} from "./streamed.ts";
 import type { HydrateOn, IslandComponent, NameOf } from "./types.ts";
 
 type PropsOf<Component extends IslandComponent<string, never>> = Parameters<Component>[0];
@@ -18,11 +17,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ? { page: PageContext; needs: IslandNeeds }
   : { page?: undefined }) &
   ("served" extends keyof PropsOf<Component>
-    ? {
-        served: NonNullable<PropsOf<Component>["served"]>;
-        /** Name of the property of `served` whose content suspends. React streams that content. */
-        streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
-      }
+    ? { served: NonNullable<PropsOf<Component>["served"]> }
     : { served?: undefined });
 
 /**
@@ -38,11 +33,10 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;
-  const { page, needs, served, streams } = island as {
+  const { page, needs, served } = island as {
     page?: PageContext;
     needs: IslandNeeds;
     served?: Record<string, ReactNode>;
-    streams?: string;
   };
   const Inside = component as unknown as IslandComponent<string, object>;
   const prefix = useId().replace(/[^\w-]/g, "");
@@ -53,7 +47,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   const serverProps = {
     ...props,
     ...(browserProps.page && { page: islandContext(browserProps.page) }),
-    ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
+    ...(served && { served }),
   };
   // Hydration requires identical HTML on the server and in the browser, so the Worker must not inline the icons in an
   // island.
@@ -64,7 +58,6 @@ export function Island<Component extends IslandComponent<string, never>>(island:
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by React */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: served ? html : html.replaceAll(' data-icon=""', "") }} />
-      {streams && <x-streamed>{served?.[streams]}</x-streamed>}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped and cannot close the script element */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(browserProps) }} />
     </x-island>

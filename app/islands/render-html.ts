@@ -9,12 +9,9 @@ const SUSPEND_TIMEOUT_MS = 5_000;
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
  * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component throws,
  * or with a `TimeoutError` if the element is still suspended after five seconds.
- * @param suspends whether the element is known to suspend
  */
-export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
-  const html = suspends ? null : renderSync(element, identifierPrefix);
-  return html ?? renderAll(element, identifierPrefix);
-}
+export const renderHtml = async (element: ReactNode, identifierPrefix = ""): Promise<string> =>
+  renderSync(element, identifierPrefix) ?? renderAll(element, identifierPrefix);
 
 /** Renders an element synchronously. Returns null if the element suspends. */
 export function renderSync(element: ReactNode, identifierPrefix: string): string | null {
@@ -23,7 +20,7 @@ export function renderSync(element: ReactNode, identifierPrefix: string): string
     return html.includes(SUSPENDED) ? null : html;
   } catch {
     // React also throws if an element suspends outside a `Suspense` boundary, so the function returns null for all
-    // errors. If the result is null, the caller calls `renderAll` or `streamParts`, which throw component errors.
+    // errors. If the result is null, the caller calls `renderAll`, which throws component errors.
     return null;
   }
 }
@@ -54,7 +51,7 @@ export async function renderAll(element: ReactNode, identifierPrefix: string): P
 }
 
 /** Returns a signal that aborts a render after the time limit, unless `stop` is called first. */
-export function deadline(): { signal: AbortSignal; stop(): void } {
+function deadline(): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const reason = new DOMException(`a component still suspends after ${SUSPEND_TIMEOUT_MS} ms`, "TimeoutError");
   const timer = setTimeout(() => controller.abort(reason), SUSPEND_TIMEOUT_MS);

@@ -1,5 +1,7 @@
 /** Functions that derive a page's properties from its blocks. */
+import campusDirectory from "../blocks/campus-directory/index.ts";
 import { blocks } from "../blocks/index.ts";
+import providerSearchHero from "../blocks/provider-search-hero/index.ts";
 import type { BlockDefinition, PolicyNeeds } from "../blocks/types.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
@@ -43,11 +45,10 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
   anyBlock(page, ({ sensitive, load }) => sensitive === true || Boolean(load?.reads.length));
 
 /** Returns whether the page contains a campus directory. */
-export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ campusPanel }) => campusPanel === true);
+export const hasCampusPanel = (page: ParsedPage): boolean => blockNames(page).has(campusDirectory.name);
 
 /** Returns whether a form on the page can submit to the external doctor search. */
-export const searchesDoctors = (page: ParsedPage): boolean =>
-  anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
+export const searchesDoctors = (page: ParsedPage): boolean => blockNames(page).has(providerSearchHero.name);
 
 /** Returns whether the page contains a search that the browser repeats with the visitor's location. */
 export const searchesNear = (page: ParsedPage): boolean => anyBlock(page, (block) => block.searchesNear === true);

@@ -13,53 +13,45 @@ import { DesignLibrary } from "./editing/DesignLibrary.island.tsx";
 import { demoteHeadings, withOneHeading } from "./heading.ts";
 import { allBlocks, hasCampusPanel } from "./page-blocks.ts";
 import { pagePhrases } from "./phrases.ts";
-import {
-  fillPlaceholders,
-  type PageSettings,
-  placeholderMark,
-  type Report,
-  type Reuse,
-  renderRegion,
-  type Segment,
-} from "./render-blocks.tsx";
+import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
+import { NOTICE, type Slots, slotMark } from "./slots.ts";
 
 const line = css`
   padding-block: var(--space-2);
 `;
 
-/**
- * Renders the skip link and the three page regions, each with its own theme.
- * @param reuse blocks from the previous render and a map to which this render adds its blocks
- */
-export async function renderBody(
-  page: ParsedPage,
-  settings: PageSettings,
-  report: Report,
-  reuse?: Reuse,
-): Promise<Segment[]> {
-  const main = renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report, reuse);
-  if (page.alone) return [mainTag(page, settings), ...(await inLibrary(page, main)), "</main>"];
+/** HTML with a mark for each live block and for the site's notice, and the slots of the live blocks. */
+export interface RenderedBody {
+  html: string;
+  slots: Slots;
+}
+
+/** Renders the skip link and the three page regions, each with its own theme. */
+export async function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Promise<RenderedBody> {
+  const slots: Slots = new Map();
+  const main = renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report, slots);
+  if (page.alone)
+    return { html: `${slotMark(NOTICE)}${mainTag(page, settings)}${await inLibrary(page, await main)}</main>`, slots };
   const title = page.name || settings.t(fieldPhrases.SiteName);
-  const content = async () => [await breadcrumbsLine(page, settings), ...withOneHeading(await main, title)];
-  return renderShell(page, settings, report, content(), reuse);
+  const content = async () => (await breadcrumbsLine(page, settings)) + withOneHeading(await main, title, slots);
+  return { html: await renderShell(page, settings, report, content(), slots), slots };
 }
 
 /**
  * Wraps a component from the page editor's component library in an island so that the island can show changed fields.
  */
-async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
+async function inLibrary({ editor }: ParsedPage, component: string): Promise<string> {
   if (!editor?.library) return component;
-  const html = await renderHtml(
+  return renderHtml(
     <Island
       name="render/DesignLibrary"
       hydrate="load"
       component={DesignLibrary}
       props={editor.library}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is a constant comment, which the component replaces
-      served={{ component: <div dangerouslySetInnerHTML={{ __html: placeholderMark("component") }} /> }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by the component
+      served={{ component: <div dangerouslySetInnerHTML={{ __html: component }} /> }}
     />,
   );
-  return fillPlaceholders(html, new Map([["component", component]]));
 }
 
 const themeOf = (page: ParsedPage, name: Region, { siteTheme }: PageSettings) =>
@@ -98,29 +90,25 @@ const languagesOf = (
   { language, siteLanguage = "en", listedIn = hasSpanishVersion ? ["es"] : [] }: PageSettings,
 ): string[] => [...new Set([siteLanguage, ...listedIn, language])];
 
-/** Renders the header and footer and inserts the main region between them. */
+/** Renders the header and footer and inserts the main region between them. The notice comes before the header. */
 export async function renderShell(
   page: ParsedPage,
   settings: PageSettings,
   report: Report,
-  main: Segment[] | Promise<Segment[]>,
-  reuse?: Reuse,
-): Promise<Segment[]> {
+  main: string | Promise<string>,
+  slots: Slots = new Map(),
+): Promise<string> {
   const renderChrome = async (name: "header" | "footer") =>
-    (await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report, reuse)).map(
-      (segment) => (typeof segment === "string" ? demoteHeadings(segment) : segment),
+    demoteHeadings(
+      await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report, slots),
     );
   const [header, content, footer] = await Promise.all([renderChrome("header"), main, renderChrome("footer")]);
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
-    `<header ${themed(page, "header", settings)}>`,
-    ...header,
-    `</header>${mainTag(page, settings)}`,
-    ...content,
-    `</main><footer ${themed(page, "footer", settings)}>`,
-    ...footer,
-    "</footer>",
-  ];
+    `${slotMark(NOTICE)}<header ${themed(page, "header", settings)}>${header}</header>`,
+    `${mainTag(page, settings)}${content}</main>`,
+    `<footer ${themed(page, "footer", settings)}>${footer}</footer>`,
+  ].join("");
 }
 
 /** Returns the HTML of the default not-found page. Used for sites that do not have a not-found page in the CMS. */
@@ -129,5 +117,5 @@ export function notFoundHtml(t: Translate, home: string): string {
   const [heading = "", text = "", homeLabel = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>
     escapeHtml(t(phrase)),
   );
-  return `<main id="main"><h1>${heading}</h1><p>${text}</p><a href="${escapeHtml(home)}">${homeLabel}</a></main>`;
+  return `${slotMark(NOTICE)}<main id="main"><h1>${heading}</h1><p>${text}</p><a href="${escapeHtml(home)}">${homeLabel}</a></main>`;
 }

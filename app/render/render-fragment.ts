@@ -19,17 +19,9 @@ export async function renderFragment(
   const page = parsePage({
     sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },
   });
-  const segments = page
-    ? await renderRegion(
-        page.regions.main,
-        { theme, languages: [settings.language] },
-        `p${component.uid}`,
-        settings,
-        report,
-      )
-    : [];
+  const facts = { theme, languages: [settings.language] };
   return {
-    html: segments.filter((segment) => typeof segment === "string").join(""),
+    html: page ? await renderRegion(page.regions.main, facts, `p${component.uid}`, settings, report) : "",
     styles: blockStyles(assets, blockFolders.get(component.componentName) ?? ""),
   };
 }

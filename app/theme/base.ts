@@ -67,7 +67,7 @@ export const base = css`
     }
 
     x-island,
-    [data-late],
+    [data-streamed],
     [data-follows] {
       display: contents;
     }
@@ -87,12 +87,12 @@ export const base = css`
     }
 
     /* Hides a skeleton once content follows it. :has() matches even while the browser is still parsing the parent. */
-    [data-inline] > [aria-busy]:has(+ *) {
+    [data-streamed] > [aria-busy]:has(+ *) {
       display: none;
     }
 
     @supports not selector(:has(a)) {
-      [data-inline] > [aria-busy]:not(:only-child) {
+      [data-streamed] > [aria-busy]:not(:only-child) {
         display: none;
       }
     }

@@ -4,8 +4,9 @@ import { fieldPhrases } from "../cms/phrases.ts";
 import { homeOf } from "../context/site-link.ts";
 import { renderHtml } from "../islands/render-html.ts";
 import { type PageAssets, stylesFor, stylesOf } from "../render/page-styles.ts";
-import type { PageSettings, Report, Segment } from "../render/render-blocks.tsx";
-import { renderShell } from "../render/render-body.tsx";
+import type { PageSettings, Report } from "../render/render-blocks.tsx";
+import { type RenderedBody, renderShell } from "../render/render-body.tsx";
+import { NOTICE, type Slots, slotMark } from "../render/slots.ts";
 import type { FailedProps, PageInput, PagePerson, ToolPage, ViewProps } from "./define.ts";
 import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
 import { toolPagePhrases as phrases } from "./phrases.ts";
@@ -22,17 +23,21 @@ export async function renderToolPage(
   person: PagePerson | null,
   content: ReactNode,
   assets: PageAssets,
-): Promise<{ segments: Segment[]; styles: string }> {
+): Promise<RenderedBody & { styles: string }> {
+  const slots: Slots = new Map();
   const main = await renderHtml(
     <Frame person={person} t={settings.t}>
       {content}
     </Frame>,
     "c-",
   );
-  if (!shell)
-    return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor(assets, [folder]) };
+  if (!shell) {
+    const html = `${slotMark(NOTICE)}<main id="main" tabindex="-1">${main}</main>`;
+    return { html, slots, styles: stylesFor(assets, [folder]) };
+  }
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
-  return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(assets, framed, [folder]) };
+  const html = await renderShell(framed, settings, report, main, slots);
+  return { html, slots, styles: stylesOf(assets, framed, [folder]) };
 }
 
 /** Renders a tool page's `View` component. */

@@ -10,6 +10,7 @@ import { Island } from "../../app/islands/Island.tsx";
 import type { IslandComponent } from "../../app/islands/types.ts";
 import type { PageSettings } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { bodyHtml } from "../support/body-html.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { english } from "../support/phrases.ts";
 
@@ -168,9 +169,7 @@ const document = (main: unknown[], context: object = {}) => ({
 });
 const html = async (input: unknown, editing: boolean): Promise<string> => {
   const page = parsePage(input, { editing })!;
-  return (await renderBody(page, settings(page, editing), () => {}))
-    .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
-    .join("");
+  return bodyHtml(await renderBody(page, settings(page, editing), () => {}));
 };
 const edited = {
   uid: "u1",

@@ -3,9 +3,9 @@ import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
-import type { PageSettings, Slot } from "../../app/render/render-blocks.tsx";
-import { renderSlot } from "../../app/render/render-blocks.tsx";
+import type { PageSettings } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { renderSlot } from "../../app/render/render-slot.tsx";
 
 /**
  * `LocationSurroundings` shows no error message, because it shares an API call with the preceding location block, which
@@ -31,12 +31,10 @@ async function failed(name: string) {
       route: { name: "p", placeholders: { main: [{ uid: "u", componentName: name, dataSource: "{d}", fields }] } },
     },
   })!;
-  const slots = (await renderBody(page, settings, () => {})).filter(
-    (segment): segment is Slot => typeof segment !== "string",
-  );
+  const { slots } = await renderBody(page, settings, () => {});
   const down = () => Promise.reject(new Error("down"));
   const parts = await Promise.all(
-    slots.map((slot) => renderSlot(slot, settings, new URLSearchParams(query), down as never, () => {})),
+    [...slots.values()].map((slot) => renderSlot(slot, settings, new URLSearchParams(query), down as never, () => {})),
   );
   const html = parts.map((part) => part.html).join("");
   const words = html.replace(/<(script|style|template).*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");

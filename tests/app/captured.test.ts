@@ -11,6 +11,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
+import { bodyHtml } from "../support/body-html.ts";
 
 /**
  * Layout documents that were captured from real systems, in the folder that `LAYOUT_SAMPLES` specifies. Vitest skips
@@ -31,9 +32,7 @@ async function shown(document: unknown, editing: boolean): Promise<string | null
     t: translator("en", null),
     ...(editing ? { editables: page.editables } : {}),
   };
-  return (await renderBody(page, settings, () => {}))
-    .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
-    .join("");
+  return bodyHtml(await renderBody(page, settings, () => {}));
 }
 
 /** Returns all components in a document at any depth, except those in variants. */

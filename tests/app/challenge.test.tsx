@@ -34,7 +34,7 @@ async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
   };
   const { main } = pageWithCheck().regions;
   const region = { theme: "default", languages: ["en"] };
-  return (await renderRegion(main, region, "m", { ...settings, ...more } as never, fail)).join("");
+  return await renderRegion(main, region, "m", { ...settings, ...more } as never, fail);
 }
 /** Returns the validation rule and the bot check settings that the browser reads from the form. */
 function inBrowser(text: string) {

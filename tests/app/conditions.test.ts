@@ -71,11 +71,9 @@ describe("a condition page", () => {
       en.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
     const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t };
     const facts = { theme: "default", languages: ["en"] };
-    return (
-      await renderRegion(page!.regions.main, facts, "m", settings, ({ error }) => {
-        throw error;
-      })
-    ).join("");
+    return await renderRegion(page!.regions.main, facts, "m", settings, ({ error }) => {
+      throw error;
+    });
   };
   const general = "This page is general information.";
 

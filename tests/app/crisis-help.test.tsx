@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
 import { translator } from "../../app/context/phrases.ts";
-import type { Slot } from "../../app/render/render-blocks.tsx";
-import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { renderSlot } from "../../app/render/render-slot.tsx";
 import { pageOf } from "../../app/tools/catalog/example.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
@@ -16,9 +15,9 @@ const isDown = async () => {
 async function search(block: string, searchText: string, { language = "en", call = answers } = {}): Promise<string> {
   const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: translator(language, null) };
   const report = () => {};
-  const segments = await renderBody(pageOf(registry[block]!, ["ordinary"], "default"), settings, report);
-  const slot = segments.find((segment): segment is Slot => typeof segment !== "string")!;
-  return (await renderSlot(slot, settings, new URLSearchParams({ searchText }), call, report)).html;
+  const { slots } = await renderBody(pageOf(registry[block]!, ["ordinary"], "default"), settings, report);
+  const [slot] = [...slots.values()];
+  return (await renderSlot(slot!, settings, new URLSearchParams({ searchText }), call, report)).html;
 }
 
 const links = (html: string) => [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { bodyHtml } from "../support/body-html.ts";
 
 /** Returns the body of a page with one rich text block in each region. */
 async function bodyOf(themes: Record<string, string>): Promise<string> {
@@ -17,7 +18,7 @@ async function bodyOf(themes: Record<string, string>): Promise<string> {
     timeZone: "America/Denver",
     t: ({ key }: Phrase) => `<${key}>`,
   };
-  return (await renderBody(page, words, () => undefined)).join("");
+  return bodyHtml(await renderBody(page, words, () => undefined));
 }
 
 it("the page document renders the header, main, and footer regions in order, each with its theme (SH-01)", async () => {

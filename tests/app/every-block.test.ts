@@ -10,8 +10,7 @@ import { firstScripts } from "../support/first-scripts.ts";
 const t = translator("en", null);
 const settings = { language: "en", path: "/example", editing: false, timeZone: SITE_TIME_ZONE, t };
 const failures: unknown[] = [];
-const segments = await renderBody(parsePage(everyBlockPage())!, settings, (failure) => failures.push(failure));
-const html = segments.join("");
+const { html } = await renderBody(parsePage(everyBlockPage())!, settings, (failure) => failures.push(failure));
 
 it("on a page that contains every content block, the renderer renders all blocks without a failure", () => {
   expect(failures).toEqual([]);

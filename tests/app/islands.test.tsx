@@ -10,7 +10,6 @@ import { Enhance } from "../../app/islands/Enhance.tsx";
 import { Island } from "../../app/islands/Island.tsx";
 import { islandContext, islandPage } from "../../app/islands/island-page.ts";
 import { ServerOnly } from "../../app/islands/ServerOnly.tsx";
-import { moveStreamedParts } from "../../app/islands/streamed.ts";
 import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/types.ts";
 
 const root = join(import.meta.dirname, "../../app");
@@ -127,29 +126,5 @@ describe("an island's page context (PF-05, LY-10)", () => {
     );
     expect(html.match(/Only once/g)).toHaveLength(1);
     expect(html).toContain('"language":"es"');
-  });
-
-  it("if a page has several islands, React moves each streamed part into the correct island (PF-02)", () => {
-    const island = (text: string) => (
-      <Island
-        name="block/WithPage"
-        hydrate="idle"
-        component={WithPage}
-        page={context()}
-        needs={{ phrases: [own] }}
-        props={{}}
-        served={{ list: <p>{text}</p> }}
-        streams="list"
-      />
-    );
-    const html = renderToStaticMarkup(
-      <>
-        {island("First")}
-        {island("Second")}
-      </>,
-    );
-    expect(moveStreamedParts(html).match(/<div [^>]*><p>(First|Second)<\/p><\/div>/g)).toHaveLength(2);
-    expect(moveStreamedParts(html)).not.toContain("x-streamed");
-    expect(moveStreamedParts("<p>Without islands</p>")).toBe("<p>Without islands</p>");
   });
 });

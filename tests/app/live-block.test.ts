@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Call } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { type PageSettings, renderRegion, renderSlot, type Slot } from "../../app/render/render-blocks.tsx";
+import { type PageSettings, renderRegion } from "../../app/render/render-blocks.tsx";
+import { renderSlot } from "../../app/render/render-slot.tsx";
+import type { Slots } from "../../app/render/slots.ts";
 import { liveSlot } from "../support/live-slot.ts";
 
 const settings: PageSettings = {
@@ -26,14 +28,15 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const main = [{ uid: "d", componentName: "DepartmentProvidersDirectory", fields }];
   const page = parsePage({ sitecore: { context: { language: "en" }, route: { name: "x", placeholders: { main } } } });
   const facts = { theme: "default", languages: ["en"] };
-  const [slot] = await renderRegion(page!.regions.main, facts, "m", settings, () => {});
+  const slots: Slots = new Map();
+  await renderRegion(page!.regions.main, facts, "m", settings, () => {}, slots);
   let asked: unknown;
   const call = (async (_: unknown, request: unknown) => {
     asked = request;
     return { providers: [], totalProviders: 0 };
   }) as unknown as Call;
   const known = { ...settings, ...(place && { place }) };
-  const { html } = await renderSlot(slot as Slot, known, new URLSearchParams(), call, () => {});
+  const { html } = await renderSlot(slots.get("m0")!, known, new URLSearchParams(), call, () => {});
   return { html, asked, follows: html.includes('data-name="render/live-block"') };
 }
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };

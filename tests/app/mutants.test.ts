@@ -3,6 +3,7 @@ import { examine } from "../../app/cms/lint/examine.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { bodyHtml } from "../support/body-html.ts";
 import { demoPages } from "../support/demo-pages.ts";
 
 /** A seeded random number generator (mulberry32), so that failures are reproducible. */
@@ -80,11 +81,9 @@ const check = async (_name: string, text: string) => {
     if (!page) continue;
     const failures: unknown[] = [];
     const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
-    const html = (
-      await renderBody(page, { ...settings, editables: page.editables }, ({ error }) => void failures.push(error))
-    )
-      .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
-      .join("");
+    const html = bodyHtml(
+      await renderBody(page, { ...settings, editables: page.editables }, ({ error }) => void failures.push(error)),
+    );
     expect(failures.filter((error) => error !== "No block has this name")).toEqual([]);
     // In author mode, labels contain component names exactly as in the layout document.
     const shown = html.replace(/(class="author-label"><span>|class="author-note"><strong>)[^<]*/g, "$1");

@@ -11,6 +11,7 @@ import { isTechnical } from "../../app/cms/parse/section-fields.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
+import { bodyHtml } from "../support/body-html.ts";
 
 /**
  * Layout documents from other sites, in the folder that `LAYOUT_SAMPLES` specifies. Vitest skips the test if the folder
@@ -66,8 +67,7 @@ async function shownLetters(document: unknown): Promise<string> {
   const page = parsePage(document);
   if (!page) return "";
   const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: translator("en", null) };
-  const segments = await renderBody(page, settings, () => {});
-  return letters(segments.map((one) => (typeof one === "string" ? one : one.fallback)).join(""));
+  return letters(bodyHtml(await renderBody(page, settings, () => {})));
 }
 
 /** Renders a document with the component map entries that the layout linter drafts for it. */

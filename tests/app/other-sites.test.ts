@@ -9,6 +9,7 @@ import { componentMap, containers } from "../../app/cms/parse/component-map.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { bodyHtml } from "../support/body-html.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const value = (given: unknown) => ({ value: given });
@@ -39,9 +40,7 @@ async function shown(document: unknown, options: ParseOptions = {}) {
     t: translator("en", null),
     ...(editing && { editables: parsed.editables }),
   };
-  const html = (await renderBody(parsed, settings, () => {}))
-    .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
-    .join("");
+  const html = bodyHtml(await renderBody(parsed, settings, () => {}));
   return { html, parsed, problems: parsed.problems.map(({ level, wrong }) => `${level}: ${wrong}`) };
 }
 const broken = async (document: unknown) =>

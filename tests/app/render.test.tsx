@@ -7,6 +7,7 @@ import { structuredData } from "../../app/render/head/structured-data.ts";
 import { formsOf, holdsSensitive } from "../../app/render/page-blocks.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { bodyHtml } from "../support/body-html.ts";
 
 const fail = () => {
   throw new Error("broken on purpose");
@@ -37,15 +38,13 @@ const settings = (editing: boolean) =>
 
 it("the renderer omits only the block that throws and reports that block and its item (ER-13)", async () => {
   const report = vi.fn();
-  const html = (
-    await renderRegion(
-      page(["RichText", "Throwing", "RichText"]).regions.main,
-      { theme: "default", languages: ["en"] },
-      "m",
-      settings(false),
-      report,
-    )
-  ).join("");
+  const html = await renderRegion(
+    page(["RichText", "Throwing", "RichText"]).regions.main,
+    { theme: "default", languages: ["en"] },
+    "m",
+    settings(false),
+    report,
+  );
   expect(html).toContain("Text 0");
   expect(html).toContain("Text 2");
   expect(html).not.toContain("Throwing");
@@ -73,21 +72,19 @@ it.each([
   "for the page themes %o and the site theme %s, the main region has the theme %s (TH-07)",
   async (themes, siteTheme, shown) => {
     const parsed = { ...page(["RichText"]), themes: { header: "", main: "", footer: "", ...themes } };
-    const body = (await renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn())).join("");
+    const body = bodyHtml(await renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn()));
     expect(body).toContain(`<main id="main" tabindex="-1" data-theme="${shown}"`);
   },
 );
 
 it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-13)", async () => {
-  const html = (
-    await renderRegion(
-      page(["Throwing", "Nobody"]).regions.main,
-      { theme: "default", languages: ["en"] },
-      "m",
-      settings(true),
-      vi.fn(),
-    )
-  ).join("");
+  const html = await renderRegion(
+    page(["Throwing", "Nobody"]).regions.main,
+    { theme: "default", languages: ["en"] },
+    "m",
+    settings(true),
+    vi.fn(),
+  );
   expect(html).toContain("<strong>Throwing</strong>: this block failed to render");
   expect(html).toContain("<strong>Nobody</strong>: No block has this name");
 });
@@ -95,15 +92,13 @@ it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-
 it("the renderer omits an unknown block and reports it once (LY-02)", async () => {
   const report = vi.fn();
   expect(
-    (
-      await renderRegion(
-        page(["Nobody"]).regions.main,
-        { theme: "default", languages: ["en"] },
-        "m",
-        settings(false),
-        report,
-      )
-    ).join(""),
+    await renderRegion(
+      page(["Nobody"]).regions.main,
+      { theme: "default", languages: ["en"] },
+      "m",
+      settings(false),
+      report,
+    ),
   ).toBe("");
   expect(report).toHaveBeenCalledTimes(1);
 });
@@ -130,7 +125,7 @@ it.each<[string, object[], string]>([
   const parsed = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } })!;
   for (const editing of [false, true]) {
     const facts = { theme: "default", languages: ["en"] };
-    const html = (await renderRegion(parsed.regions.main, facts, "m", settings(editing), vi.fn())).join("");
+    const html = await renderRegion(parsed.regions.main, facts, "m", settings(editing), vi.fn());
     expect([...html.matchAll(/<h2[^>]*>(\w+)</g)].map(([, title]) => title).join(" ")).toBe(titles);
     expect(html).not.toContain('"2"');
   }

@@ -8,6 +8,7 @@ import { lookOf } from "../../app/cms/parse/section-fields.ts";
 import { starterNames } from "../../app/cms/parse/starter-names.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { bodyHtml } from "../support/body-html.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const value = (given: unknown) => ({ value: given });
@@ -36,8 +37,7 @@ async function shown(main: unknown[], options: ParseOptions = {}, fields: object
     t: translator("en", null),
     ...(editing && { editables: parsed.editables }),
   };
-  const segments = await renderBody(parsed, settings, () => {});
-  const html = segments.map((segment) => (typeof segment === "string" ? segment : segment.fallback)).join("");
+  const html = bodyHtml(await renderBody(parsed, settings, () => {}));
   return { html, parsed, problems: parsed.problems.filter(({ level }) => level === "broken") };
 }
 

@@ -36,8 +36,8 @@ describe("signed-in users", () => {
   const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderToolPage>[2];
   const shown = async (roles: PageActor["roles"]) => {
     const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
-    const { segments } = await renderToolPage(null, "ops", settings, () => undefined, actor, "…", NO_ASSETS);
-    return segments.join("");
+    const { html } = await renderToolPage(null, "ops", settings, () => undefined, actor, "…", NO_ASSETS);
+    return html;
   };
 
   it("the account bar links only to the tools that the signed-in user's roles allow", async () => {

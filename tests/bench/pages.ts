@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +27,6 @@ export interface Row {
   ratio: number;
 }
 
-const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
@@ -45,8 +43,6 @@ const FIRST_RENDERS = quick ? 100 : 500;
 const ELSEWHERE = quick ? 100 : 250;
 /** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
-/** The number of pages that the benchmark purges and then requests again. */
-const PURGED = 150;
 /**
  * The number of pairs of processes that render pages, and the number of measurements of each pair. The CPU times of two
  * processes that run the same Worker differ by up to 8%.
@@ -66,7 +62,7 @@ const settings = {
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",
   COUNTER_SECRET: "a-secret-of-32-random-characters",
-  PURGE_SECRET: SECRET,
+  PURGE_SECRET: "a-secret-of-32-characters-or-more-for-this",
 };
 const records = fixtureRecords();
 const plain = every ? await everyBlock() : benchPage(false);
@@ -194,7 +190,6 @@ for (const name of [
   "stored",
   "stored-live",
   "first-render",
-  "after-purge",
   "elsewhere",
   "elsewhere-rendered",
   "react-stream",
@@ -205,8 +200,9 @@ for (const name of [
   row(name, "requests/s", of(name, "perSecond"), of(against, "perSecond"), against);
   row(name, "first byte (ms)", of(name, "firstByte"), of(against, "firstByte"), against);
 }
-if (astroFolder)
-  for (const name of ["first-render", "after-purge"]) row(name, "cpu", of(name, "cpu"), of("astro", "cpu"), "astro");
+if (loads["first-render"])
+  row("first-render", "cpu", of("first-render", "cpu"), of("react-stream", "cpu"), "react-stream");
+if (astroFolder) row("first-render", "cpu", of("first-render", "cpu"), of("astro", "cpu"), "astro");
 const streamed = await get(stream.port, "/");
 row("stored", "html bytes", page.body.length, streamed.body.length, "react-stream");
 row(
@@ -256,18 +252,6 @@ async function everyBlock(): Promise<object> {
   return families ? everyFamilyPage() : everyBlockPage();
 }
 
-/** Returns a copy of a stored layout with a different purge version. */
-function withVersion(stored: Buffer, version: number): Buffer {
-  return Buffer.from(stored.toString().replace(/"purgeVersion":\d+/, `"purgeVersion":${version}`));
-}
-
-/** Returns a copy of a stored layout in which the hash of the first rich text block has changed. */
-function withChangedBlock(stored: Buffer): Buffer {
-  const changed = stored.toString().replace(/("name":"RichText",.*?"digest":")[^"]+/, "$1changed");
-  if (changed === stored.toString()) throw new Error("the layout has no rich text block with a hash");
-  return Buffer.from(changed);
-}
-
 /**
  * Measures the first responses in another data center, which has a new isolate, an empty cache, and the shared KV
  * namespace. KV contains either the rendered pages or only the pages' layouts.
@@ -301,8 +285,8 @@ async function measureElsewhere(round: number): Promise<void> {
 }
 
 /**
- * Starts the site and, with `--astro`, the Astro Worker in new processes, and measures first renders, renders after a
- * purge, and Astro in turns. The first turn warms up the JIT compiler.
+ * Starts the site and, with `--astro`, the Astro Worker in new processes, and measures first renders and Astro in turns.
+ * The first turn warms up the JIT compiler.
  */
 async function measureRenders(pair: number): Promise<void> {
   const renderer = await start({ ...worker, name: `renders-${pair}` }, site, "/bench/stored");
@@ -312,16 +296,6 @@ async function measureRenders(pair: number): Promise<void> {
       turn === 0 ? load(running, path, count) : measure(name, running, path, count);
     await firstRenders(`${pair}/${turn}`, FIRST_RENDERS, (path) => run("first-render", renderer, path, FIRST_RENDERS));
     if (astro) await run("astro", astro, () => "/", FIRST_RENDERS);
-
-    const purged = (index: number) => `/bench/purged/${pair}/${index}`;
-    for (let index = 0; index < PURGED; index++)
-      site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(stored, Date.now()));
-    await load(renderer, purged, PURGED);
-    await purge(renderer, `/bench/purged/${pair}`);
-    for (let index = 0; index < PURGED; index++)
-      site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(withChangedBlock(stored), Date.now()));
-    await run("after-purge", renderer, purged, PURGED);
-    forgetPages();
   }
   renderer.stop();
   astro?.stop();
@@ -357,21 +331,6 @@ async function firstRenders(
 function forgetPages(): void {
   site.cache.clear();
   for (const key of site.kv.keys()) if (key.startsWith("rendered:")) site.kv.delete(key);
-}
-
-/** Purges all pages under a path, as a publish does. */
-async function purge({ port }: Running, prefix: string): Promise<void> {
-  const body = JSON.stringify({ site: "larkspur", prefixes: [prefix] });
-  const timestamp = `${Math.floor(Date.now() / 1000)}`;
-  const nonce = crypto.randomUUID();
-  const text = `POST /_edge/purge\n${timestamp}\n${nonce}\n${body}`;
-  const signature = createHmac("sha256", SECRET).update(text).digest("hex");
-  const answer = await fetch(`http://127.0.0.1:${port}/_edge/purge`, {
-    method: "POST",
-    headers: { "x-edge-timestamp": timestamp, "x-edge-nonce": nonce, "x-edge-signature": signature },
-    body,
-  });
-  if (!answer.ok) throw new Error(`the purge was refused: ${answer.status} ${await answer.text()}`);
 }
 
 /** Returns the page's markup, excluding the props for hydration. */

@@ -173,7 +173,7 @@ describe("the event search with a slow or failing upstream", () => {
   it("the event search shows ten skeletons until the results replace them in reading order (EV-04, CN-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}${SEARCH}?searchText=tai`);
-    const skeletons = page.locator("main [data-inline] > [aria-busy]");
+    const skeletons = page.locator("main [data-streamed] > [aria-busy]");
     await skeletons.waitFor();
     const bones = skeletons.locator("> div > :last-child > :last-child > *").filter({ visible: true });
     expect(await bones.count()).toBe(10);

@@ -92,7 +92,7 @@ describe("the location search with a slow or failing upstream", () => {
   it("the location search shows four skeletons until the results replace them (LC-20, CN-02, ED-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}/locations/search?searchText=billings`);
-    const skeletons = page.locator("main [data-inline] > [aria-busy]");
+    const skeletons = page.locator("main [data-streamed] > [aria-busy]");
     await skeletons.waitFor();
     expect(await skeletons.locator("> div > :last-child > *").filter({ visible: true }).count()).toBe(4);
     expect(await page.locator("footer").count()).toBe(0);

@@ -72,17 +72,18 @@ describe("the site search with slow or failing upstreams", () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
     const page = await openStream(browser, `${site.url}/search?searchText=surgery`);
-    const skeletons = page.locator("[data-inline] > [aria-busy]").first();
+    const skeletons = page.locator("[data-streamed] > [aria-busy]").first();
     await skeletons.waitFor();
     expect(await skeletons.locator("> div > div:last-child > *").filter({ visible: true }).count()).toBe(8);
     releaseResults();
     await page.getByText("results for “surgery”").first().waitFor();
-    await page.getByRole("contentinfo").waitFor();
+    await page.getByRole("complementary").locator("[aria-busy]").first().waitFor();
     expect(await skeletons.isVisible()).toBe(false);
     const related = page.locator("section[data-kind=locations]");
     expect(await related.count()).toBe(0);
     releaseSide();
     await related.waitFor();
+    await page.getByRole("contentinfo").waitFor();
     await page.close();
   });
 

@@ -77,7 +77,7 @@ describe.each(ENGINES)("fallbacks in %s (RL-11)", (name) => {
       visitor.tab.run(
         `() => [...document.querySelectorAll("${selector}")].filter((one) => one.checkVisibility()).length`,
       );
-    expect(await seen("main [data-inline] > [aria-busy]")).toBe(0);
+    expect(await seen("main [data-streamed] > [aria-busy]")).toBe(0);
     expect(await seen("header [data-opens=menu] svg")).toBe(1);
   });
 

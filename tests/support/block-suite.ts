@@ -21,7 +21,7 @@ export async function renderBlock(
     throw error;
   };
   const context = { theme, languages: ["en"] };
-  return (await renderRegion(page?.regions.main ?? [], context, "m", settings, fail)).join("");
+  return await renderRegion(page?.regions.main ?? [], context, "m", settings, fail);
 }
 
 /** Returns a field value in the CMS wire format. */

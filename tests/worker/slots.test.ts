@@ -1,114 +1,107 @@
 import { env as bindings } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import type { Head } from "../../app/html.ts";
-import type { Call, PageSettings, Slot } from "../../app/index.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { changeConfig } from "../../worker/config/change-config.ts";
 import type { Env } from "../../worker/env.ts";
-import { slotRenderer } from "../../worker/pages/slots.ts";
-import { raiseVersions } from "../../worker/publish/versions.ts";
+import { fillSlot } from "../../worker/pages/slots.ts";
+import { pageRequestFor } from "../support/cached-page.ts";
+import { liveBlock, settings } from "../support/live-slot.ts";
 
-const { serviceItem, locationTypes, submitForm } = endpoints;
-const called = { service: serviceItem, locations: locationTypes, form: submitForm };
-
-let edition = "old";
-vi.mock("../../app/index.ts", () => ({
-  renderSlot: async (slot: Slot, _settings: unknown, _query: unknown, call: Call) => {
-    const html = edition;
-    await call(called[slot.id as keyof typeof called] as typeof locationTypes, {});
-    return { html, failed: false };
-  },
-}));
-
-const purge = (name: string) =>
-  changeConfig(bindings as Env, {
-    apply: (config) => ({ ...config, versions: raiseVersions(config.versions, [name], Date.now()).versions }),
-    audit: null,
+const { locationTypes, serviceItem, submitForm } = endpoints;
+let renders = 0;
+const Responses = ({ data }: { data: unknown }) => `${++renders} ${JSON.stringify(data)}`;
+/** Calls the endpoints and renders the number of renders and the responses. */
+const blockOf = (...called: Endpoint[]) =>
+  liveBlock({
+    load: {
+      reads: ["page"],
+      data: ({ call }) => Promise.all(called.map((endpoint) => call(endpoint as typeof locationTypes, {} as never))),
+    },
+    View: Responses,
   });
+const one = blockOf(locationTypes);
+const two = blockOf(locationTypes, serviceItem);
+const changing = blockOf(submitForm);
 
+/** The response of each API call, which is the same object while the response is cached. */
+const responses = new Map<Endpoint, { value: object; freshUntil: number }>();
+const respondWith = (endpoint: Endpoint, text: string, freshUntil = Date.now() + 60_000) =>
+  responses.set(endpoint, { value: { text }, freshUntil });
 const report = vi.fn();
-function filler(load: () => Promise<unknown> = async () => undefined) {
-  const answer = async () => {
-    await load();
-    return { value: {}, freshUntil: Date.now() + 60_000 };
-  };
-  const filling = {
-    env: bindings as Env,
-    query: new URLSearchParams(),
-    settings: async () => ({}) as PageSettings,
-    call: answer,
-    svg: vi.fn(),
-    report,
-    waitUntil: vi.fn(),
-  };
-  return slotRenderer("page", filling);
-}
-const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
+const load = vi.fn(async (endpoint: Endpoint) => responses.get(endpoint) ?? Promise.reject(new Error("down")));
+const dictionary = {};
+const fill = (slot: ReturnType<typeof one>, { key = "page", query = "", phrases = dictionary } = {}) => {
+  const request = { env: bindings as Env, query: new URLSearchParams(query), call: load, report };
+  const filled = fillSlot(slot, pageRequestFor(settings, { ...request, dictionary: async () => phrases }), key || null);
+  return filled.then(({ html }) => html.replaceAll("&quot;", '"'));
+};
 
-it("only a purge of a segment's API responses invalidates the segment (ED-12)", async () => {
-  for (const id of ["service", "locations"]) await filler().fill(slot(id));
-  await purge("page larkspur en /elsewhere");
-  expect(filler().cached(slot("service"))?.html).toBe("old");
-  await purge('call GET /medical-services/get-service-item-info {"id":"svc-1"}');
-  expect([filler().cached(slot("service")), filler().cached(slot("locations"))?.html]).toEqual([null, "old"]);
+it("a live block renders again only when one of its API responses has changed (PF-01, ED-12, OP-02)", async () => {
+  respondWith(locationTypes, "a");
+  respondWith(serviceItem, "b");
+  const first = await fill(two("m1"));
+  expect(first).toContain('[{"text":"a"},{"text":"b"}]');
+  expect(await fill(two("m1"))).toBe(first);
+  respondWith(serviceItem, "new");
+  const second = await fill(two("m1"));
+  expect(second).toContain('[{"text":"a"},{"text":"new"}]');
+  expect(await fill(two("m1"))).toBe(second);
 });
 
-it("the Worker does not cache a segment if its API response is purged during the render (PB-04)", async () => {
-  await filler(() => purge("calls")).fill(slot("service"));
-  expect(filler().cached(slot("service"))).toBeNull();
-  edition = "new";
-  await filler().fill(slot("service"));
-  expect(filler().cached(slot("service"))?.html).toBe("new");
+it.each<[string, Parameters<typeof fill>[1] & { id?: string }]>([
+  ["another page or version", { key: "other" }],
+  ["another place on the page", { id: "m2" }],
+  ["another query that the block reads", { query: "page=2" }],
+  ["another dictionary", { phrases: {} }],
+])("a live block renders again for %s (PF-01)", async (_what, { id = "m1", ...options }) => {
+  respondWith(locationTypes, "a");
+  const first = await fill(one("m1"));
+  expect(await fill(one("m1"))).toBe(first);
+  expect(await fill(one(id), options)).not.toBe(first);
+  expect(await fill(one("m1"), { query: "utm_source=mail" })).toBe(first);
 });
 
-it("among configuration changes, only a changed cache rule invalidates a segment (OP-02)", async () => {
-  const rule = (ttl: number) =>
-    changeConfig(bindings as Env, {
-      apply: (config) => ({ ...config, rules: { locationTypes: { ttl } } as never }),
-      audit: null,
-    });
-  await filler().fill(slot("locations"));
-  await purge("page larkspur en /elsewhere");
-  expect(filler().cached(slot("locations"))).not.toBeNull();
-  await rule(0);
-  expect(filler().cached(slot("locations"))).toBeNull();
-  await filler(() => rule(5)).fill(slot("locations"));
-  expect(filler().cached(slot("locations"))).toBeNull();
-  await filler().fill(slot("locations"));
-  expect(filler().cached(slot("locations"))).not.toBeNull();
+it.each<[string, number, Parameters<typeof fill>[1]]>([
+  ["of a personal page", Date.now() + 60_000, { key: "" }],
+  ["whose API response is not cached", 0, {}],
+])("a live block %s renders for each request (ED-17)", async (_what, freshUntil, options) => {
+  respondWith(locationTypes, "a", freshUntil);
+  expect(await fill(one("m1"), options)).not.toBe(await fill(one("m1"), options));
+});
+
+it("a live block renders again after an API call has failed (RL-01)", async () => {
+  responses.clear();
+  expect(await fill(one("m9"))).toBe("");
+  respondWith(locationTypes, "a");
+  expect(await fill(one("m9"))).toContain('[{"text":"a"}]');
 });
 
 it("page views never make an API call that changes data (PF-10)", async () => {
-  const load = vi.fn(async () => undefined);
-  await filler(load).fill(slot("form"));
+  load.mockClear();
+  await fill(changing("m1"));
   expect(report.mock.lastCall?.[0].error.message).toContain("page views must not call");
   expect(load).not.toHaveBeenCalled();
 });
 
-it("if a record is invalid, the page omits and reports only that record's structured data (SD-02)", () => {
-  const head = { title: "Classes", breadcrumbs: [], openGraph: {}, jsonLd: [] } as unknown as Head;
-  const jsonLd = () => {
-    throw new TypeError("Invalid URL");
-  };
-  const changed = filler().changeHead(slot("service"), head, { title: "Yoga", jsonLd });
-  expect(changed).toMatchObject({ title: "Yoga", jsonLd: [] });
-  expect(report).toHaveBeenCalledWith(expect.objectContaining({ block: "Live", stage: "render" }));
-});
-
 it("a block whose data never arrives does not block the page for more than ten seconds (PF-02, RL-01)", async () => {
   report.mockClear();
+  load.mockReturnValue(new Promise(() => undefined));
   vi.useFakeTimers();
-  const renderer = filler(() => new Promise(() => undefined));
   const error = new Error("the block timed out");
   const results = [];
-  for (const when of ["inline", "late", "page"] as const) {
-    const result = Promise.allSettled([renderer.fill({ ...slot("service"), when })]);
+  for (const [when, heading] of [["stream"], ["before"], ["stream", "The page"]] as const) {
+    const slot = one("m1", { when, ...(heading && { heading }) });
+    const result = Promise.allSettled([fill(slot)]);
     await vi.advanceTimersByTimeAsync(10_000);
     results.push(...(await result));
   }
   vi.useRealTimers();
-  const empty = { status: "fulfilled", value: { html: "" } };
-  expect(results).toEqual([empty, empty, { status: "rejected", reason: error }]);
+  expect(results).toEqual([
+    { status: "fulfilled", value: "" },
+    { status: "rejected", reason: error },
+    // The page keeps its heading.
+    { status: "fulfilled", value: '<h1 class="page-name">The page</h1>' },
+  ]);
   expect(report).toHaveBeenCalledTimes(2);
-  expect(report).toHaveBeenCalledWith(expect.objectContaining({ block: "Live", stage: "load", error }));
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ stage: "load", error }));
 });

@@ -1,160 +1,87 @@
-import { afterEach, expect, it, vi } from "vitest";
-import type { Slot } from "../../app/index.ts";
-import { appointmentData } from "../../contracts/appointments.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { examplesFor } from "../../app/blocks/examples.ts";
+import { registry } from "../../app/blocks/index.ts";
+import { afterSkeleton, skeletonHtml } from "../../app/html.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
-import { locationDetail } from "../../contracts/locations.ts";
-import type { Env } from "../../worker/env.ts";
-import { type CachedPage, encodePage, PAGE_END } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
-import { slotRenderer } from "../../worker/pages/slots.ts";
-import { CACHED_PAGE, NO_BLOCKS } from "../support/cached-page.ts";
+import { fillSlot } from "../../worker/pages/slots.ts";
+import { cachedPage, pageRequestFor } from "../support/cached-page.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 import { readWhileArriving } from "../support/partial-response.ts";
 import { useRealDeadlines } from "./deadlines.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
-const location = locationDetail.response.parse({ ...exampleOf(locationDetail).response, mloc: "10" });
-const appointments = appointmentData.response.parse(exampleOf(appointmentData).response);
-const SAID = "First opening: in 2 days";
-
-/**
- * Returns a function that requests a page with a live block. `late` returns the response to the block's API call or, for
- * a location block, its appointment data.
- */
-async function pageViews(
-  key: string,
-  late: (endpoint: Endpoint, deadline?: number) => Promise<unknown>,
-  block = "LocationDetail",
+/** Requests a page with a live block whose API calls return what `answer` returns, and that loads after `started`. */
+async function view(
+  name: string,
+  answer: (endpoint: Endpoint, deadline?: number) => Promise<unknown>,
+  started = Promise.resolve(),
 ) {
-  const slot: Slot = await liveSlot(block);
-  const page: CachedPage = {
-    ...CACHED_PAGE,
-    policy: POLICY,
-    segments: encodePage(CACHED_PAGE, ["<main>", slot, "</main><footer>", PAGE_END], NO_BLOCKS).segments,
-  };
-  const env = {} as Env;
-  const work: Promise<unknown>[] = [];
-  const waitUntil = (one: Promise<unknown>) => void work.push(one);
-  const call = vi.fn(async (endpoint: Endpoint, _input: unknown, deadline?: number) => ({
-    value: endpoint === (locationDetail as Endpoint) ? location : await late(endpoint, deadline),
-    freshUntil: Date.now() + 60_000,
-  }));
+  const slot = await liveSlot(name);
   const report = vi.fn();
-  return {
-    call,
-    report,
-    async view(headers: Record<string, string> = {}) {
-      const renderer = slotRenderer(key, {
-        env,
-        query: new URLSearchParams(),
-        settings: async () => settings,
-        call,
-        svg: vi.fn(),
-        report,
-        waitUntil,
-      });
-      const request = new Request("https://www.larkspurhealth.example/", { headers });
-      const response = await respond(page, request, "HIT", renderer, { env, waitUntil });
-      return { response, policy: response.headers.get("content-security-policy") };
-    },
-    /** Waits for all background work, including work that background work starts. */
-    async settled() {
-      while (work.length > 0) await Promise.all(work.splice(0));
-    },
-  };
-}
-
-const slow = () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  return { late: () => promise, arrive: () => resolve(appointments) };
-};
-
-it("the Worker sends the page before the data for its streamed part arrives, with a new nonce in each response (PF-02)", async () => {
-  const { late, arrive } = slow();
-  const { view } = await pageViews("first bytes", late);
-  const [{ response, policy }, other] = [await view(), await view()];
-  const [, nonce] = /script-src 'self' 'nonce-([\w-]+)' 'sha256-abc'/.exec(policy ?? "") ?? [];
-  expect(nonce).toBeTruthy();
-  expect(other.policy).not.toContain(nonce!);
-  const text = readWhileArriving(response);
-  const early = await text.until((html) => html.includes("<footer>"));
-  expect(early).toContain("Free parking in");
-  expect(early).not.toContain("<script nonce");
-  arrive();
-  const rest = (await text.end()).slice(early.length);
-  expect(rest).toContain(SAID);
-  expect(rest.match(/<script/g)).toHaveLength(rest.split(`<script nonce="${nonce}"`).length - 1);
-  expect(rest).toMatch(/<\/script><\/body><\/html>$/);
-  await other.response.text();
-});
-
-it("once a block's data has arrived, the Worker caches the complete block, so that the next page view needs neither a nonce nor an API call (PF-02)", async () => {
-  const { late, arrive } = slow();
-  const { view, call, settled } = await pageViews("complete", late);
-  const first = await view();
-  arrive();
-  await first.response.text();
-  await settled();
-  const calls = call.mock.calls.length;
-  const { response, policy } = await view();
-  const html = await response.text();
-  expect(policy).toBe(POLICY);
-  expect(html).toContain(SAID);
-  expect(html).not.toMatch(/<template|\$RC|nonce/);
-  expect(call).toHaveBeenCalledTimes(calls);
-});
-
-it("the Worker does not cache a block that lacks the data from a failed API call (RL-01)", async () => {
-  let isDown = true;
-  const { view, settled } = await pageViews("down", async () => {
-    if (isDown) throw new Error("down");
-    return appointments;
+  const call = async (endpoint: Endpoint, _input: unknown, deadline?: number) => ({
+    value: await answer(endpoint, deadline),
+    freshUntil: 0,
   });
-  expect(await (await view()).response.text()).not.toContain(SAID);
-  await settled();
-  isDown = false;
-  expect(await (await view()).response.text()).toContain(SAID);
-});
+  const query = new URLSearchParams(examplesFor({ name }).ordinary.query);
+  const slow = { settings: () => started.then(() => settings) };
+  const request = pageRequestFor(settings, { call, report, query, ...slow });
+  const page = await cachedPage(["<html><main>", slot, "</main><footer>", "</html>"]);
+  const response = await respond(page, new Request("https://www.larkspurhealth.example/"), request, { state: "HIT" });
+  return { slot, request, report, text: readWhileArriving(response) };
+}
+const example = async (endpoint: Endpoint) => endpoint.response.parse(exampleOf(endpoint).response);
 
-it("if a script fetches the page, the Worker waits for the entire block, because browsers do not run inline scripts in fetched HTML", async () => {
-  const { view } = await pageViews("fetched", async () => appointments);
-  const { response, policy } = await view({ "sec-fetch-dest": "empty" });
-  expect(await response.text()).toContain(SAID);
-  expect(policy).toBe(POLICY);
-});
+const streamed = Object.values(registry)
+  .filter(({ load }) => load && !load.head)
+  .map(({ name }) => name);
 
-const SKELETON = 'aria-busy="true"';
-/** Text of the `Failed` view of a providers directory. */
-const FAILED = "We don’t have any providers to show here right now.";
+it.each(streamed)(
+  "the page comes before the slow data of the block %s, and the block comes in its place without a script (PF-02, ED-02, ED-24)",
+  async (name) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { slot, request, report, text } = await view(name, example, promise);
+    const early = await text.until((html) => html.includes("<main>") && (!slot.skeleton || html.includes("aria-busy")));
+    expect(early).toBe(`<html><main>${slot.skeleton && skeletonHtml(slot.skeleton)}`);
+    resolve();
+    const html = await text.end();
+    const { html: whole } = await fillSlot(slot, request, null);
+    expect(whole).not.toBe("");
+    expect(html).toBe(`${early}${slot.skeleton ? afterSkeleton(whole) : whole}</main><footer></html>`);
+    // Nothing is hidden until a script runs.
+    expect(html).not.toMatch(/<template|<noscript|<script(?! type="application\/(ld\+)?json")/);
+    expect(report).not.toHaveBeenCalled();
+  },
+);
 
-it.each([
-  ["fails", async () => Promise.reject(new Error("down"))],
-  [
-    "takes more than four seconds",
-    async (_: Endpoint, deadline = Number.NaN) => {
-      const { promise, reject } = Promise.withResolvers();
-      if (deadline) setTimeout(() => reject(new Error("timeout")), deadline - Date.now());
-      return promise;
-    },
-  ],
-])(
-  "if the API call of a late block %s, the Worker replaces the skeleton with the block's `Failed` view and reports the error (ER-13, PF-02)",
-  async (_what, late) => {
+describe("a streamed block without data (ER-13, RL-01)", () => {
+  /** Text of the `Failed` view of a providers directory. */
+  const FAILED = "We don’t have any providers to show here right now.";
+
+  it.each([
+    ["fails", async () => Promise.reject(new Error("down"))],
+    [
+      "takes more than four seconds",
+      async (_: Endpoint, deadline = Number.NaN) => {
+        const { promise, reject } = Promise.withResolvers();
+        setTimeout(() => reject(new Error("timeout")), deadline - Date.now());
+        return promise;
+      },
+    ],
+  ])("if the API call %s, the block's `Failed` view replaces the skeleton", async (_what, answer) => {
     useRealDeadlines();
-    vi.useFakeTimers();
-    const { view, report } = await pageViews("failed", late, "DepartmentProvidersDirectory");
-    const text = readWhileArriving((await view()).response);
-    const early = await text.until((html) => html.includes("<footer>"));
-    expect(early).toContain(SKELETON);
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+    const viewing = view("DepartmentProvidersDirectory", answer);
+    await vi.advanceTimersByTimeAsync(100);
+    const { report, text } = await viewing;
     await vi.advanceTimersByTimeAsync(4_500);
-    const rest = (await text.end()).slice(early.length);
-    expect(rest).toContain(FAILED);
-    expect(rest).toMatch(/\$RC\("[\w:-]+","[\w:-]+"\)<\/script><\/body><\/html>$/);
+    const html = await text.end();
+    expect(html).toContain(FAILED);
+    expect(html).toMatch(/<\/main><footer><\/html>$/);
     expect(report).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ block: "DepartmentProvidersDirectory", stage: "load" }),
     );
-  },
-);
+  });
+});

@@ -1,11 +1,10 @@
-import type { ParsedPage, ParseOptions } from "../../app/index.ts";
+import type { ParseOptions } from "../../app/index.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
 import { textBytes } from "../../lib/lru-cache.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
-import { digestOf } from "../http/digest.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { indexItems } from "../publish/item-index.ts";
 import { lastPurge, pageName, pageVersion } from "../publish/versions.ts";
@@ -39,8 +38,6 @@ export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
  * which is slightly longer than the CMS timeout, the request fetches the layout itself.
  */
 const TIMEOUT_MS = 3_000;
-/** Length of a block hash in bytes. */
-const DIGEST_BYTES = 18;
 /** Timeout for reading the page list from KV, in milliseconds. */
 const LIST_TIMEOUT_MS = 100;
 
@@ -213,20 +210,7 @@ async function parseLayout(
         first: brokenProblems.slice(0, 10),
       }),
     );
-  if (page) await addDigests(page);
   return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
-}
-
-/** Adds a hash to each of a page's blocks, so that the next render recognizes unchanged blocks. */
-async function addDigests({ regions }: ParsedPage): Promise<void> {
-  const blocks = Object.values(regions)
-    .flat()
-    .filter(({ chrome }) => chrome === undefined);
-  await Promise.all(
-    blocks.map(async (block) => {
-      block.digest = await digestOf(JSON.stringify(block), DIGEST_BYTES);
-    }),
-  );
 }
 
 /** Returns a site's record and the options for parsing its layouts: image hosts, variant IDs, and the CMS hostname. */

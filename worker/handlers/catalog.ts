@@ -1,6 +1,6 @@
 import { clientScript } from "virtual:client";
 import type { Next } from "hono";
-import { headHtml, unlistedHead } from "../../app/html.ts";
+import { documentHtml, unlistedHead } from "../../app/html.ts";
 import type { PageSettings, Report } from "../../app/index.ts";
 import { readPageAssets } from "../content/page-assets.ts";
 import { readDictionary } from "../content/sites.ts";
@@ -53,7 +53,7 @@ async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
 async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {
   const head = unlistedHead({ language: "en", title: `${title} · Catalog`, styles, script: clientScript });
   const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
-  return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
+  return c.html(documentHtml(head, body), 200, {
     "cache-control": "private, no-store",
     // The catalog embeds each example in a frame, so the CSP must allow this site to frame the response.
     "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOTICE } from "../../app/html.ts";
 import { lengths, requiredText, wholeNumber } from "../../contracts/fields.ts";
 import { requireRole } from "../auth/authenticate.ts";
 import type { Ctx } from "../context.ts";
@@ -8,7 +9,6 @@ import { withAuthorHeaders } from "../pages/author-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond } from "../pages/respond.ts";
-import { slotRenderer } from "../pages/slots.ts";
 import { fetchCurrentVersion, readStoredVersion } from "../publish/page-versions.ts";
 
 const Query = z.object({
@@ -40,10 +40,11 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
     draft: { ...version.page, regions },
   };
   const { page } = await renderPage(request);
+  const policy = page.headers["content-security-policy"]?.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'");
   const framedPage = {
     ...page,
-    noticeAt: -1,
-    policy: page.policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'"),
+    headers: { ...page.headers, "content-security-policy": policy ?? "" },
+    parts: page.parts.filter((part) => part !== NOTICE),
   };
-  return withAuthorHeaders(await respond(framedPage, c.req.raw, "BYPASS", slotRenderer(null, request), context));
+  return withAuthorHeaders(await respond(framedPage, c.req.raw, request, { state: "BYPASS" }));
 }

@@ -18,7 +18,6 @@ import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
-import { slotRenderer } from "../pages/slots.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
@@ -153,7 +152,7 @@ async function pageOutcome(
   };
   const resultRequest = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };
   const { page } = await renderPage(resultRequest);
-  const rendered = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, resultRequest), request);
+  const rendered = await respond(page, c.req.raw, resultRequest, { state: "BYPASS" });
   const status = result.outcome === "wrong" ? 400 : result.outcome === "failed" ? result.status : 200;
   return withSessionPolicy(c, uncacheable(rendered, status));
 }

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { Slot } from "../../app/index.ts";
+import type { Slot } from "../../app/html.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../lib/maps/distance.ts";
 import type { Ctx } from "../context.ts";
 import { bodyText, parseJson } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import { validate } from "../http/validate.ts";
+import { isSlot } from "../pages/cached-page.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
-import { slotRenderer } from "../pages/slots.ts";
+import { fillSlot } from "../pages/slots.ts";
 
 /** Maximum length of a query string in bytes. */
 const MAX_QUERY_LENGTH = 16 * 1024;
@@ -52,19 +53,15 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
   };
   const { page } = await findPage(request);
   if (page.status === 404 || page.private) throw new HttpError(404);
-  const slots = page.segments.filter(
-    (segment): segment is Slot => !(segment instanceof Uint8Array) && (requestedIds?.includes(segment.id) ?? true),
-  );
-  const renderer = slotRenderer(null, {
-    ...request,
-    settings: async () => ({ ...(await request.settings()), place: toUserLocation(place) }),
-  });
+  const slots = page.parts.filter(isSlot).filter(({ id }) => requestedIds?.includes(id) ?? true);
+  const settings = async () => ({ ...(await request.settings()), place: toUserLocation(place) });
+  const fill = (slot: Slot) => fillSlot(slot, { ...request, settings }, null);
   if (requestedIds) {
     const encoder = new TextEncoder();
     const lines = new ReadableStream<Uint8Array>({
       async start(controller) {
         const render = async (slot: Slot) => {
-          const { html } = await renderer.fill(slot);
+          const { html } = await fill(slot);
           controller.enqueue(encoder.encode(`${JSON.stringify({ slot: slot.id, html })}\n`));
         };
         await Promise.all(slots.map(render));
@@ -75,7 +72,7 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
       headers: { "content-type": "application/x-ndjson", "cache-control": "private, no-store" },
     });
   }
-  const renderedSlots = await Promise.all(slots.map((slot) => renderer.fill(slot)));
+  const renderedSlots = await Promise.all(slots.map(fill));
   return new Response(renderedSlots.map(({ html }) => html).join("\n"), {
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },
   });

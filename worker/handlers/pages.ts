@@ -5,8 +5,7 @@ import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
-import { redirectFor, respond } from "../pages/respond.ts";
-import { slotRenderer } from "../pages/slots.ts";
+import { respond } from "../pages/respond.ts";
 
 /** Serves a content page from the cache or renders it from its layout. */
 export async function page(c: Ctx): Promise<Response> {
@@ -23,11 +22,7 @@ export async function page(c: Ctx): Promise<Response> {
   c.set("measured", { kind: "page", name: request.site.name, tier });
   const savesData = c.req.header("save-data")?.toLowerCase() === "on";
   if (isPrefetch(c.req.raw) && (!cachedPage.open || c.req.raw.url.includes("?") || savesData)) return refusePrefetch();
-  // A not-found page never redirects, because the target may not exist either.
-  const redirectTarget = cachedPage.status === 200 ? redirectFor(cachedPage, request.query) : undefined;
-  if (redirectTarget) return new Response(null, { status: 303, headers: { location: redirectTarget } });
-  const renderer = slotRenderer(key, resolvedRequest);
-  const response = await respond(cachedPage, c.req.raw, state, renderer, resolvedRequest);
+  const response = await respond(cachedPage, c.req.raw, resolvedRequest, { state, key });
   if (response.status < 400) markExists(resolvedRequest);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
   else if (response.status === 404 && cachedPage.status === 200) recordMissing(resolvedRequest, resolvedRequest);

@@ -36,22 +36,15 @@ interface PolicyInput {
 /** Origin that serves the scripts for Sitecore's page editors. */
 export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 
-interface EncodedStyles {
-  bytes: Uint8Array<ArrayBuffer>;
-  /** The CSP hash source. */
-  digest: Promise<string>;
-}
+const styleHashes = new LruCache<Promise<string>>();
 
-const encodedStylesCache = new LruCache<EncodedStyles>();
-
-/** Returns a stylesheet's bytes and CSP hash source. Caches both, because pages with the same blocks share a stylesheet. */
-export function encodedStyles(styles: string): EncodedStyles {
-  const cached = encodedStylesCache.get(styles);
+/** Returns a stylesheet's CSP hash source. Caches the hash, because pages with the same blocks have the same stylesheet. */
+export function styleHash(styles: string): Promise<string> {
+  const cached = styleHashes.get(styles);
   if (cached) return cached;
-  const bytes = new TextEncoder().encode(styles);
-  const encoded = { bytes, digest: sha256(bytes) };
-  encodedStylesCache.set(styles, encoded, bytes.byteLength);
-  return encoded;
+  const hash = sha256(styles);
+  styleHashes.set(styles, hash, 0);
+  return hash;
 }
 
 /**

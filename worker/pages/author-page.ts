@@ -1,4 +1,4 @@
-import { noticeHtml } from "../../app/html.ts";
+import { NOTICE, noticeHtml } from "../../app/html.ts";
 import type { AuthorBar, ParsedPage } from "../../app/index.ts";
 import type { Authoring, AuthorMode } from "../auth/author-mode.ts";
 import { currentConfig } from "../config/runtime-config.ts";
@@ -7,12 +7,10 @@ import { withParseOptions } from "../content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../content/queries.ts";
 import type { Ctx } from "../context.ts";
 import { pathOf } from "../site.ts";
-import type { CachedPage } from "./cached-page.ts";
-import { withNotice } from "./notice.ts";
+import type { Part } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";
-import { slotRenderer } from "./slots.ts";
 
 /** Options for parsing a page's draft. */
 interface DraftOptions {
@@ -94,35 +92,23 @@ export async function authorPage(
   const draftRequest = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
   const { page } = await renderPage(draftRequest);
   const { authorBarHtml } = await import("../../app/index.ts");
-  const pageWithBar = bar ? withBar(page, authorBarHtml(bar)) : page;
-  const previewNotice = plannedNotice(request);
-  const finalPage = previewNotice
-    ? { ...pageWithBar, segments: withNotice(pageWithBar, previewNotice), noticeAt: -1 }
-    : pageWithBar;
-  return withAuthorHeaders(await respond(finalPage, c.req.raw, "BYPASS", slotRenderer(null, draftRequest), request));
+  const previewed = previewedNotice(request);
+  const atNotice: Part[] = [...(bar ? [encoder.encode(authorBarHtml(bar))] : []), previewed ?? NOTICE];
+  const parts = page.parts.flatMap((part) => (part === NOTICE ? atNotice : [part]));
+  return withAuthorHeaders(await respond({ ...page, parts }, c.req.raw, draftRequest, { state: "BYPASS" }));
 }
+
+const encoder = new TextEncoder();
 
 /**
- * Returns the planned notice that the `sc_notice` query parameter selects for a page preview, or null if the
- * parameter does not select a notice.
+ * Returns the HTML of the planned notice that the `sc_notice` query parameter selects for a page preview, or null if
+ * the parameter does not select a notice.
  */
-function plannedNotice({
-  env,
-  site,
-  language,
-  query,
-}: PageRequest): { html: Uint8Array<ArrayBuffer>; revision: number } | null {
+function previewedNotice({ env, site, language, query }: PageRequest): Uint8Array<ArrayBuffer> | null {
   const id = Number(query.get("sc_notice"));
   const plan = currentConfig(env).plannedNotices[site.name]?.find(({ revision }) => revision === id);
-  return plan ? { html: new TextEncoder().encode(noticeHtml(plan, language)), revision: id } : null;
+  return plan ? encoder.encode(noticeHtml(plan, language)) : null;
 }
-
-/** Inserts the author bar at the notice's position and moves the notice below it. */
-const withBar = (page: CachedPage, html: string): CachedPage => ({
-  ...page,
-  segments: withNotice(page, { html: new TextEncoder().encode(html) }),
-  noticeAt: page.noticeAt < 0 ? -1 : page.noticeAt + 1,
-});
 
 /**
  * Returns the content of the author bar, or undefined if a page editor shows the page in a frame, because the editor

@@ -4,7 +4,7 @@ import { escapeHtml } from "../../lib/text/text.ts";
 import { onStaffHostUrl } from "../auth/staff-host.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { Ctx } from "../context.ts";
-import { encodedStyles } from "../http/csp.ts";
+import { styleHash } from "../http/csp.ts";
 import { splitLanguage } from "../http/path.ts";
 import { EMPTY_CSP } from "../http/security-headers.ts";
 import { isHidden, pathOf } from "../site.ts";
@@ -98,7 +98,7 @@ async function errorPage(
       "cache-control": "private, no-store",
       "content-security-policy": [
         EMPTY_CSP,
-        `style-src ${await encodedStyles(STYLE).digest}`,
+        `style-src ${await styleHash(STYLE)}`,
         ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
       ].join("; "),
       ...(status === 500 || status === 404 ? {} : { "retry-after": status === 429 ? "60" : "30" }),

@@ -1,4 +1,4 @@
-import { jsonBytes, textBytes } from "../../lib/lru-cache.ts";
+import { jsonBytes } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import { dataCenterStore, type Entry } from "../cache/stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
@@ -10,7 +10,7 @@ import { HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../publish/versions.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { type CachedPage, hasSameText, pack, unpack } from "./cached-page.ts";
+import { type CachedPage, pack, unpack } from "./cached-page.ts";
 import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -29,16 +29,11 @@ const KV_DELAY_MS = 1_000;
 /** Maximum time, in milliseconds, that a request waits for another request to render the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated number of bytes that a cached page uses in memory, excluding its segments, policy, and head. */
+/** Estimated number of bytes that a cached page uses in memory, excluding its parts, headers, and head. */
 const PAGE_BYTES = 1_500;
-/** Estimated number of bytes that a rendered block uses in memory, excluding its HTML. */
-const BLOCK_BYTES = 200;
-
-function bytesOf({ segments, policy, head, rendered }: CachedPage): number {
-  let bytes = PAGE_BYTES + policy.length + (head ? jsonBytes(head) : 0);
-  for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
-  for (const { html } of rendered?.blocks.values() ?? [])
-    bytes += BLOCK_BYTES + (typeof html === "string" ? textBytes(html) : 0);
+function bytesOf({ parts, headers, head }: CachedPage): number {
+  let bytes = PAGE_BYTES + jsonBytes(headers) + (head ? jsonBytes(head) : 0);
+  for (const part of parts) bytes += part instanceof Uint8Array ? part.byteLength : jsonBytes(part);
   return bytes;
 }
 
@@ -218,14 +213,10 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
   renderer ??= await import("./render-page.ts");
-  const { page, complete } = await renderer.renderPage(
-    previous ? { ...request, revalidates: true } : request,
-    previous?.value.rendered,
-  );
+  const { page, complete } = await renderer.renderPage(previous ? { ...request, revalidates: true } : request);
   // An incomplete page must not replace a complete page in the cache.
   if (!complete && current)
     return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };
-  if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
   if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored, purgeVersion));
   return { value: page, cacheable, ...(complete ? {} : { maxAge: INCOMPLETE_MAX_AGE }) };

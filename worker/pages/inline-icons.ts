@@ -1,13 +1,4 @@
-import type { Segment } from "../../app/index.ts";
-
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
-
-/**
- * Returns whether a segment is HTML that contains icons selected by authors. Most segments contain no icons and do not
- * require asynchronous work.
- */
-export const mayHoldIcons = (segment: Segment): segment is string =>
-  typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
  * Returns a function that replaces the `<img>` elements of CMS icons with inline SVG. The function fetches each icon
@@ -39,7 +30,7 @@ export function iconInliner(
     return prepareSvg(svg, tag, `${prefix}${count}`);
   };
   return async (html) => {
-    if (!mayHoldIcons(html)) return html;
+    if (!html.includes('data-icon=""')) return html;
     const icons = await Promise.all([...html.matchAll(ICON)].map(([tag]) => inline(tag)));
     let index = 0;
     return html.replace(ICON, () => icons[index++] ?? "");

@@ -5,7 +5,7 @@ import { dictionaryKey } from "../content/sites.ts";
 import { digestOf } from "../http/digest.ts";
 import { recordVersion } from "../publish/versions.ts";
 import type { Site } from "../site.ts";
-import { type CachedPage, isSamePage, pack, unpack } from "./cached-page.ts";
+import { type CachedPage, pack, unpack } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** Lifetime of a rendered page in KV, in seconds. */
@@ -92,7 +92,7 @@ export async function writeRenderedPage(
   // Writes an unchanged page again after half of its lifetime, so that the page does not expire while isolates use it.
   if (
     stored &&
-    isSamePage(stored, page) &&
+    stored.digest === page.digest &&
     page.renderedAt - stored.renderedAt < (RENDERED_PAGE_LIFETIME_SECONDS * 1000) / 2
   )
     return;
@@ -100,7 +100,7 @@ export async function writeRenderedPage(
   if (!list || !isShared(request, list)) return;
   const dictionaryVersion = recordVersion(versionsFor(request), dictionaryKey(site.name, request.language));
   const entry = { value: page, at: page.renderedAt, purgeVersion: Math.max(purgeVersion, dictionaryVersion) };
-  const texts = page.segments.filter((segment) => segment instanceof Uint8Array);
+  const texts = page.parts.filter((part) => part instanceof Uint8Array);
   const bytes = texts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   await writeStore(minuteOldStore, key, entry, { env, seconds: RENDERED_PAGE_LIFETIME_SECONDS, previous: null, bytes });
 }

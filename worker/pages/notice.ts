@@ -52,12 +52,6 @@ function encodeNotice(notice: StoredNotice, language: string): ShownNotice | nul
   }
 }
 
-/** Returns the page's segments with HTML inserted at the notice's position. */
-export const withNotice = ({ segments, noticeAt }: CachedPage, { html }: Pick<ShownNotice, "html">) =>
-  noticeAt < 0 ? segments : segments.toSpliced(noticeAt, 0, html);
-
-/**
- * Returns the ETag for a page that shows a notice. The page's ETag changes if either the page or the notice changes.
- */
-export const etagWithNotice = (etag: string, { revision }: ShownNotice): string =>
-  etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;
+/** Returns a page's ETag, which changes if either the page or the notice changes. */
+export const etagOf = ({ digest }: CachedPage, notice: ShownNotice | null): string =>
+  `"${notice ? `${digest}-${notice.revision.toString(36)}` : digest}"`;

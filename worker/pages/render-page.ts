@@ -1,5 +1,5 @@
-import { headParts } from "../../app/html.ts";
-import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBlocks, Reuse, Segment } from "../../app/index.ts";
+import { BODY_END, documentHtml } from "../../app/html.ts";
+import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBody } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { ContentError } from "../content/client.ts";
 import { readLayout } from "../content/layouts.ts";
@@ -14,11 +14,11 @@ import {
   wildcardOf,
 } from "../content/page-list.ts";
 import { isListedByUpstream } from "../content/served-pages.ts";
-import { EDITOR_FILES, encodedStyles, sha256 } from "../http/csp.ts";
+import { EDITOR_FILES, sha256, styleHash } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
-import { blockOf, type CachedPage, encodePage, PAGE_END, type Rendered } from "./cached-page.ts";
-import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
+import { type CachedPage, pageHeaders, toCachedPage } from "./cached-page.ts";
+import { iconInliner } from "./inline-icons.ts";
 import { pageHead } from "./page-head.ts";
 import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
 import { loadApp, type PageRequest } from "./page-request.ts";
@@ -48,33 +48,22 @@ interface Source {
    */
   isListed: boolean;
   hasDictionary: boolean;
-  /** Inputs that all blocks share: the settings as JSON, and the IDs of the dictionary, the page list, and the site. */
-  inputs: string;
 }
 
 /**
- * Renders a page from its layout into HTML segments, with slots for live blocks. Reuses the HTML for unchanged blocks
- * from the previous render. Throws an error if the page has no layout. `complete` is false if the dictionary or the
- * page list is unavailable, if the layout is outdated, or if a block timed out.
+ * Renders a page from its layout, with slots for live blocks. Throws an error if the page has no layout. `complete` is
+ * false if the dictionary or the page list is unavailable, if the layout is outdated, or if a block timed out.
  */
-export async function renderPage(
-  request: PageRequest,
-  previous?: Rendered,
-): Promise<{ page: CachedPage; complete: boolean }> {
+export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
   let isTimedOut = false;
   const report: PageRequest["report"] = (problem) => {
     isTimedOut ||= (problem.error as Error | null)?.name === "TimeoutError";
     request.report(problem);
   };
   const source = await loadSource({ ...request, report });
-  const blocks: RenderedBlocks = new Map();
-  const body = await renderSegments(source, {
-    previous: previous?.inputs === source.inputs ? (id) => blockOf(previous, id) : undefined,
-    current: blocks,
-  });
-  const { head, allowed } = buildHead(source, body);
-  const policy = await buildPolicy(head, allowed);
-  const page = assemble(source, body, head, policy, blocks);
+  const body = await renderBody(source);
+  const { head, allowed } = buildHead(source, body.html);
+  const page = await assemble(source, body, head, await buildPolicy(head, allowed));
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated && !isTimedOut };
 }
 
@@ -109,7 +98,6 @@ async function loadSource(request: PageRequest): Promise<Source> {
     outdated: [pageLayout, shell].some(({ state, outdated }) => outdated || state === "STALE"),
     isListed: list !== null,
     hasDictionary: dictionary !== null,
-    inputs: JSON.stringify([...[dictionary, settings.localized && list, site].map(idOf), pageSettings]),
   };
 }
 
@@ -123,16 +111,6 @@ const notFoundLayout = (
     if (!(error instanceof ContentError)) throw error;
     return { layout: { page: null }, state: "MISS", outdated: true };
   });
-
-const ids = new WeakMap<object, number>();
-let lastId = 0;
-/** Returns a number that identifies an object in this isolate and does not keep the object in memory. */
-function idOf(object: object | null | undefined): number {
-  if (!object) return 0;
-  const id = ids.get(object) ?? ++lastId;
-  ids.set(object, id);
-  return id;
-}
 
 const storedLayout = async (request: PageRequest) =>
   request.variant === undefined
@@ -177,19 +155,14 @@ function relatedPages(
   };
 }
 
-/** Renders the body's segments, with CMS icons as inline SVG. */
-async function renderSegments({ app, request, settings, layout }: Source, reuse: Reuse): Promise<Segment[]> {
+/** Renders the body, with CMS icons as inline SVG. */
+async function renderBody({ app, request, settings, layout }: Source): Promise<RenderedBody> {
   const { site, language, draft, editors, report, svg } = request;
-  const segments = layout
-    ? await app.renderBody(layout, settings, report, reuse)
-    : [app.notFoundHtml(settings.t, pathOf(site, language, "/"))];
-  if (draft?.editor && editors) segments.push(app.editorHtml(draft.editor, [...editors, EDITOR_FILES]));
-  const inline = iconInliner(svg);
-  const inlined: { at: number; html: Promise<string> }[] = [];
-  for (const [at, segment] of segments.entries())
-    if (mayHoldIcons(segment)) inlined.push({ at, html: inline(segment) });
-  for (const { at, html } of inlined) segments[at] = await html;
-  return segments;
+  const { html, slots } = layout
+    ? await app.renderBody(layout, settings, report)
+    : { html: app.notFoundHtml(settings.t, pathOf(site, language, "/")), slots: new Map() };
+  const editor = draft?.editor && editors ? app.editorHtml(draft.editor, [...editors, EDITOR_FILES]) : "";
+  return { html: (await iconInliner(svg)(html)) + editor, slots };
 }
 
 const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);
@@ -198,7 +171,7 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
  * Builds the head, including the speculation rules for the links in the body. Also determines the scripts and hosts that the
  * content security policy allows.
  */
-function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: ClientPolicy } {
+function buildHead(source: Source, body: string): { head: Head; allowed: ClientPolicy } {
   const { app, assets, request, settings, layout, isFound, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
   // If the page list is unavailable, the page is `noindex`, because only the page list specifies whether authors allow
@@ -210,8 +183,7 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
   const allowed = clientPolicyOf(app, request, layout, settings.t, head.open);
   Object.assign(head, allowed.head);
   if (head.open && !isPrivate(source)) {
-    const links = body.flatMap((html) => (typeof html === "string" ? linksIn(html) : []));
-    const rules = speculationRules(prefetchable(links, list, site, pathOf(site, language, path)));
+    const rules = speculationRules(prefetchable(linksIn(body), list, site, pathOf(site, language, path)));
     if (rules) head.speculation = rules;
   }
   return { head, allowed };
@@ -223,40 +195,27 @@ async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
   const scripts = [...allowed.scripts, ...inlineScripts];
   return allowed.policy({
     scripts: await Promise.all(scripts.map(sha256)),
-    styles: [await encodedStyles(head.styles).digest],
+    styles: [await styleHash(head.styles)],
   });
 }
 
-/** Returns the head as segments. Pages that have the same types of blocks share the segment that contains the styles. */
-function headSegments(head: Head): [string, Uint8Array<ArrayBuffer>, string] {
-  const [start, end] = headParts(head);
-  return [start, encodedStyles(head.styles).bytes, end];
-}
-
-/**
- * Builds the cached page from the body and the head. If a `page` slot can change the head, the segments do not contain
- * the head.
- */
-function assemble(source: Source, body: Segment[], head: Head, policy: string, blocks: RenderedBlocks): CachedPage {
+/** Builds the cached page. If a live block can change the head, the page's parts do not contain the head. */
+function assemble(source: Source, { html, slots }: RenderedBody, head: Head, policy: string): Promise<CachedPage> {
   const { request, isFound, outdated, variants } = source;
-  const slots = body.filter((segment) => typeof segment !== "string");
-  const changesHead = slots.some(({ when }) => when === "page");
-  const segments = changesHead ? body : [...headSegments(head), ...body, PAGE_END];
-  const renderedAt = Date.now();
+  const changesHead = [...slots.values()].some(({ when }) => when === "before");
   const isPersonal = isPrivate(source);
-  const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
-  const page: Omit<CachedPage, "segments" | "noticeAt"> = {
-    status: isFound ? 200 : 404,
-    head: changesHead ? head : null,
-    policy,
-    site: request.site.name,
-    language: request.language,
-    ...(isPersonal ? { private: true } : {}),
-    ...(head.open && !isPersonal ? { open: true } : {}),
-    renderedAt,
-    etag: slots.length || isPersonal ? "" : `"${version}"`,
-    ...(variants && { variants }),
-    ...(outdated ? { outdated } : {}),
-  };
-  return encodePage(page, segments, { blocks, inputs: source.inputs });
+  return toCachedPage(
+    {
+      status: isFound ? 200 : 404,
+      headers: pageHeaders(request.language, policy, isPersonal),
+      head: changesHead ? head : null,
+      ...(isPersonal ? { private: true } : {}),
+      ...(head.open && !isPersonal ? { open: true } : {}),
+      ...(variants && { variants }),
+      renderedAt: Date.now(),
+      ...(outdated ? { outdated } : {}),
+    },
+    changesHead ? html + BODY_END : documentHtml(head, html),
+    slots,
+  );
 }

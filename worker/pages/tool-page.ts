@@ -1,5 +1,5 @@
 import { clientScript } from "virtual:client";
-import { headHtml, type ToolRoute, unlistedHead } from "../../app/html.ts";
+import { documentHtml, type ToolRoute, unlistedHead } from "../../app/html.ts";
 import type { LoadInput, Outcome, PageActor, PageInput, ToolPage } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
@@ -10,16 +10,15 @@ import { readLayout } from "../content/layouts.ts";
 import { readPageAssets } from "../content/page-assets.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
-import { encodedStyles, pagePolicy } from "../http/csp.ts";
+import { pagePolicy, styleHash } from "../http/csp.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { recordFailure } from "../monitoring/failures.ts";
-import { encodePage, PAGE_END } from "./cached-page.ts";
+import { pageHeaders, toCachedPage } from "./cached-page.ts";
 import { staffElsewhere } from "./error-pages.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
-import { slotRenderer } from "./slots.ts";
 import { callFor, type Operate } from "./tool-page-call.ts";
 
 type App = typeof import("../../app/index.ts");
@@ -178,32 +177,20 @@ async function respondInShell(
       () => null,
     ),
   ]);
-  const { segments, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, assets);
+  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, assets);
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     styles,
     script: clientScript,
   });
-  const texts = [headHtml(head), ...segments, PAGE_END];
-  const policy = pagePolicy({ scripts: [], styles: [await encodedStyles(styles).digest] });
-  const page = {
-    status: 200 as const,
-    head: null,
-    policy: `${policy}; frame-src 'self'`,
-    site: site.name,
-    language,
-    private: true as const,
-    renderedAt: Date.now(),
-    etag: "",
-  };
-  const rendered = await respond(
-    encodePage(page, texts, { blocks: new Map(), inputs: "" }),
-    c.req.raw,
-    "BYPASS",
-    slotRenderer(null, request),
-    request,
+  const policy = `${pagePolicy({ scripts: [], styles: [await styleHash(styles)] })}; frame-src 'self'`;
+  const page = await toCachedPage(
+    { status: 200, headers: pageHeaders(language, policy, true), head: null, private: true, renderedAt: Date.now() },
+    documentHtml(head, html),
+    slots,
   );
+  const rendered = await respond(page, c.req.raw, request, { state: "BYPASS" });
   const response = uncacheable(rendered, status);
   response.headers.set("x-robots-tag", PRIVATE_HEADERS["x-robots-tag"]);
   return response;

@@ -1,11 +1,11 @@
 /**
  * Deadlines in milliseconds. The `lists`, `page`, and `block` deadlines are measured from the start of a page request.
  * These deadlines limit the load time for optional lists, the page content, and the main block's data, so that a page
- * response takes less than 2.5 seconds even if an upstream is slow. The `late` deadline limits the load time of a late
- * block, measured from the start of its load. The `counter` deadline is measured from the start of a call to a counter
+ * response takes less than 2.5 seconds even if an upstream is slow. The `stream` deadline limits the load time of a
+ * streamed block, measured from the start of its load. The `counter` deadline is measured from the start of a call to a counter
  * Durable Object.
  */
-export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, late: 4_000, counter: 2_000 };
+export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, stream: 4_000, counter: 2_000 };
 
 /** Minimum timeout, in milliseconds, for each step of a page request, even after the request's deadline. */
 const MIN_TIMEOUT_MS = 50;

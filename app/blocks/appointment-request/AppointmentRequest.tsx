@@ -91,7 +91,7 @@ export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fiel
 }
 
 function About({
-  wanted: { id, openings, name, kind, place, isOpen, isAccepting },
+  wanted: { id, first, name, kind, place, isOpen, isAccepting },
   page,
 }: {
   wanted: RequestSubject;
@@ -109,7 +109,7 @@ function About({
       )}
       {place && <p>{place}</p>}
       {isAccepting === false && <Chip level="neutral">{t(carePhrases.NotAcceptingPatients)}</Chip>}
-      {openings && <FirstOpening openings={openings} id={id} t={t} />}
+      {first && <FirstOpening {...first} id={id} page={page} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ export default block({
   // The block is sensitive because the choice of doctor can reveal a health condition.
   sensitive: true,
   form: (values) => pageForm(values, PARAMETERS),
-  load: { when: "page", reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },
+  load: { reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },
   preloads: ["app/forms/Form.island.tsx"],
   View: AppointmentRequest,
   Failed: RequestFailed,

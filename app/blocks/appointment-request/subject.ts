@@ -2,11 +2,12 @@ import { providerOpenings } from "../../../contracts/appointments.ts";
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
 import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
-import type { Openings } from "../../care/FirstOpening.tsx";
+import type { OpeningsOf } from "../../care/FirstOpening.island.tsx";
 import { firstOpeningAt } from "../../care/first-opening-at.ts";
+import type { Openings } from "../../care/OpeningText.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerName } from "../../care/provider-name.ts";
-import { deferred } from "../../context/deferred.ts";
+import { inTime } from "../../context/in-time.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
@@ -19,8 +20,8 @@ export const PARAMETERS = ["doctor", "location", "service"] as const;
 /** Subject of an appointment request: a doctor, a location, or a service. */
 export interface RequestSubject {
   id: string;
-  /** Number of days until the first available appointment, keyed by doctor ID or location ID. */
-  openings?: Promise<Openings | null>;
+  /** The first available appointments, or null if they did not arrive in time, and the request for them. */
+  first?: { openings: Openings | null; of: OpeningsOf } | undefined;
   /** Name and value of the query parameter that identifies the doctor, location, or service. */
   known: Readonly<Record<string, string>>;
   name: string;
@@ -61,12 +62,13 @@ async function doctorAt(path: string, call: Call): Promise<RequestSubject | null
   const provider = (await call(providerProfile, { profileUrl: path })) as ProviderProfile | null;
   if (!provider) return null;
   const { id, primarySpecialty, locationName, mainPhone, appointmentRequests, isAcceptingPatients } = provider;
-  const first = call(providerOpenings, { ids: id }).then(
-    (openings) => new Map(openings.map((opening) => [opening.id, opening.days])),
-  );
+  const openings = await inTime(call(providerOpenings, { ids: id }));
   return {
     id,
-    openings: deferred(first),
+    first: {
+      openings: openings && new Map(openings.map((opening) => [opening.id, opening.days])),
+      of: { ids: id },
+    },
     known: { doctor: path },
     name: providerName(provider),
     kind: primarySpecialty,
@@ -81,10 +83,10 @@ async function locationSubject(path: string, call: Call): Promise<RequestSubject
   if (!locationDetail.request.safeParse({ websiteUrl: path }).success) return null;
   const location = (await call(locationDetail, { websiteUrl: path })) as LocationDetail | null;
   if (!location) return null;
-  const { id, name, locationTypes, address, phone, appointmentRequests } = location;
+  const { id, name, locationTypes, address, phone, appointmentRequests, mloc } = location;
   return {
     id,
-    openings: deferred(firstOpeningAt(location, call)),
+    first: mloc ? { openings: await inTime(firstOpeningAt(location, call)), of: { mloc } } : undefined,
     known: { location: path },
     name,
     kind: locationTypes[0],

@@ -9,6 +9,5 @@ export default block({
   name: "CampusDirectory",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
-  campusPanel: true,
   View: CampusDirectory,
 });

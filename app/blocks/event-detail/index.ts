@@ -11,7 +11,6 @@ export default block({
   phrases: viewPhrases,
   breadcrumbs: true,
   load: {
-    when: "page",
     reads: sessionSearch.names,
     data: ({ page, query, call }) => load(page, sessionSearch.read(query), call),
     head: headOf,

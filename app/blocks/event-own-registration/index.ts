@@ -17,7 +17,6 @@ export default block({
   private: true,
   form: () => ownForms,
   load: {
-    when: "page",
     reads: ["link"],
     data: ({ query, call, page }): Promise<Own> => load(query.get("link") ?? "", call, page.t),
     head: (own) => (own.state === "open" ? {} : { status: 404, title: own.title }),

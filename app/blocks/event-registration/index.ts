@@ -22,7 +22,6 @@ export default block({
     return form && { ...form, fields: [...form.fields, waitingRule], botCheck: "form", takesSeats: true };
   },
   load: {
-    when: "page",
     reads: QUERY_PARAMETERS,
     data: ({ query, call }) => load(query, call),
     head(data) {

@@ -97,14 +97,14 @@ function Frame({ isFound, fields, page, children }: FrameProps) {
  * Renders the visitor's registration on the thank-you page. Until the registration is available, renders skeletons
  * instead of an error.
  */
-export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
-  if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
+export function EventThankYou({ fields, page, data: { thanks } }: ViewProps<typeof fieldSet, { thanks: Thanks }>) {
+  if (!thanks) return <ThankYouSkeleton fields={fields} page={page} />;
   const { t } = page;
-  const { registration, session } = data;
+  const { registration, session } = thanks;
   const { receiptNumber, amountPaid, firstName, lastName, others, email } = registration;
   return (
     <Frame isFound fields={fields} page={page}>
-      <Actions of={data} page={page} />
+      <Actions of={thanks} page={page} />
       <Split kind="aside">
         <Surface className={card}>
           <Heading level={2} size="m">

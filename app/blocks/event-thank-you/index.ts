@@ -1,5 +1,6 @@
 import { EVENTS } from "../../../lib/cms/paths.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { block } from "../define.ts";
 import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
@@ -15,13 +16,14 @@ export default block({
   sensitive: true,
   private: true,
   load: {
-    when: "inline",
     reads: ["registrationId"],
-    // If the URL does not contain a registration ID, the page redirects to the event search.
-    otherwise: EVENTS,
-    data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
+    async data({ query, page, call }) {
+      const id = query.get("registrationId")?.trim();
+      return id ? { thanks: await load(id, call) } : { thanks: null, redirect: siteLink(page, EVENTS).href };
+    },
+    // Without a registration ID, there is nothing to show, so the page redirects to the event search.
+    head: ({ redirect }) => (redirect ? { redirect } : {}),
   },
   View: EventThankYou,
-  Skeleton: ThankYouSkeleton,
   Failed: ThankYouSkeleton,
 });

@@ -11,7 +11,6 @@ export default block({
   phrases: viewPhrases,
   breadcrumbs: true,
   load: {
-    when: "inline",
     reads: eventSearch.names,
     data: ({ query, call }) => searchEvents(eventSearch.read(query), eventCalls(call)),
   },

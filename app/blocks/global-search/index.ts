@@ -13,7 +13,6 @@ export default block({
   fields,
   phrases: [phrases, searchPhrases, fieldPhrases],
   load: {
-    when: "inline",
     reads: siteSearch.names,
     data: ({ query, call }) => searchSite(siteSearch.read(query), (request) => call(webSearch, request)),
   },

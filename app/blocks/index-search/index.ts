@@ -13,7 +13,6 @@ export default block({
   fields,
   phrases: [phrases, searchPhrases, fieldPhrases],
   load: {
-    when: "inline",
     reads: siteSearch.names,
     data: ({ fields: { searchIndex }, query, call }) =>
       findInIndex(indexSearchOf(query, searchIndex), searchIndex, (request) => call(indexSearch, request)),

@@ -9,7 +9,6 @@ export default block({
   fields,
   phrases: [phrases],
   load: {
-    when: "inline",
     reads: [],
     data: async ({ call }): Promise<InsurancePlan[]> => (await call(insurancePlans, {})) ?? [],
   },

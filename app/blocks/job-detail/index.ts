@@ -12,7 +12,6 @@ export default block({
   phrases: [jobPhrases, fieldPhrases],
   breadcrumbs: true,
   load: {
-    when: "page",
     reads: [],
     data: async ({ page, call }) => (await call(jobDetail, { path: page.path })) as Job | null,
     head: headOf,

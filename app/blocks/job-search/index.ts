@@ -12,7 +12,6 @@ export default block({
   fields,
   phrases: [jobPhrases, fieldPhrases],
   load: {
-    when: "inline",
     reads: ["place", "kind"],
     async data({ query, call }): Promise<Jobs> {
       const [place, kind] = ["place", "kind"].map((name) => (query.get(name) ?? "").trim().slice(0, MAX_LENGTH));

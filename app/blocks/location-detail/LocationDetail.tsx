@@ -91,7 +91,9 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
             <LocationAddress address={place.address} page={page} />
             <WayFinding words={place.wayFinding} />
             <LocationLinks place={place} page={page} />
-            {location.mloc && <FirstOpening openings={data.openings} id={location.id} t={t} />}
+            {location.mloc && (
+              <FirstOpening openings={data.openings} id={location.id} of={{ mloc: location.mloc }} page={page} />
+            )}
             {request && (
               <div>
                 <ButtonLink href={request} icon="calendar">

@@ -13,7 +13,7 @@ export default block({
   breadcrumbs: true,
   // The block is sensitive because the choice of clinic can reveal a health condition.
   sensitive: true,
-  load: { when: "page", reads: [], data: ({ page, call }) => load(page, call), head: headOf },
+  load: { reads: [], data: ({ page, call }) => load(page, call), head: headOf },
   View: LocationDetail,
   Failed: LocationFailed,
 });

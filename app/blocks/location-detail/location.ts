@@ -1,10 +1,10 @@
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { type CareLocation, toCareLocation } from "../../care/care-location.ts";
-import type { Openings } from "../../care/FirstOpening.tsx";
 import { firstOpeningAt } from "../../care/first-opening-at.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
-import { deferred } from "../../context/deferred.ts";
+import type { Openings } from "../../care/OpeningText.tsx";
+import { inTime } from "../../context/in-time.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
@@ -13,11 +13,8 @@ export type LocationPage = {
   location: LocationDetail;
   place: CareLocation;
   description: string;
-  /**
-   * First available appointments at the location. The Worker streams the appointments because a different upstream
-   * provides them.
-   */
-  openings: Promise<Openings | null>;
+  /** First available appointments at the location, or null if they did not arrive in time. */
+  openings: Openings | null;
 } | null;
 
 /** Fetches the location that the page's path identifies. Resolves to null if no location matches the path. */
@@ -29,7 +26,7 @@ export async function load(page: PageContext, call: Call): Promise<LocationPage>
     location,
     place,
     description: page.t(phrases.LocationDescription, { place: titleOf(location) }),
-    openings: deferred(firstOpeningAt(location, call)),
+    openings: await inTime(firstOpeningAt(location, call)),
   };
 }
 

@@ -12,7 +12,6 @@ export default block({
   fields,
   phrases: [...viewPhrases, visitorLocationPhrases, careNames],
   load: {
-    when: "inline",
     reads: locationParams.names,
     data: ({ query, page, call }) => findLocations(locationParams.read(query), locationCalls(call), page),
   },

@@ -11,6 +11,6 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   sensitive: true,
-  load: { when: "inline", reads: [], data: ({ page, call }) => load(page, call) },
+  load: { reads: [], data: ({ page, call }) => load(page, call) },
   View: LocationSurroundings,
 });

@@ -14,9 +14,8 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, visitorLocationPhrases, fieldPhrases, searchPhrases],
   load: {
-    when: "inline",
     reads: [],
-    followsPlace: () => true,
+    follows: () => ({}),
     async data({ fields: { locationTypes, specialties }, page, call }) {
       const coordinates = coordinatePair(page.place?.latitude, page.place?.longitude);
       if (!coordinates) return null;

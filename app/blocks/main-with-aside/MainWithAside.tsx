@@ -27,7 +27,7 @@ const aside = css`
   }
 
   & > div > *,
-  & :is([data-late], [data-follows]) > * {
+  & :is([data-streamed], [aria-busy], [data-follows]) > * {
     break-inside: avoid;
     margin-block-end: var(--space-5);
   }

@@ -13,7 +13,6 @@ export default block({
   sensitive: true,
   breadcrumbs: true,
   load: {
-    when: "page",
     reads: [],
     data: async ({ page, call }) => (await call(serviceItem, { websiteUrl: page.path })) as ServiceItem | null,
     head: headOf,

@@ -10,7 +10,6 @@ export default block({
   fields,
   phrases: viewPhrases,
   load: {
-    when: "inline",
     reads: finderParams.names,
     data: ({ fields: { medicalServices }, page, query, call }) =>
       findServices(finderParams.read(query), medicalServices, page.language, call),

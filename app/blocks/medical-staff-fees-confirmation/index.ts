@@ -30,7 +30,6 @@ export default block({
   phrases: [phrases, fieldPhrases],
   sensitive: true,
   load: {
-    when: "page",
     reads: ["id", "paymentId"],
     data: async ({ query, page, fields: { closedHeading, confirmedHeading }, call }): Promise<Outcome> => {
       const state = await stateOf(query, call);

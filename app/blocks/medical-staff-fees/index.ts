@@ -13,7 +13,6 @@ export default block({
   sensitive: true,
   form: () => feeForm,
   load: {
-    when: "page",
     reads: ["id"],
     data: async ({ query, page, fields: { canceledHeading } }): Promise<PaymentReturn> => {
       const isCanceled = query.get("id") === "cancel" && !page.posted;

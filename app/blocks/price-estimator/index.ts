@@ -11,7 +11,6 @@ export default block({
   fields,
   phrases: [phrases, fieldPhrases, formPhrases],
   load: {
-    when: "inline",
     reads: priceSearch.names,
     data: ({ fields: { hospitals }, query, call }) => estimate(hospitals, query, call),
   },

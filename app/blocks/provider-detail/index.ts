@@ -14,7 +14,6 @@ export default block({
   sensitive: true,
   breadcrumbs: true,
   load: {
-    when: "page",
     reads: [],
     data: async ({ page, call }) => (await call(providerProfile, { profileUrl: page.path })) as ProviderProfile | null,
     head: headOf,

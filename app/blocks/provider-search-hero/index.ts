@@ -11,7 +11,6 @@ export default block({
   fields,
   phrases: [providerSearchPhrases, visitorLocationPhrases, fieldPhrases, searchPhrases],
   sensitive: true,
-  searchesDoctors: true,
   preloads: ["app/blocks/provider-search-hero/Search.island.tsx"],
   View: ProviderSearchHero,
 });

@@ -1,7 +1,9 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
+import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { careNames } from "../../care/names/phrases.ts";
+import type { Openings } from "../../care/OpeningText.tsx";
 import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
@@ -25,7 +27,7 @@ import type { fields as fieldSet } from "./fields.ts";
 import { phrases, viewPhrases } from "./phrases.ts";
 import { displayed, Results } from "./Results.tsx";
 import { ProviderSearchIsland } from "./Search.island.tsx";
-import { type FoundProviders, providerParams, type Search } from "./search.ts";
+import { type FoundProviders, openingIds, providerParams, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -76,12 +78,18 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
         ),
         results,
       }}
-      streams="results"
     />
   );
 }
 
-export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof fieldSet, FoundProviders>) {
+interface Data {
+  found: FoundProviders;
+  /** The first available appointments, or null if they did not arrive in time. */
+  openings: Openings | null;
+}
+
+export function ProvidersBySearch({ fields, page, data: { found, openings } }: ViewProps<typeof fieldSet, Data>) {
+  const ids = openingIds(found.shown);
   const {
     place,
     specialties,
@@ -96,7 +104,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
     problem,
     visitor,
     ...search
-  } = data;
+  } = found;
   return (
     <>
       <JsonLd graph={[providerList(shown, page.host)]} />
@@ -105,8 +113,17 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         page={page}
         search={search}
         offered={{ place, specialties, languages, plans }}
-        from={servedFrom(data)}
-        results={<Results found={data} display={fields.displayOption} page={page} />}
+        from={servedFrom(found)}
+        results={
+          <Results
+            found={found}
+            display={fields.displayOption}
+            page={page}
+            opening={({ id }, recorded) => (
+              <FirstOpening openings={openings} id={id} of={{ ids }} page={page} otherwise={recorded} />
+            )}
+          />
+        }
       />
     </>
   );

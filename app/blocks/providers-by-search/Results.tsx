@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
-import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { carePhrases } from "../../care/phrases.ts";
@@ -91,10 +91,12 @@ interface ResultsProps {
   display: Display;
   page: PageContext;
   live?: Found<FoundProviders, ShownProvider>;
+  /** Renders the first available appointment on a provider's card. */
+  opening(provider: ShownProvider, recorded: ReactNode): ReactNode;
 }
 
 /** Renders provider search results. */
-export function Results({ found, display, page, live }: ResultsProps) {
+export function Results({ found, display, page, live, opening }: ResultsProps) {
   const { t } = page;
   const labels = providerLabels(page);
   return (
@@ -105,16 +107,13 @@ export function Results({ found, display, page, live }: ResultsProps) {
       live={live}
       layout={layoutOf(display, page, providerParams.url(found, { page: 1 }))}
       idOf={({ id }) => id}
-      card={({ openings, ...provider }) => (
+      card={(provider) => (
         <ProviderCard
           provider={provider}
           words={labels}
           level={2}
           plan={found.plan}
-          opening={
-            hasOpening(provider) &&
-            ((recorded) => <FirstOpening openings={openings} id={provider.id} t={t} otherwise={recorded} />)
-          }
+          opening={hasOpening(provider) && ((recorded) => opening(provider, recorded))}
         />
       )}
       before={

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { type ReactNode, useRef, useState } from "react";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { visitorLocation } from "../../browser/visitor-location.ts";
+import { LaterOpening } from "../../care/OpeningText.tsx";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
 import { searchBoxLabels } from "../../care/provider-search/phrases.ts";
@@ -135,6 +136,9 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
                   found={live.results}
                   display={display}
                   live={live}
+                  opening={({ id, openings }, recorded) => (
+                    <LaterOpening openings={openings} id={id} t={t} otherwise={recorded} />
+                  )}
                   page={{ ...page, ...(place && { place }) }}
                 />
               );

@@ -1,4 +1,5 @@
 import { careNames } from "../../care/names/phrases.ts";
+import { inTime } from "../../context/in-time.ts";
 import { block } from "../define.ts";
 import { providerCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
@@ -12,9 +13,11 @@ export default block({
   phrases: [...viewPhrases, careNames],
   breadcrumbs: true,
   load: {
-    when: "inline",
     reads: providerParams.names,
-    data: ({ query, page, call }) => findProviders(providerParams.read(query), page.place, providerCalls(call)),
+    async data({ query, page, call }) {
+      const found = await findProviders(providerParams.read(query), page.place, providerCalls(call));
+      return { found, openings: found.shown[0] ? await inTime(found.shown[0].openings) : null };
+    },
   },
   searchesNear: true,
   preloads: ["app/blocks/providers-by-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],

@@ -5,8 +5,7 @@ import type { Provider, providersByLocation, providersBySearch } from "../../../
 import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
 import { DISTANCES, type Distance } from "../../../lib/forms/rules.ts";
 import type { UserLocation } from "../../../lib/maps/distance.ts";
-import type { Openings } from "../../care/FirstOpening.tsx";
-import { deferred } from "../../context/deferred.ts";
+import type { Openings } from "../../care/OpeningText.tsx";
 import {
   choice,
   oneOf,
@@ -217,19 +216,23 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 
 /**
+ * Returns the IDs of the providers whose cards show an appointment, as one request parameter. The IDs are sorted so that
+ * requests for the same providers share a cache entry.
+ */
+export const openingIds = (shown: readonly Provider[]): string =>
+  shown
+    .filter(hasOpening)
+    .map(({ id }) => id)
+    .sort()
+    .join("|");
+
+/**
  * Fetches the first available appointments for all providers in a single request. Resolves to null if the request
  * fails.
  */
-const openingsOf = (visible: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
-  deferred(readOpenings(visible.filter(hasOpening), calls));
-
-/**
- * Fetches the first available appointments, keyed by provider ID. The IDs are sorted so that requests for the same
- * providers share a cache entry.
- */
-async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
-  if (providers.length === 0) return new Map();
-  const ids = providers.map(({ id }) => id).sort();
-  const openings = await calls.openings({ ids: ids.join("|") });
-  return new Map(openings.map(({ id, days }) => [id, days]));
+async function openingsOf(shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> {
+  const ids = openingIds(shown);
+  if (!ids) return new Map();
+  const openings = await calls.openings({ ids }).catch(() => null);
+  return openings && new Map(openings.map(({ id, days }) => [id, days]));
 }

@@ -13,9 +13,8 @@ export default block({
   phrases: [...viewPhrases, carePhrases, careNames],
   sensitive: true,
   load: {
-    when: "late",
     reads: [],
-    followsPlace: ({ nearVisitor }) => nearVisitor,
+    follows: ({ nearVisitor }) => (nearVisitor ? {} : null),
     data: ({ fields, page, call }) => {
       const { city, state } = directoryLocation(fields, page) ?? {};
       const { specialties } = fields;

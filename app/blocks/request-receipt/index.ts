@@ -14,7 +14,6 @@ export default block({
   sensitive: true,
   private: true,
   load: {
-    when: "page",
     reads: ["receipt"],
     data: ({ query, page, fields: { headline }, call }) => load(query.get("receipt") ?? "", headline, page, call),
     head: headOf,

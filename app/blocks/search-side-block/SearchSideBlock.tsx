@@ -191,40 +191,24 @@ export const SideFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>
   <SideFallback fields={fields} page={page} searchText={siteSearch.read(query).searchText} />
 );
 
-const skeleton = css`
-  @media (scripting: none) {
-    display: none;
-  }
-`;
-
 const shortLine = css`
   inline-size: 60%;
 `;
 
-/**
- * Skeleton for a side block with two items. The skeleton contains a link to the search page because the items load only
- * with JavaScript.
- */
-export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
-  return (
-    <>
-      <div className={`${box} ${skeleton}`}>
-        <p className={title}>{fields.heading || page.t(KINDS[fields.kind].heading)}</p>
-        <div className={list}>
-          {[1, 2].map((line) => (
-            <div className={row} key={line}>
-              <Skeleton className={thumb} />
-              <div>
-                <Skeleton shape="text" />
-                <Skeleton shape="text" className={shortLine} />
-              </div>
-            </div>
-          ))}
+/** Skeleton for a side block with two items. */
+export const SideSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
+  <div className={box}>
+    <p className={title}>{fields.heading || page.t(KINDS[fields.kind].heading)}</p>
+    <div className={list}>
+      {[1, 2].map((line) => (
+        <div className={row} key={line}>
+          <Skeleton className={thumb} />
+          <div>
+            <Skeleton shape="text" />
+            <Skeleton shape="text" className={shortLine} />
+          </div>
         </div>
-      </div>
-      <noscript>
-        <SideFallback fields={fields} page={page} searchText="" />
-      </noscript>
-    </>
-  );
-}
+      ))}
+    </div>
+  </div>
+);

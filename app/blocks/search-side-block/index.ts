@@ -13,11 +13,9 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, eventPhrases, fieldPhrases],
   load: {
-    when: "late",
     reads: siteSearch.names,
-    followsPlace: () => true,
-    followsSearch: true,
     data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearch.read(query).searchText, page, call),
+    follows: (_fields, query) => ({ text: siteSearch.read(query).searchText }),
   },
   View: SearchSideBlock,
   Skeleton: SideSkeleton,

@@ -9,6 +9,5 @@ export default block({
   fields,
   phrases: [phrases, fieldPhrases],
   region: "footer",
-  showsDate: true,
   View: SiteFooter,
 });

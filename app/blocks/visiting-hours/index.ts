@@ -9,7 +9,6 @@ export default block({
   fields,
   phrases: [carePhrases],
   load: {
-    when: "inline",
     reads: [],
     data: async ({ call, fields: { location } }): Promise<Hospital[]> => {
       const hospitals = (await call(visitingHours, {})) as Hospital[];

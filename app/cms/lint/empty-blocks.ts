@@ -20,10 +20,10 @@ async function renderAlone(
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   // Some blocks render content only on pages that exist in several languages.
   const facts = { theme: themes.main || "default", languages: ["en", "es"] };
-  const segments = await renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
+  const html = await renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
     failures.push(error),
   );
-  return { html: segments.join(""), failures };
+  return { html, failures };
 }
 
 /** Returns whether a block contains nested blocks. The linter checks nested blocks separately. */

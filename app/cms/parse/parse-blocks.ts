@@ -23,11 +23,6 @@ export interface ParsedBlock {
   unknown?: true;
   /** Original CMS name, if the component was mapped to the block. */
   label?: string;
-  /**
-   * Hash that a later render compares to detect an unchanged block. Set only for blocks in the regions of a stored
-   * layout.
-   */
-  digest?: string;
   /** HTML between blocks, from the page editor or a grid. If `chrome` is set, all other properties are empty. */
   chrome?: string;
 }

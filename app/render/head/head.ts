@@ -112,14 +112,16 @@ const ICONS = [
   `<meta name="theme-color" content="${themes.default.tones.plain.background}">`,
 ].join("");
 
+/** Returns the HTML document with the given head and the HTML of the body. */
+export const documentHtml = (head: Head, body: string): string => headHtml(head) + body + BODY_END;
+
+export const BODY_END = "</body></html>";
+
 /**
  * Returns the start of the HTML document, up to and including the `<body>` tag. The function concatenates strings
  * because the Worker must serve cached pages without loading React.
  */
-export const headHtml = (head: Head): string => headParts(head).join(head.styles);
-
-/** Returns the start of the HTML document before and after the styles. */
-export function headParts(head: Head): [string, string] {
+export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
   const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
@@ -131,7 +133,7 @@ export function headParts(head: Head): [string, string] {
     ...(thirdParties && { thirdParties }),
     ...(players && { players }),
   };
-  const start = [
+  return [
     `<!doctype html><html lang="${attribute(head.language)}"${directionOf(head.language) === "rtl" ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${attribute(head.title)}</title>`,
@@ -148,10 +150,7 @@ export function headParts(head: Head): [string, string] {
     og && card?.sized && meta("property", "og:image:width", `${CARD.width}`),
     og && card?.sized && meta("property", "og:image:height", `${CARD.height}`),
     ICONS,
-    "<style>",
-  ];
-  const end = [
-    "</style>",
+    `<style>${head.styles}</style>`,
     head.inlineScript && `<script>${head.inlineScript}</script>`,
     `<script type="module" src="${head.script}"></script>`,
     ...(head.preloads ?? []).map(
@@ -163,7 +162,7 @@ export function headParts(head: Head): [string, string] {
       (data) => `<script type="application/ld+json">${json(data)}</script>`,
     ),
     "</head><body>",
-  ];
-  const join = (parts: unknown[]) => parts.filter((part) => typeof part === "string").join("");
-  return [join(start), join(end)];
+  ]
+    .filter((part) => typeof part === "string")
+    .join("");
 }

@@ -74,7 +74,7 @@ function Entry({ folder, block }: { folder: string; block: BlockDefinition }) {
           <a href={`/_catalog/${folder}`}>{block.name}</a>
           {block.load && (
             <span className={liveChip}>
-              <Chip level="tint">live: {block.load.when}</Chip>
+              <Chip level="tint">live: {block.load.head ? "before" : "stream"}</Chip>
             </span>
           )}
         </Heading>

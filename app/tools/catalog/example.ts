@@ -6,9 +6,10 @@ import { type ParsedPage, parsePage } from "../../cms/parse/parse-page.ts";
 import type { Call } from "../../context/page-context.ts";
 import { translator } from "../../context/phrases.ts";
 import { NO_ASSETS, stylesOf } from "../../render/page-styles.ts";
-import type { PageSettings, Report, Slot } from "../../render/render-blocks.tsx";
-import { renderSlot } from "../../render/render-blocks.tsx";
+import type { PageSettings, Report } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
+import { renderSlot } from "../../render/render-slot.tsx";
+import { type Slot, splitAtMarks } from "../../render/slots.ts";
 
 /** Converts an example to a layout fragment in the CMS format. */
 export const fragmentOf = (
@@ -61,14 +62,12 @@ export async function renderExamples(
   report: Report,
   assets = NO_ASSETS,
 ): Promise<{ html: string; styles: string }> {
-  const segments = await renderBody(page, settings, report);
-  const html = await Promise.all(
-    segments.map(async (segment) =>
-      typeof segment === "string"
-        ? segment
-        : (await renderSlot(segment, settings, queryOf(segment), exampleCall, report)).html,
-    ),
-  );
+  const body = await renderBody(page, settings, report);
+  const slotHtml = async (id: string) => {
+    const slot = body.slots.get(id);
+    return slot ? (await renderSlot(slot, settings, queryOf(slot), exampleCall, report)).html : "";
+  };
+  const html = await Promise.all(splitAtMarks<string | Promise<string>>(body.html, (text) => text, slotHtml));
   return { html: html.join(""), styles: stylesOf(assets, page) };
 }
 
@@ -78,11 +77,9 @@ export async function renderExamples(
  */
 export async function showsNothing(block: BlockDefinition, example: string, editing: boolean): Promise<boolean> {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
-  const segments = await renderBody(pageOf(block, [example], "default"), settings, () => undefined);
+  const { html, slots } = await renderBody(pageOf(block, [example], "default"), settings, () => undefined);
   return (
-    segments.every((segment) => typeof segment === "string") &&
-    /<header[^>]*><\/header><main[^>]*>(<h1 class="page-name">[^<]*<\/h1>)?<\/main><footer[^>]*><\/footer>/.test(
-      segments.join(""),
-    )
+    slots.size === 0 &&
+    /<header[^>]*><\/header><main[^>]*>(<h1 class="page-name">[^<]*<\/h1>)?<\/main><footer[^>]*><\/footer>/.test(html)
   );
 }

@@ -48,9 +48,13 @@ async function html(posted?: Partial<Posted>, more: object = {}): Promise<string
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  return (
-    await renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings as never, fail)
-  ).join("");
+  return await renderRegion(
+    page?.regions.main ?? [],
+    { theme: "default", languages: ["en"] },
+    "m",
+    settings as never,
+    fail,
+  );
 }
 /** Returns the billing wizard's HTML without the island data. */
 const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");

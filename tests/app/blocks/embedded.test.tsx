@@ -41,7 +41,7 @@ async function show(
     settings,
     fail,
   );
-  return { html: html.join(""), problems: page?.problems ?? [] };
+  return { html, problems: page?.problems ?? [] };
 }
 const optionsIn = (html: string) =>
   JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}") as Record<string, unknown>;

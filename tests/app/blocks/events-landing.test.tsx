@@ -14,11 +14,9 @@ async function render(fields: Record<string, unknown>, language = "en"): Promise
     t: ({ key }: Phrase) => key,
   };
   const facts = { theme: "default", languages: [language] };
-  return (
-    await renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
-      throw error;
-    })
-  ).join("");
+  return await renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
+    throw error;
+  });
 }
 const value = <T,>(content: T) => ({ value: content });
 const picture = (alt: string) => value({ src: `/-/media/${alt}.svg`, alt, width: "900", height: "600" });

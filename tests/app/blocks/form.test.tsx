@@ -30,9 +30,7 @@ async function html(fields: unknown[], posted?: Posted): Promise<string> {
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  return (
-    await renderRegion(pageOf(fields).regions.main, { theme: "default", languages: ["en"] }, "m", settings, fail)
-  ).join("");
+  return await renderRegion(pageOf(fields).regions.main, { theme: "default", languages: ["en"] }, "m", settings, fail);
 }
 
 describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {

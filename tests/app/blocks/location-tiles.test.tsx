@@ -9,6 +9,7 @@ import { renderBody } from "../../../app/render/render-body.tsx";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { locationsByType } from "../../../contracts/locations.ts";
 import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
+import { bodyHtml } from "../../support/body-html.ts";
 
 for (const name of [
   "EmergencyCareAccordion",
@@ -48,13 +49,10 @@ async function pageOf(...main: { componentName: string; fields: unknown }[]): Pr
     },
   })!;
   const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: translator("en", null) };
-  return (
-    await renderBody(page, settings, ({ error }) => {
-      throw error;
-    })
-  )
-    .filter((segment) => typeof segment === "string")
-    .join("");
+  const body = await renderBody(page, settings, ({ error }) => {
+    throw error;
+  });
+  return bodyHtml(body);
 }
 
 describe("emergency care accordion (BL-04, BL-05)", () => {
@@ -262,7 +260,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     });
     expect(await asks({ city_name: "Helena", latitude: 46.59 })).toEqual({ data: null, asked: [] });
     expect(await asks()).toEqual({ data: null, asked: [] });
-    expect(block.load!.followsPlace!(fields)).toBe(true);
+    expect(block.load!.follows!(fields, new URLSearchParams())).toEqual({});
   });
 
   it("if the visitor's location is unknown, the nearby locations block prompts for a location and links to the search (DR-03, ER-06)", () => {

@@ -209,7 +209,7 @@ describe("provider search block", () => {
   it("the provider search shows a message if no provider matches, and a layout control only if the author enables it (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
-      const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
+      const found = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
       const fields = {
         heading: "",
         placeholderText: "",
@@ -218,7 +218,9 @@ describe("provider search block", () => {
         asksForPlace: false,
         allowDisplayControl,
       } as const;
-      return renderToString(<View fields={fields} page={page()} data={data} placeholder={() => null} />);
+      return renderToString(
+        <View fields={fields} page={page()} data={{ found, openings: null }} placeholder={() => null} />,
+      );
     };
     expect(await html(true)).toContain('aria-label="Carousel"');
     const fixed = await html(false);
@@ -236,15 +238,17 @@ describe("provider search block", () => {
       asksForPlace: false,
       allowDisplayControl: false,
     } as const;
-    expect(renderToString(<View fields={fields} page={page()} data={narrowed} placeholder={() => null} />)).toMatch(
-      /href="\?searchText=heart"[^>]*data-reset/,
-    );
+    expect(
+      renderToString(
+        <View fields={fields} page={page()} data={{ found: narrowed, openings: null }} placeholder={() => null} />,
+      ),
+    ).toMatch(/href="\?searchText=heart"[^>]*data-reset/);
   });
 });
 
 it("the provider search shows a selected filter value even if no provider matches it (VA-13)", async () => {
   const { View } = providersBySearchBlock;
-  const data = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).calls);
+  const found = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).calls);
   const fields = {
     heading: "",
     placeholderText: "",
@@ -254,7 +258,9 @@ it("the provider search shows a selected filter value even if no provider matche
     allowDisplayControl: false,
   } as const;
   const page = { t: english, language: "en", path: "/find-a-doctor", editing: false } as unknown as PageContext;
-  const html = renderToString(<View fields={fields} page={page} data={data} placeholder={() => null} />);
+  const html = renderToString(
+    <View fields={fields} page={page} data={{ found, openings: null }} placeholder={() => null} />,
+  );
   expect(html).toContain('<option value="Astrology" selected="">Astrology</option>');
   expect(html.match(/<option value="English"/g)).toHaveLength(1);
 });
