@@ -5,8 +5,7 @@ import { tours } from "./support/tours.ts";
 
 /**
  * The allowed imports between modules, including type imports. A module can import its own files and every module on an
- * earlier line of the list, but no other module on the same line. The table of modules in README.md must match the
- * list.
+ * earlier line of the list, but no other module on the same line.
  */
 const layers: Record<string, string[][]> = {
   app: [
