@@ -2,6 +2,7 @@ import type {} from "./browser/personalize.ts";
 import { type IslandName, islands } from "./island-registry.ts";
 import type { FindReplacement } from "./islands/replacements.ts";
 import "./browser/deferred-layout.ts";
+import "./browser/typed-values.ts";
 import "./browser/view-transitions.ts";
 import { pushPageData } from "./browser/data-layer.ts";
 import { readPageData } from "./browser/page-data.ts";

@@ -76,6 +76,7 @@ app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).s
 app.get("/_edge/sign-in/callback", async (c, next) => (await import("./handlers/sign-in.ts")).signInCallback(c, next));
 app.post("/_edge/back-channel-logout", async (c) => (await import("./handlers/sign-in.ts")).backChannelLogout(c));
 app.post("/_edge/sign-out", async (c) => (await import("./handlers/sign-in.ts")).signOut(c));
+app.post("/_edge/draft-key", async (c) => (await import("./handlers/draft-key.ts")).draftKey(c));
 app.all("/_edge/*", async (c, next) =>
   operationPath.test(c.req.path) ? (await import("./handlers/operations.ts")).operationOverHttp(c) : next(),
 );

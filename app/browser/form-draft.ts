@@ -1,25 +1,52 @@
 /**
  * Before a payment, stores the form's values in the tab's session storage in case the visitor cancels the payment. The
- * stored values are deleted after the form is restored or the visitor has paid. The script ignores values that are
- * older than a seat reservation's lifetime.
+ * browser writes session storage to disk, so the values are encrypted. The Worker derives the key from the draft's ID
+ * and returns it only until the draft expires (`worker/handlers/draft-key.ts`).
  */
 const STORAGE_KEY = "form-draft";
-const LIFETIME_MS = 20 * 60_000;
+const KEY_TIMEOUT_MS = 3_000;
+const ALGORITHM = "AES-GCM";
 
-interface Draft {
-  form: string;
-  until: number;
+/** The values of a form and the idempotency key of their submission. */
+export interface Draft {
   values: [name: string, value: string][];
+  key: string;
 }
 
-export function saveDraft(form: string, values: Draft["values"]): void {
+interface StoredDraft {
+  form: string;
+  id: string;
+  nonce: string;
+  data: string;
+}
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+
+/** Returns the ID and the key of a new draft, or the key of the draft with the given ID. */
+async function requestKey(known?: string): Promise<{ id: string; key: CryptoKey }> {
+  const response = await fetch("/_edge/draft-key", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-requested-with": "fetch" },
+    body: JSON.stringify({ id: known }),
+    signal: AbortSignal.timeout(KEY_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the draft key request failed with status ${response.status}`);
+  const { id, key } = (await response.json()) as { id: string; key: string };
+  return { id, key: await crypto.subtle.importKey("raw", fromBase64(key), ALGORITHM, false, ["encrypt", "decrypt"]) };
+}
+
+/** Stores a form's values. If that fails, the visitor must fill in the form again after canceling a payment. */
+export async function saveDraft(form: string, draft: Draft): Promise<void> {
   try {
-    sessionStorage.setItem(
-      STORAGE_KEY,
-      JSON.stringify({ form, until: Date.now() + LIFETIME_MS, values } satisfies Draft),
-    );
-  } catch {
-    // If session storage is unavailable, the visitor must fill in the form again after canceling a payment.
+    const { id, key } = await requestKey();
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const text = new TextEncoder().encode(JSON.stringify(draft));
+    const data = new Uint8Array(await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, text));
+    const stored: StoredDraft = { form, id, nonce: toBase64(iv), data: toBase64(data) };
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+  } catch (error) {
+    console.warn("the form values were not stored:", error);
   }
 }
 
@@ -31,12 +58,16 @@ export function discardDraft(): void {
   }
 }
 
-/** Returns and deletes a form's stored values. Returns null if the values are missing or too old. */
-export function takeDraft(form: string): URLSearchParams | null {
+/** Returns and deletes a form's stored values. Resolves to null if the values are missing or have expired. */
+export async function takeDraft(form: string): Promise<Draft | null> {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Draft | null;
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as StoredDraft | null;
     discardDraft();
-    return stored?.form === form && stored.until > Date.now() ? new URLSearchParams(stored.values) : null;
+    if (stored?.form !== form) return null;
+    const { key } = await requestKey(stored.id);
+    const iv = fromBase64(stored.nonce);
+    const text = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, fromBase64(stored.data));
+    return JSON.parse(new TextDecoder().decode(text)) as Draft;
   } catch {
     return null;
   }

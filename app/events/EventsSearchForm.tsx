@@ -50,7 +50,7 @@ interface EventsSearchFormProps {
 /** Renders a search form for classes and events. The form works without JavaScript. */
 export const EventsSearchForm = ({ searchText, className, t, ...target }: EventsSearchFormProps) => (
   <search>
-    <form className={classNames(form, className)} {...target}>
+    <form autoComplete="off" className={classNames(form, className)} {...target}>
       <label className={field}>
         <span>{t(eventPhrases.EventsSearchLabel)}</span>
         <span className={searchBox}>

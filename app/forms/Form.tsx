@@ -113,6 +113,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
   return (
     <div className={frame}>
       <form
+        autoComplete="off"
         ref={running.form}
         method="post"
         action={`#${resultId}`}

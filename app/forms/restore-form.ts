@@ -1,6 +1,11 @@
-/** Restores a form's values and opens field groups that contain values. */
+/**
+ * Restores a form's values and opens field groups that contain values. Does not change controls that the visitor has
+ * changed since the page was rendered.
+ */
 export function restoreForm(form: HTMLFormElement, savedValues: URLSearchParams): void {
+  const changedNames = new Set([...form.elements].filter(isChanged).map((control) => control.getAttribute("name")));
   for (const control of form.elements) {
+    if (changedNames.has(control.getAttribute("name"))) continue;
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
       control.checked = savedValues.getAll(control.name).includes(control.value);
     else if (
@@ -15,4 +20,16 @@ export function restoreForm(form: HTMLFormElement, savedValues: URLSearchParams)
     // The event updates input masks and character counters.
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(
+      ({ selected, defaultSelected, value }) => selected && value !== "" && !defaultSelected,
+    );
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  return /^(checkbox|radio)$/.test(control.type)
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }

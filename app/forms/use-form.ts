@@ -1,12 +1,11 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { BOT_TOKEN, effectiveRule, FORM_NAME, type InputRule, postedName, readValue } from "../../lib/forms/forms.ts";
-import { saveDraft, takeDraft } from "../browser/form-draft.ts";
+import { type Draft, saveDraft, takeDraft } from "../browser/form-draft.ts";
 import { visibleBotCheck } from "./challenge.ts";
 import { inputsOf, rulesOf } from "./entries.ts";
 import { byRule, fieldErrorMessages } from "./field-errors.ts";
 import type { FormHandlers, FormProps } from "./form-props.ts";
-import { discardFormValues, saveFormValues, takeFormValues } from "./history-values.ts";
 import { formPhrases } from "./phrases.ts";
 import { restoreForm } from "./restore-form.ts";
 import { type Sent, send } from "./send.ts";
@@ -50,7 +49,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const form = useRef<HTMLFormElement>(null);
   const summaryPlace = useRef<HTMLElement>(null);
   const thanksPlace = useRef<HTMLDivElement>(null);
-  const running = useRef({ attempted: false, pressing: false, sending: false, failed: false, leaving: newSignal() });
+  const running = useRef({ attempted: false, pressing: false, sending: false, leaving: newSignal() });
   const request = useRef({ typed: "", key: "" });
   const [values, setValues] = useState<FormData | null>(null);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(() => new Map(tried?.errors));
@@ -94,9 +93,6 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     setValues(data);
     if (rule && errors.has(rule.name)) show(rule, data);
   };
-  const saveAfterFailure = () => {
-    if (running.current.failed) saveFormValues(props.form, enteredValues(currentValues()));
-  };
   /** Shows the error summary and moves focus to it. */
   const showSummary = (newSummary: Summary, all = errors) => {
     flushSync(() => {
@@ -107,12 +103,19 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   };
   const fail = (messages: readonly string[]) => showSummary({ kind: "failed", messages, address: location.href });
 
-  const finish = (result: Sent) => {
-    running.current.failed = result.outcome === "failed";
-    if (running.current.failed) saveAfterFailure();
-    else discardFormValues();
+  /** Restores the values that the visitor submitted before canceling a payment. */
+  const restore = (saved: Draft | null) => {
+    if (!saved || !form.current) return;
+    restoreForm(form.current, new URLSearchParams(saved.values));
+    const data = currentValues();
+    setValues(data);
+    // If the visitor resubmits the same values, the receiver returns the same payment page.
+    request.current = { typed: bodyOf(data).toString(), key: saved.key };
+  };
+
+  const finish = async (result: Sent) => {
     if (result.outcome === "sent" && result.redirectUrl) {
-      if (draft) saveDraft(draft, enteredValues(currentValues()));
+      if (draft) await saveDraft(draft, { values: enteredValues(currentValues()), key: request.current.key });
       (handlers.leave ?? ((url) => location.assign(url)))(result.redirectUrl);
       return;
     }
@@ -156,7 +159,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     setSending(true);
     try {
       const { signal } = running.current.leaving;
-      finish(await (handlers.send ?? send)(form.current, body.toString(), request.current.key, signal));
+      await finish(await (handlers.send ?? send)(form.current, body.toString(), request.current.key, signal));
     } catch (error) {
       // When the visitor leaves the page, the request is aborted. All other errors from `send` are bugs, so they are
       // rethrown.
@@ -166,9 +169,8 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
-    const savedValues = takeFormValues(props.form) ?? (draft && takeDraft(draft));
-    if (savedValues && form.current) restoreForm(form.current, savedValues);
     setValues(currentValues());
+    if (draft) void takeDraft(draft).then(restore);
     const onPageHide = () => running.current.leaving.abort();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       // The browser might have restored form values after hydration.
@@ -205,7 +207,6 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     check,
     onInput({ target }) {
       updateForm(ruleOf(target));
-      saveAfterFailure();
     },
     onBlur({ target, relatedTarget }) {
       const rule = ruleOf(target);

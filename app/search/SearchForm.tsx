@@ -17,7 +17,7 @@ export function SearchForm({ to, className, onSubmit, children }: SearchFormProp
   const [, path, query = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(to) ?? [];
   return (
     <search>
-      <form action={path} className={className} onSubmit={onSubmit}>
+      <form autoComplete="off" action={path} className={className} onSubmit={onSubmit}>
         {children}
         <HiddenInputs values={new URLSearchParams(query)} />
       </form>

@@ -90,7 +90,7 @@ function Account({ person: { name, roles }, t }: { person: PagePerson; t: Transl
             <Tools roles={roles} t={t} />
           </nav>
         )}
-        <form method="post" action="/_edge/sign-out">
+        <form autoComplete="off" method="post" action="/_edge/sign-out">
           <button type="submit">{t(phrases.SignOut)}</button>
         </form>
       </div>
@@ -129,7 +129,7 @@ export function Message({ title, text, children }: { title: string; text: string
 
 /** Renders a sign-out button for users who need to switch accounts. */
 export const SignOut = ({ children }: { children: ReactNode }) => (
-  <form method="post" action="/_edge/sign-out">
+  <form autoComplete="off" method="post" action="/_edge/sign-out">
     <Button type="submit" variant="secondary">
       {children}
     </Button>

@@ -59,6 +59,10 @@ const ACTS = [
   /<script(?! type="application\/)/i,
 ];
 
+/** Matches controls outside a form whose typed values the browser would write to its session files. */
+const SAVED_CONTROL =
+  /<(?:input|select|textarea)\b(?![^>]*(?: autocomplete=| form=| type="(?:button|checkbox|hidden|radio|range|submit)"))[^>]*>/g;
+
 const WITHOUT_TARGET = /<a [^>]*href="#"/;
 const WITHOUT_TEXT = /<a (?![^>]*aria-label)[^>]*>(\s|<span[^>]*>|<\/span>)*<\/a>/;
 
@@ -71,6 +75,7 @@ async function problemsOf(folder: string, example: string, view: View): Promise<
     ...failures.map((failure) => `fails: ${failure}`),
     ...(html.match(/undefined|\[object|NaN|[\uE000-\uE003]/g) ?? []).map((text) => `contains ${text}`),
     ...(html.replace(/<script.*?<\/script>|<[^>]*>/gs, "").match(/null/g) ?? []).map((text) => `contains ${text}`),
+    ...(html.replace(/<form\b.*?<\/form>/gs, "").match(SAVED_CONTROL) ?? []).map((control) => `saves ${control}`),
     // No block declares names from upstreams, such as a state's name, as UI strings.
     ...[...used]
       .filter((phrase) => !listed.has(phrase) && !phrase.key.startsWith("Name: "))

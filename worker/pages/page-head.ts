@@ -1,4 +1,5 @@
 import { clientScript } from "virtual:client";
+import { POSTED_SCRIPT } from "../../app/html.ts";
 import type { Head, PageAssets, PageSettings, ParsedPage } from "../../app/index.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
@@ -39,6 +40,10 @@ export function pageHead(
   const entry = entryOf(list, language, path);
   // The not-found page has no canonical URL, because all unknown paths share one cached not-found page.
   const canonical = isFound ? pageUrl(site, language, path) : "";
+  const inlineScripts = [
+    ...(settings.posted ? [POSTED_SCRIPT] : []),
+    ...(page && !settings.editing && searchesNear(page) ? [LOCATION_SCRIPT] : []),
+  ];
   return {
     language,
     title: isFound && page ? page.fields.browserTitle || page.name || t(fieldPhrases.SiteName) : "404: NotFound",
@@ -64,7 +69,7 @@ export function pageHead(
     open: isFound && page !== null && mayLoadThirdParties(path, entry) && !holdsSensitive(page),
     styles: page ? stylesOf(assets, page) : "",
     script: clientScript,
-    ...(page && !settings.editing && searchesNear(page) && { inlineScript: LOCATION_SCRIPT }),
+    ...(inlineScripts.length > 0 && { inlineScript: inlineScripts.join(";") }),
     preloads,
   };
 

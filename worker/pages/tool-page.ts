@@ -1,5 +1,5 @@
 import { clientScript } from "virtual:client";
-import { documentHtml, type ToolRoute, unlistedHead } from "../../app/html.ts";
+import { documentHtml, POSTED_SCRIPT, type ToolRoute, unlistedHead } from "../../app/html.ts";
 import type { LoadInput, Outcome, PageActor, PageInput, ToolPage } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
@@ -10,7 +10,7 @@ import { readLayout } from "../content/layouts.ts";
 import { readPageAssets } from "../content/page-assets.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
-import { pagePolicy, styleHash } from "../http/csp.ts";
+import { pagePolicy, sha256, styleHash } from "../http/csp.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
@@ -178,13 +178,17 @@ async function respondInShell(
     ),
   ]);
   const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, assets);
+  // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.
+  const inlineScript = c.req.method === "POST" && status !== 401 ? POSTED_SCRIPT : undefined;
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     styles,
     script: clientScript,
+    ...(inlineScript && { inlineScript }),
   });
-  const policy = `${pagePolicy({ scripts: [], styles: [await styleHash(styles)] })}; frame-src 'self'`;
+  const scripts = inlineScript ? [await sha256(inlineScript)] : [];
+  const policy = `${pagePolicy({ scripts, styles: [await styleHash(styles)] })}; frame-src 'self'`;
   const page = await toCachedPage(
     { status: 200, headers: pageHeaders(language, policy, true), head: null, private: true, renderedAt: Date.now() },
     documentHtml(head, html),

@@ -110,7 +110,16 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   const hint = flow === BILL_FLOWS.name ? words.nameHint : words.accountHint;
   const hintText = unsolved && chosen ? words.personCheck : isIncomplete || errors === null ? hint : "";
   return (
-    <form ref={form} method="post" noValidate className={frame} onInput={refresh} onBlur={onBlur} onSubmit={onSubmit}>
+    <form
+      autoComplete="off"
+      ref={form}
+      method="post"
+      noValidate
+      className={frame}
+      onInput={refresh}
+      onBlur={onBlur}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name={FORM_NAME} value={BILL_FORMS[flow]} />
       <div className={fieldGrid} hidden={busy}>
         {fieldsOf(flow, words).map(({ name, title, help, ...input }) => {

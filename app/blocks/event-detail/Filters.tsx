@@ -20,7 +20,7 @@ interface FiltersProps {
 
 /** Renders the session filters: format, hosting location, dates, and a checkbox that shows full sessions. */
 export const Filters = ({ search, places, page: { t }, onSubmit }: FiltersProps) => (
-  <form id={FORM} onSubmit={onSubmit}>
+  <form autoComplete="off" id={FORM} onSubmit={onSubmit}>
     <HiddenInputs
       values={sessionSearch.entries(search)}
       except={["location", "isOnline", "startDate", "endDate", "full"]}

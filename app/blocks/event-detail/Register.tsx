@@ -133,7 +133,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     );
   const [path, query] = href.split("?");
   return (
-    <form className={column} action={path}>
+    <form autoComplete="off" className={column} action={path}>
       <HiddenInputs values={new URLSearchParams(query)} />
       <Fees fees={fees} session={session} choice={choice} zone={zone} name="eventFeeId" page={page} />
       <Button type="submit" size="small" disabled={isWaiting} aria-describedby={`fee-${session.id}`}>

@@ -337,7 +337,7 @@ interface ChangeProps {
  * URL.
  */
 const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
-  <form method="post" action={`#${OUTCOME_ID}`}>
+  <form autoComplete="off" method="post" action={`#${OUTCOME_ID}`}>
     <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />
     {children}
   </form>

@@ -84,7 +84,7 @@ export function SearchForm({ search, served, placeholder, page, onSubmit }: Sear
   const id = useId();
   return (
     <search>
-      <form className={form} onSubmit={onSubmit}>
+      <form autoComplete="off" className={form} onSubmit={onSubmit}>
         <VisuallyHidden>
           <label htmlFor={id}>{page.t(searchPhrases.SearchLabel)}</label>
         </VisuallyHidden>

@@ -234,7 +234,7 @@ export function HomepageHero({ fields, page }: Props) {
 function SearchBox({ to, page: { t } }: { to: string; page: PageContext }) {
   return (
     <search className={searchArea}>
-      <form className={searchForm} action={to}>
+      <form autoComplete="off" className={searchForm} action={to}>
         <input
           type="search"
           name="searchText"

@@ -75,7 +75,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
       served={served}
       form={
         <search>
-          <form className={form} onSubmit={onSubmit}>
+          <form autoComplete="off" className={form} onSubmit={onSubmit}>
             <SearchBox
               label={t(searchPhrases.SearchPlaceholder)}
               placeholder={props.placeholder}

@@ -94,7 +94,7 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
   return (
     <Section heading={fields.heading}>
       <Stack gap={5}>
-        <form className={filters} action={pageUrl}>
+        <form autoComplete="off" className={filters} action={pageUrl}>
           <SelectField
             label={t(phrases.JobPlace)}
             name="place"

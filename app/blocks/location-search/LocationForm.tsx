@@ -85,7 +85,7 @@ export function LocationForm({ search, served, types, plans, page, onSubmit }: L
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
     <search>
-      <form className={form} id="location-search" onSubmit={onSubmit}>
+      <form autoComplete="off" className={form} id="location-search" onSubmit={onSubmit}>
         <LocationCombobox page={page} defaultValue={served.searchText} />
         {choices.length > 0 && (
           <FilterDisclosure

@@ -93,7 +93,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
       )}
       form={
         <search>
-          <form className={form} onSubmit={submit}>
+          <form autoComplete="off" className={form} onSubmit={submit}>
             <Combobox
               label={page.t(phrases.FilterServices)}
               name="searchText"

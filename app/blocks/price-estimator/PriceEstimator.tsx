@@ -73,7 +73,7 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
   return (
     <Section heading={heading} intro={description} tone="plain">
       <search>
-        <form className={form} action={`#${id}`}>
+        <form autoComplete="off" className={form} action={`#${id}`}>
           <label>
             {t(phrases.Hospital)}
             <select name="hospital" defaultValue={data.hospital} required>

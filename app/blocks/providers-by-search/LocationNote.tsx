@@ -114,7 +114,7 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
       <p className={note} id={id} role={errorText && "alert"}>
         {errorText ?? t(phrases.ProvidersEverywhere)}
       </p>
-      <form className={`${row} ${withoutScript}`}>
+      <form autoComplete="off" className={`${row} ${withoutScript}`}>
         <label>
           {t(visitorLocationPhrases.CityOrZip)}
           <input

@@ -35,6 +35,7 @@ interface ProviderFormProps {
 export const ProviderForm = ({ box, id, action, leaves, className, onSubmit, page, children }: ProviderFormProps) => (
   <search>
     <form
+      autoComplete="off"
       className={classNames(row, className)}
       id={id}
       action={action}

@@ -118,6 +118,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
   const statusText = lookupState === "looking" ? words.loading : lookupState === "failed" ? words.failed : locationText;
   return (
     <form
+      autoComplete="off"
       ref={formRef}
       className={form}
       // A form with `method="dialog"` does not send a request before hydration, so the location never appears in a URL.

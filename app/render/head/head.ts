@@ -53,7 +53,7 @@ const EMPTY = {
 } satisfies Partial<Head>;
 
 /** Returns a tool page's head. The head does not contain data for search engines, analytics, or third parties. */
-export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
+export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script" | "inlineScript">): Head => ({
   ...EMPTY,
   noindex: true,
   open: false,

@@ -32,7 +32,7 @@ export function Audit({
   const isSearched = query.get("outcome") || FIELDS.some(([name]) => query.get(name));
   return (
     <>
-      <form className={form} method="get" action="/_ops/audit">
+      <form autoComplete="off" className={form} method="get" action="/_ops/audit">
         {FIELDS.map(([name, title, type, hint]) => (
           <div key={name}>
             <label htmlFor={name}>{title}</label>
@@ -68,7 +68,7 @@ export function Audit({
             <strong>The audit log was changed:</strong> {chain.fault}. Compare the log with last night’s backup.
           </p>
           {canChange && (
-            <form method="post" action="/_ops/audit">
+            <form autoComplete="off" method="post" action="/_ops/audit">
               <input type="hidden" name="action" value="accept-audit" />
               <input type="hidden" name="entries" value={chain.entries} />
               <p>
@@ -149,7 +149,7 @@ export function Audit({
         />
       )}
       {entries && entries.length > 0 && (
-        <form method="post" action={`/_ops/audit?${query}`}>
+        <form autoComplete="off" method="post" action={`/_ops/audit?${query}`}>
           <input type="hidden" name="action" value="download-audit" />
           <p className={buttons}>
             <Button type="submit" variant="secondary" size="small">
@@ -204,7 +204,7 @@ function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined })
   return (
     <details open={typed !== ""}>
       <summary>End a user's sign-ins</summary>
-      <form className={form} method="post">
+      <form autoComplete="off" className={form} method="post">
         <input type="hidden" name="action" value="sign-out-person" />
         <div>
           <label htmlFor="subject">User ID</label>

@@ -39,7 +39,7 @@ export function FailureTable({ failures, zone, now }: { failures: readonly Failu
 export function Failures({ data: { request, failures, now }, page }: ViewProps<FailuresData>) {
   return (
     <>
-      <form className={form} method="get" action="/_ops/failures">
+      <form autoComplete="off" className={form} method="get" action="/_ops/failures">
         <div>
           <label htmlFor="request">Reference from a visitor</label>
           <input id="request" name="request" type="text" defaultValue={request} autoComplete="off" spellCheck={false} />

@@ -79,7 +79,7 @@ export function Rule({
                 ]}
               />
               {canChange && !isOutdated && (
-                <form method="post" action={`/_ops/rules?${entries}`}>
+                <form autoComplete="off" method="post" action={`/_ops/rules?${entries}`}>
                   <input type="hidden" name="action" value="change-rule" />
                   {[...entries]
                     .filter(([name]) => name !== "action")
@@ -97,7 +97,7 @@ export function Rule({
         <Heading level={2} size="m" id="rule-form">
           {canChange ? "Change it" : "Preview a change"}
         </Heading>
-        <form className={form} method="get" action="/_ops/rules">
+        <form autoComplete="off" className={form} method="get" action="/_ops/rules">
           <input type="hidden" name="rule" value={rule.id} />
           <input type="hidden" name="version" value={rule.version} />
           {fieldsOf(rule).map((field) => (
@@ -116,7 +116,7 @@ export function Rule({
         </form>
       </section>
       {canChange && (rule.source === "changed" || rule.storedIsBroken) && (
-        <form method="post" action={address}>
+        <form autoComplete="off" method="post" action={address}>
           <input type="hidden" name="action" value="reset-rule" />
           <input type="hidden" name="rule" value={rule.id} />
           <input type="hidden" name="version" value={rule.version} />

@@ -147,7 +147,7 @@ function Control({
   );
   if (active)
     return (
-      <form method="post">
+      <form autoComplete="off" method="post">
         {hidden}
         <Button type="submit" size="small">
           {kind === "read-only" ? `Allow changes of ${target} again` : `Show ${target} to search engines again`}
@@ -160,7 +160,7 @@ function Control({
   return (
     <details className={details} open={submitted !== null}>
       <summary>{kind === "read-only" ? `Make ${target} read-only` : `Hide ${target} from search engines`}</summary>
-      <form className={form} method="post">
+      <form autoComplete="off" className={form} method="post">
         {hidden}
         <div>
           <label htmlFor={id}>Until</label>

@@ -164,7 +164,7 @@ function LastChecked({
 }
 
 const CheckNow = ({ name }: { name: string }) => (
-  <form method="post" action="/_ops">
+  <form autoComplete="off" method="post" action="/_ops">
     <input type="hidden" name="action" value="check" />
     <input type="hidden" name="name" value={name} />
     <Button type="submit" size="small" variant="secondary" aria-label={`Check now: ${name}`}>
@@ -180,7 +180,7 @@ interface SwitchProps {
 
 function Switch({ upstream: { name, disabled }, describedBy }: SwitchProps) {
   return (
-    <form method="post" action="/_ops">
+    <form autoComplete="off" method="post" action="/_ops">
       <input type="hidden" name="action" value="switch" />
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="to" value={disabled ? "enabled" : "disabled"} />

@@ -76,7 +76,7 @@ export function EventChooser({
     <>
       <StaffHeading what={what} title="Choose a class or event" />
       <search>
-        <form className={form}>
+        <form autoComplete="off" className={form}>
           <label className={searchBox}>
             <VisuallyHidden>Search classes and events</VisuallyHidden>
             <Icon name="search" size={20} />

@@ -275,7 +275,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     <>
       <div className={tools}>
         <search>
-          <form method="post" onSubmit={submitSearch}>
+          <form autoComplete="off" method="post" onSubmit={submitSearch}>
             <label className={searchBox}>
               <VisuallyHidden>Search participants by name or email</VisuallyHidden>
               <Icon name="search" size={20} />
@@ -298,6 +298,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
           </form>
         </search>
         <form
+          autoComplete="off"
           method="post"
           onSubmit={(event) => {
             event.preventDefault();

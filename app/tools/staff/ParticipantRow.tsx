@@ -210,7 +210,7 @@ export function ParticipantRow({
       </p>
       <p>{moving ? "Moving …" : one.paymentStatus}</p>
       {!one.canceled && !moving && (
-        <form className={actions} method="post" onSubmit={act}>
+        <form autoComplete="off" className={actions} method="post" onSubmit={act}>
           <input type="hidden" name="registrationId" value={one.registrationId} />
           <input type="hidden" name="sessionId" value={one.sessionId} />
           {searchText && <input type="hidden" name="searchText" value={searchText} />}
@@ -254,7 +254,13 @@ export function MoveForm({ rows, choices, chosen, onChoose, onMove, onClose }: M
     if (target) onMove(target);
   };
   return (
-    <form ref={place} className={moveForm} onSubmit={submitMove} onKeyDown={({ key }) => key === "Escape" && onClose()}>
+    <form
+      autoComplete="off"
+      ref={place}
+      className={moveForm}
+      onSubmit={submitMove}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    >
       <TargetChoice rows={rows} choices={choices} value={chosen} onChange={({ target }) => onChoose(target.value)}>
         <Button type="submit" size="small">
           Move
@@ -309,6 +315,7 @@ interface SelectionFormProps {
 /** Renders the form that moves the selected participants. Pressing Enter on a row's checkbox submits this form. */
 export const SelectionForm = ({ sessionId, count, onMove, onAll, onClear }: SelectionFormProps) => (
   <form
+    autoComplete="off"
     id={MOVE_FORM}
     method="post"
     onSubmit={(event) => {

@@ -100,7 +100,7 @@ export function Question({ rows, posted, targets, back, wrong }: QuestionProps) 
   return (
     <QuestionFrame what="Move a participant" title={`Move ${whoText(rows)}`}>
       {wrong && <p role="alert">{wrong}</p>}
-      <form className={form} method="post">
+      <form autoComplete="off" className={form} method="post">
         {ids}
         <TargetChoice rows={rows} choices={choices} defaultValue={target?.id ?? ""}>
           <Button type="submit" size="small" name="action" value="ask-move">
@@ -131,7 +131,7 @@ interface AnswersProps {
 }
 
 const Answers = ({ action, yes, no, back, children }: AnswersProps) => (
-  <form className={form} method="post">
+  <form autoComplete="off" className={form} method="post">
     {children}
     <div>
       <Button type="submit" name="action" value={action}>

@@ -71,7 +71,7 @@ export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
               <br />
               Waiting since {shortMoment(person.since, timeZone)}
               <br />
-              <form method="post">
+              <form autoComplete="off" method="post">
                 <input type="hidden" name="waitingId" value={person.id} />
                 <Button
                   type="submit"
@@ -89,7 +89,7 @@ export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
                 <summary>
                   Remove<VisuallyHidden> {person.name}</VisuallyHidden>
                 </summary>
-                <form method="post">
+                <form autoComplete="off" method="post">
                   <input type="hidden" name="waitingId" value={person.id} />
                   <Button type="submit" variant="quiet" size="small" name="action" value="remove-waiting">
                     Yes, remove them

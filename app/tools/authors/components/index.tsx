@@ -75,7 +75,7 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
         Your own components and those of Sitecore's starters, as visitors see them. Each preview uses the content of one
         page.
       </p>
-      <form className={`${form} ${resultBlock}`} method="get">
+      <form autoComplete="off" className={`${form} ${resultBlock}`} method="get">
         <label>
           Path of a page
           <small>Loads the page from the CMS, with drafts. Leave empty for the stored pages.</small>

@@ -32,7 +32,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
       ) : (
         <p>The links have not been checked yet.</p>
       )}
-      <form className={actions} method="post">
+      <form autoComplete="off" className={actions} method="post">
         {running === null ? (
           <Button type="submit" name="action" value="check" variant="secondary" size="small">
             Check again

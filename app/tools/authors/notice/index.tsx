@@ -145,7 +145,7 @@ function NoticePage({
           <p>
             {notice.level}, until <Moment at={notice.until} zone={timeZone} />
           </p>
-          <form method="post">
+          <form autoComplete="off" method="post">
             <input type="hidden" name="revision" value={notice.revision} />
             <Button type="submit" name="action" value="end" variant="secondary" size="small">
               {isDisplayed ? "Remove it" : "Clear it"}
@@ -168,7 +168,7 @@ function NoticePage({
       <Heading level={2} size="m">
         {notice ? "Change it, or plan another" : "Publish or plan a notice"}
       </Heading>
-      <form className={form} method="post">
+      <form autoComplete="off" className={form} method="post">
         <input type="hidden" name="revision" value={notice?.revision ?? 0} />
         <fieldset className={levels}>
           <legend>Level</legend>

@@ -205,7 +205,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
       }}
     >
       <search>
-        <form className={`${form} ${filterForm}`} action="/_authors" onSubmit={submit}>
+        <form autoComplete="off" className={`${form} ${filterForm}`} action="/_authors" onSubmit={submit}>
           <label>
             Name or address
             <input type="search" name="search" defaultValue={serverSearch.search} autoComplete="off" />
@@ -257,7 +257,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
           </>
         )}
         {pages.length > 0 && (
-          <form id={PURGE_FORM} className={bar} method="post" action="/_authors/purges">
+          <form autoComplete="off" id={PURGE_FORM} className={bar} method="post" action="/_authors/purges">
             <Button type="submit" name="action" value="choose" variant="secondary" size="small">
               {selectedCount > 0 ? `Purge ${selectedCount} selected` : "Purge selected"}
             </Button>

@@ -112,7 +112,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
       {emptyBlockCount > 0 && (
         <p className={details}>{withNames(countText(emptyBlockCount, "empty block"), page.emptyBlocks)}</p>
       )}
-      <form className={actions} method="post" action="/_authors">
+      <form autoComplete="off" className={actions} method="post" action="/_authors">
         <a href={address}>Open{hiddenName}</a>
         <a href={modeUrl("preview")}>Preview{hiddenName}</a>
         <a href={modeUrl("edit")}>Edit{hiddenName}</a>

@@ -297,7 +297,7 @@ export const Plans = <Plan,>({ planned, idOf, nameOf, timeOf, linksOf }: PlansPr
               <strong>{nameOf(plan)}</strong>
             </p>
             <p>{timeOf(plan)}</p>
-            <form className={actions} method="post">
+            <form autoComplete="off" className={actions} method="post">
               {linksOf(plan)}
               <input type="hidden" name="id" value={idOf(plan)} />
               <Button type="submit" name="action" value="withdraw" variant="secondary" size="small">

@@ -149,7 +149,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
         <ul className="plain">
           {data.items.map((item) => (
             <li key={item}>
-              <form method="post">
+              <form autoComplete="off" method="post">
                 <input type="hidden" name="item" value={item} />
                 <code>{item}</code>
                 <Button type="submit" name="action" value="purge" variant="quiet" size="small">
@@ -180,7 +180,7 @@ const Finding = ({ level, block, item, field, wrong }: Examination["findings"][n
 );
 
 const PurgeButton = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
-  <form method="post">
+  <form autoComplete="off" method="post">
     <input type="hidden" name={name} value={value} />
     <Button type="submit" name="action" value="purge" variant="secondary" size="small">
       {children}

@@ -203,7 +203,7 @@ function Confirmation({ data: addresses, actor, ...props }: ViewProps<string[]>)
   return (
     <AuthorPage title={title} {...navigationProps(actor)}>
       <ErrorSummary outcome={props.outcome?.message ? props.outcome : undefined} labels={LABELS} />
-      <form className={form} method="post" action="/_authors/purges">
+      <form autoComplete="off" className={form} method="post" action="/_authors/purges">
         <ul className="plain">
           {addresses.map((address) => (
             <li key={address}>
@@ -232,7 +232,7 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
     <AuthorPage title="Purges" {...navigationProps(actor)}>
       <ErrorSummary outcome={outcome} labels={LABELS} />
       {!data && <NoDatabase />}
-      <form className={form} method="post" action="/_authors/purges">
+      <form autoComplete="off" className={form} method="post" action="/_authors/purges">
         <label>
           What
           <select name="kind" defaultValue={formData?.get("kind") ?? "page"}>

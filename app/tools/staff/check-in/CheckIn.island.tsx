@@ -231,7 +231,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
     <div className={place}>
       <div className={tools}>
         {hydrated && (
-          <form onSubmit={find}>
+          <form autoComplete="off" onSubmit={find}>
             <label className={searchBox}>
               <VisuallyHidden>Search participants by name or email</VisuallyHidden>
               <Icon name="search" size={20} />

@@ -70,7 +70,7 @@ export function GuestRow({ guest, onMark }: GuestRowProps) {
   };
   const state = unsent ? "not sent yet" : by && `by ${by}`;
   return (
-    <form className={row} method="post" onSubmit={submit} data-here={here ? "" : undefined}>
+    <form autoComplete="off" className={row} method="post" onSubmit={submit} data-here={here ? "" : undefined}>
       <p>
         <strong>{name}</strong>
         {here && (

@@ -221,7 +221,7 @@ interface Parts {
 const Writing = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => {
   const count = recipients.filter(({ id }) => chosen.has(id)).length;
   return (
-    <form className={messageForm} method="post">
+    <form autoComplete="off" className={messageForm} method="post">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <details open={count < recipients.length}>
         <summary>
@@ -259,7 +259,7 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
   const people = recipients.filter(({ id }) => chosen.has(id));
   const names = people.map(({ name }) => name).join(", ");
   return (
-    <form className={messageForm} method="post">
+    <form autoComplete="off" className={messageForm} method="post">
       <Heading level={2} size="s">
         Preview
       </Heading>

@@ -197,7 +197,7 @@ function Item({ request, timeZone }: { request: StaffRequest; timeZone: string }
       {changes.map((change) => (
         <p key={change.at + change.action}>{changeText(change, timeZone)}.</p>
       ))}
-      <form method="post">
+      <form autoComplete="off" method="post">
         <input type="hidden" name="requestId" value={id} />
         <Button
           type="submit"

@@ -77,7 +77,7 @@ export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsPro
       <summary>More of this event</summary>
       <div>
         {otherSessions.length > 0 && (
-          <form className={form} action={SESSION_PATH}>
+          <form autoComplete="off" className={form} action={SESSION_PATH}>
             <input type="hidden" name="eventId" value={eventId} />
             <label>
               Other sessions of this event

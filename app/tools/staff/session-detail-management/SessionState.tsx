@@ -74,7 +74,7 @@ export const SessionState = ({ closed, canceled, messages }: State) => (
           ? "Registration is closed."
           : "Registration is open."}
     </p>
-    <form method="post">
+    <form autoComplete="off" method="post">
       <ButtonLink variant="secondary" size="small" icon="mail" href={messages}>
         Messages
       </ButtonLink>
@@ -132,7 +132,7 @@ export function CancelSession({ title, groups, waiting, idempotencyKey, back }: 
               ` ${money(keptAmount)} of it cannot be refunded here. Please contact the billing office.`}
           </p>
         )}
-        <form method="post">
+        <form autoComplete="off" method="post">
           {refundable > 0 && (
             <label>
               <input type="checkbox" name="refund" value="true" defaultChecked /> Refund {money(refundable)}

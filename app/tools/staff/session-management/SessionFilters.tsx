@@ -56,7 +56,7 @@ export function SessionFilters({
 }: SessionFiltersProps) {
   const selectedLocation = locations.find(({ id, title }) => id === hostingLocation || title === hostingLocation);
   return (
-    <form className={filters} onSubmit={onSubmit}>
+    <form autoComplete="off" className={filters} onSubmit={onSubmit}>
       <input type="hidden" name="eventId" value={eventId} />
       <label>
         Location

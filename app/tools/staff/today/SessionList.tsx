@@ -93,7 +93,7 @@ export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
           >
             Check in<VisuallyHidden> for {session.title}</VisuallyHidden>
           </ButtonLink>
-          <form method="post">
+          <form autoComplete="off" method="post">
             <input type="hidden" name="eventId" value={session.eventId} />
             <input type="hidden" name="follow" value={session.mine ? "false" : "true"} />
             <Button type="submit" variant="quiet" size="small" name="action" value="follow">
