@@ -12,9 +12,13 @@ export interface RequestContext {
   /** Keeps the Worker running until the promise settles, even after the response. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
+}
+
+/** Options of a render, which the code that starts the render sets. */
+export interface RenderOptions {
   /**
-   * Start of a page view, as a Unix timestamp in milliseconds. The request's deadlines are measured from the start of
-   * the page view. Undefined for requests that have no deadline because they wait for current data.
+   * Start of a page view, as a Unix timestamp in milliseconds, from which the deadlines are measured. Undefined for a
+   * render that has no deadline because it waits for current data.
    */
   began?: number;
   /**
@@ -88,8 +92,8 @@ export type App = { Bindings: Env; Variables: Variables };
 /** The Hono context that every handler receives. */
 export type Ctx = Context<App>;
 
-/** Returns the request context for a page view. Only GET requests have a deadline. */
-export const pageContext = (c: Ctx): RequestContext =>
+/** Returns the request context and the render options for a page view. Only GET requests have a deadline. */
+export const pageContext = (c: Ctx): RequestContext & RenderOptions =>
   c.req.method === "GET" ? { ...c.get("context"), began: c.get("began") } : c.get("context");
 
 export const siteContext = (c: Ctx): SiteContext => ({ ...c.get("context"), site: c.get("site") });

@@ -6,7 +6,7 @@ import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
 import type { SiteSwitch } from "../../contracts/switches.ts";
 import { isRecord } from "../../lib/cms/records.ts";
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -111,8 +111,10 @@ export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.c
  * Returns the purge versions for a request: the versions in the request context if set, and this isolate's current
  * versions otherwise.
  */
-export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "versions">): Versions =>
-  versions ?? currentConfig(env).versions;
+export const versionsFor = ({
+  env,
+  versions,
+}: Pick<RequestContext, "env"> & Pick<RenderOptions, "versions">): Versions => versions ?? currentConfig(env).versions;
 
 /**
  * Returns whether a request may use this isolate's settings without waiting. Starts a background refresh if the last

@@ -2,7 +2,7 @@ import { parsedBytes } from "../../lib/lru-cache.ts";
 import { kvStore } from "../cache/stores.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { recordVersion } from "../publish/versions.ts";
@@ -147,7 +147,7 @@ export function readCurrentList<T>(
 export const listInMemory = <T>(env: Env, key: string): T | null | undefined =>
   lists(env).readFresh(key, { ...LIST_LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "began" | "versions">;
 
 async function readList<T>(
   context: ListContext,

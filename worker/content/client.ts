@@ -1,4 +1,4 @@
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -33,7 +33,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * Request context properties that CMS requests use. Circuit breaker probes use `waitUntil` to continue after the
  * response.
  */
-export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
+export type ContentContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "versions">;
 
 export interface ContentQuery {
   path: string;

@@ -4,7 +4,7 @@ import { textBytes } from "../../lib/lru-cache.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { indexItems } from "../publish/item-index.ts";
 import { lastPurge, pageName, pageVersion } from "../publish/versions.ts";
@@ -65,7 +65,7 @@ const layouts = perEnv(
 
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
-interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "versions"> {
+interface LayoutRequest extends ContentContext {
   site: string;
   language: string;
   path: string;
@@ -84,7 +84,7 @@ interface LayoutResult {
  * the layout and the CMS does not return a valid layout.
  */
 export async function readLayout(
-  context: RequestContext,
+  context: RequestContext & RenderOptions,
   site: string,
   language: string,
   path: string,
@@ -115,7 +115,13 @@ export async function readLayout(
 }
 
 /** Returns functions that read the layout at a path, regardless of wildcard items. */
-function layoutOf(context: RequestContext, site: string, language: string, path: string, minVersion = 0) {
+function layoutOf(
+  context: RequestContext & RenderOptions,
+  site: string,
+  language: string,
+  path: string,
+  minVersion = 0,
+) {
   const { env, waitUntil, began, revalidates, versions } = context;
   const key = layoutKey(site, language, path);
   const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };

@@ -3,7 +3,7 @@ import { CARD, isRasterMedia, PICTURE_WIDTHS } from "../../lib/cms/media.ts";
 import { type FileOrStatus, type FileRequest, getCachedFile, MAX_BUFFERED_BYTES } from "../cache/file-cache.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { badRequest } from "../http/http-error.ts";
@@ -129,7 +129,7 @@ export function transformOf(url: URL, accept: string): Transform | null {
  * If the file is not cached and the visitor's network exceeds its rate limit, throws an HttpError (429).
  */
 export async function mediaFile(
-  context: RequestContext,
+  context: RequestContext & RenderOptions,
   url: URL,
   { timeout = TIMEOUT_MS, turn, accept = "" }: { timeout?: number; turn?: FileRequest["turn"]; accept?: string } = {},
 ): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
@@ -168,7 +168,7 @@ export async function mediaFile(
  * Returns the sanitized markup of an SVG file, or null if the file is missing or not an SVG. `src` is a URL on the
  * site. Throws an error if the request times out.
  */
-export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
+export async function drawingText(context: RequestContext & RenderOptions, src: string): Promise<string | null> {
   const filePromise = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
   const { began } = context;
   const remainingMs = began === undefined ? INLINE_TIMEOUT_MS : timeUntil(began + DEADLINES.page);

@@ -1,14 +1,14 @@
 import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { breadcrumbPaths, nameFromPath, normalizePath } from "../../lib/cms/paths.ts";
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { pathOf, type Site, type SiteRecord } from "../site.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "began" | "versions">;
 
 /** The list of all pages on a site, for the sitemap, breadcrumbs, and structured data. */
 export interface PageList {

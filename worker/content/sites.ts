@@ -1,5 +1,5 @@
 import type { Dictionary } from "../../contracts/content.ts";
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { badRequest } from "../http/http-error.ts";
 import type { SiteRecord } from "../site.ts";
@@ -11,7 +11,7 @@ import { dictionaryDocument } from "./queries.ts";
 const SITES_PATH = "/content/sites";
 
 /** Reads all site records from the CMS. If no site record is valid, throws a SettingsError that lists the problems. */
-export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
+export async function readSites(context: ContentContext & Pick<RenderOptions, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, {
     key: "sites",

@@ -4,7 +4,7 @@ import { languageParameter } from "../../lib/cms/language.ts";
 import { localizer, pathInLogs, readPages } from "../content/page-list.ts";
 import { pictureHosts } from "../content/picture-hosts.ts";
 import { readDictionary } from "../content/sites.ts";
-import { type Ctx, pageContext, type SiteContext } from "../context.ts";
+import { type Ctx, pageContext, type RenderOptions, type SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
@@ -21,7 +21,7 @@ export interface LoadedValue {
 }
 
 /** A page request, with the functions that the renderer needs. */
-export interface PageRequest extends SiteContext {
+export interface PageRequest extends SiteContext, RenderOptions {
   language: string;
   /** Path of the page without the language prefix. */
   path: string;
@@ -64,7 +64,7 @@ export function pageRequestOf(c: Ctx, pageAddress?: { language: string; path: st
 
 /** Builds a page request for a page on a site. `path` has no language prefix. */
 export function pageRequest(
-  context: SiteContext,
+  context: SiteContext & RenderOptions,
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
 ): PageRequest {
   const { site, requestId } = context;

@@ -3,7 +3,7 @@ import { configFromDatabase } from "../config/runtime-config.ts";
 import { isHiddenBySwitch } from "../config/site-switches.ts";
 import { readPages } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
-import type { RequestContext } from "../context.ts";
+import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { preparePage } from "../pages/find-page.ts";
@@ -15,7 +15,7 @@ import type { PageOf } from "./queue.ts";
 const CONCURRENCY = 4;
 
 interface PrepareOptions {
-  versions: RequestContext["versions"];
+  versions: RenderOptions["versions"];
   /** Whether the pages are rendered for a purge that has not taken effect yet. */
   isNext?: boolean;
   /** Called if all pages in the first parallel group fail, because the CMS is then probably down. */
@@ -34,7 +34,13 @@ export async function preparePages(
   // Background work for the renders: writing the pages to KV and adding the pages' items to the item index.
   const pendingPromises: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void pendingPromises.push(promise.catch(() => undefined));
-  const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
+  const context: RequestContext & RenderOptions = {
+    env,
+    requestId: crypto.randomUUID(),
+    waitUntil,
+    visitor: {},
+    versions,
+  };
   const sites = await readSites(context);
   const remainingPages = [...pages];
   let [rendered, failed] = [0, 0];
