@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../lib/dates/units.ts";
 import { zoneOffset } from "../lib/dates/zone.ts";
 
 /** An event in a calendar file, with strings that may contain any characters. */
@@ -46,8 +47,7 @@ export function calendarFile(events: readonly CalendarEvent[], zone: string, now
     .join("");
 }
 
-const HOUR = 3_600_000;
-const WEEK = 168 * HOUR;
+const WEEK = 168 * HOUR_MS;
 
 /**
  * Returns the VTIMEZONE lines with a time zone's UTC offset changes between the start of the first event's year and the

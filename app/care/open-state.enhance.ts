@@ -1,4 +1,5 @@
 import { type Hours, type HoursLabels, openState } from "../../lib/dates/hours.ts";
+import { MINUTE_MS } from "../../lib/dates/units.ts";
 import type { Enhancement } from "../islands/types.ts";
 
 export interface OpenStateOptions {
@@ -7,8 +8,6 @@ export interface OpenStateOptions {
   words: HoursLabels;
   language: string;
 }
-
-const MINUTE = 60_000;
 
 /**
  * Shows whether a location is open, based on the current time in the location's time zone. Also sets `data-open-state`
@@ -35,7 +34,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
       if (parent) parent.dataset.openState = state.open ? "open" : "closed";
     }
     // Updates run at the start of a minute because opening hours begin and end on whole minutes.
-    timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
+    timer = setTimeout(show, MINUTE_MS - (Date.now() % MINUTE_MS));
   };
   show();
   // Timers do not run in hidden tabs or on sleeping devices, so the script also updates the open state when the tab

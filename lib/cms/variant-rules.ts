@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../dates/units.ts";
 /** Rules that select a page variant based on properties that do not identify the visitor. */
 
 /** Properties of a visit: the visitor's country and region, the campaign in the URL, and the time. */
@@ -20,7 +21,6 @@ export interface VariantRule {
   values: string[];
 }
 
-const HOUR = 3_600_000;
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
@@ -28,7 +28,7 @@ const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
  * example, a rule for half of the visits matches every visit during half of the hours, so the site does not need to
  * recognize visitors. Multiples of the golden ratio spread the numbers for consecutive hours evenly.
  */
-export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN_RATIO) % 1) * 100);
+export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR_MS) * GOLDEN_RATIO) % 1) * 100);
 
 /** Returns whether a variant rule matches a visit. */
 export function factOf({ kind, values }: VariantRule, facts: VisitFacts): boolean {

@@ -1,5 +1,6 @@
 import { upstreams } from "../../contracts/endpoint.ts";
 import { type Endpoint, endpoints } from "../../contracts/index.ts";
+import { DAY_S } from "../../lib/dates/units.ts";
 import { declaredPolicy } from "../../worker/cache/cache-rules.ts";
 import { DATA_CENTER_MAX_AGE_MS } from "../../worker/config/runtime-config.ts";
 import { LIST_LIFETIMES } from "../../worker/content/cached-list.ts";
@@ -33,8 +34,7 @@ export const lifetimesOf = (calls: Calls = endpoints) => ({
 export type Lifetimes = ReturnType<typeof lifetimesOf>;
 export const lifetimes = lifetimesOf();
 
-export const DAY = 24 * 3_600;
-export const MONTH = 30 * DAY;
+export const MONTH = 30 * DAY_S;
 
 /**
  * Numbers of platform operations for a single event, such as a form submission or a purge. `tests/worker/cost.test.ts`
@@ -158,7 +158,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
    */
   const firstViews = starts * viewed(starts);
   /** Number of page views that are an isolate's first view of a page after a publish changed it. */
-  const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
+  const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY_S) / seconds);
   /**
    * Number of page views that find an expired page in the cache. On such a view, the Worker reads KV and re-renders the
    * page, once per data center and max age.

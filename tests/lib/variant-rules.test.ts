@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factOf, numberOfHour, readVariantRules, type VisitFacts } from "../../lib/cms/variant-rules.ts";
+import { HOUR_MS } from "../../lib/dates/units.ts";
 
 const visit: VisitFacts = { country: "US", region: "US-CO", utm_campaign: "Flu-Shots", now: 0 };
 
@@ -44,12 +45,11 @@ describe("selecting a variant for a visit (CM-04)", () => {
   });
 
   it("a `share` rule applies to the same percentage of the hours in each week", () => {
-    const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
-      const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));
+      const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR_MS));
       const below = (share: number) => hours.filter((number) => number < share).length / 168;
       for (const share of [10, 25, 50, 90]) expect(Math.abs(below(share) - share / 100)).toBeLessThan(0.03);
     }
-    expect(numberOfHour(5 * HOUR)).toBe(numberOfHour(6 * HOUR - 1));
+    expect(numberOfHour(5 * HOUR_MS)).toBe(numberOfHour(6 * HOUR_MS - 1));
   });
 });

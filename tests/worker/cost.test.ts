@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
+import { HOUR_S } from "../../lib/dates/units.ts";
 import { estimate, lifetimesOf } from "../../scripts/cost/model.ts";
 import { providers } from "../../scripts/cost/providers.ts";
 import type app from "../../worker/index.ts";
@@ -30,8 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const HOUR = 3_600;
-const MONTH = 30 * 24 * HOUR;
+const MONTH = 30 * 24 * HOUR_S;
 
 /**
  * Counts that depend only on the number of requests must equal the estimate. All remaining counts also depend on
@@ -57,7 +57,7 @@ it("one hour of traffic replayed on the built Worker matches the cost model, and
   const { counts, writes, itemsPerPage } = await replayHour(await loadBuild(), hour);
   const provider = {
     ...providers.small,
-    pageViews: hour.views * (MONTH / HOUR),
+    pageViews: hour.views * (MONTH / HOUR_S),
     callsPerView: hour.calls / hour.views,
     calls: { locationTypeahead: 0.7, locationSearch: 0.3 },
     filesPerView: 0,
@@ -67,11 +67,11 @@ it("one hour of traffic replayed on the built Worker matches the cost model, and
     dataCenters: 1,
     isolates: hour.isolates,
     isolateHours: 1,
-    publications: hour.publications * (MONTH / HOUR),
+    publications: hour.publications * (MONTH / HOUR_S),
     pagesPerPublication: hour.pagesPerPublication,
-    forms: hour.forms * (MONTH / HOUR),
+    forms: hour.forms * (MONTH / HOUR_S),
   };
-  const { objectAlarms, ...model } = estimate(provider, lifetimesOf(endpoints), HOUR);
+  const { objectAlarms, ...model } = estimate(provider, lifetimesOf(endpoints), HOUR_S);
   // The counts exclude the counter Durable Objects' alarms, because they would run in the next hour.
   model.objectRequests -= objectAlarms;
   for (const [unit, count] of Object.entries(counts) as [keyof Counted, number][]) {

@@ -1,13 +1,12 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS, SECOND_MS } from "../../lib/dates/units.ts";
 import { getCachedFile } from "../../worker/cache/file-cache.ts";
 import type { Env } from "../../worker/env.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const SMALL = "small drawing";
 const LARGE = "x".repeat(400_000);
-const DAY = 86_400_000;
-const SECOND = 1_000;
 type Answer = (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 const file = (type: string, body: string) => () =>
   new Response(body, { headers: { "content-type": type, "content-length": `${body.length}` } });
@@ -80,7 +79,7 @@ describe("concurrent requests for an uncached file (RL-02)", () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
       expect(new Set(answers.map((answered) => answered.status))).toEqual(new Set([status]));
       expect(requests).toHaveLength(1);
-      vi.setSystemTime(Date.now() + seconds * SECOND);
+      vi.setSystemTime(Date.now() + seconds * SECOND_MS);
       await get(path);
       expect(requests).toHaveLength(2);
     },
@@ -130,16 +129,16 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS" });
     expect(await get(path)).toMatchObject({ status: 200, state: "HIT", body });
     upstream.answer = down;
-    vi.setSystemTime(Date.now() + DAY + SECOND);
+    vi.setSystemTime(Date.now() + DAY_MS + SECOND_MS);
     const { response, ...stale } = await get(path);
     expect(stale).toEqual({ status: 200, state: "STALE", body });
     expect(response.headers.get("cache-control")).toBe("no-cache");
-    vi.setSystemTime(Date.now() + DAY - 60 * SECOND);
+    vi.setSystemTime(Date.now() + DAY_MS - 60 * SECOND_MS);
     expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body });
-    vi.setSystemTime(Date.now() + 120 * SECOND);
+    vi.setSystemTime(Date.now() + 120 * SECOND_MS);
     expect(await get(path)).toMatchObject({ status: 502 });
     upstream.answer = file("image/png", `${body} new`);
-    vi.setSystemTime(Date.now() + 6 * SECOND);
+    vi.setSystemTime(Date.now() + 6 * SECOND_MS);
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS", body: `${body} new` });
   });
 
@@ -148,7 +147,7 @@ describe.each([
     const path = fresh("png");
     await get(path);
     upstream.answer = () => Response.json({ unexpected: ["shape"] });
-    vi.setSystemTime(Date.now() + DAY + SECOND);
+    vi.setSystemTime(Date.now() + DAY_MS + SECOND_MS);
     expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body });
   });
 
@@ -157,10 +156,10 @@ describe.each([
     const path = fresh("png");
     await get(path);
     upstream.answer = () => new Response("no", { status: 404 });
-    vi.setSystemTime(Date.now() + DAY + SECOND);
+    vi.setSystemTime(Date.now() + DAY_MS + SECOND_MS);
     expect((await get(path)).status).toBe(404);
     upstream.answer = down;
-    vi.setSystemTime(Date.now() + 11 * SECOND);
+    vi.setSystemTime(Date.now() + 11 * SECOND_MS);
     expect((await get(path)).status).toBe(404);
   });
 });
@@ -170,7 +169,7 @@ it("if the upstream is down, the Worker serves a stale calendar file (AP-21)", a
   const path = "/classes-events/calendar/files-test/A.ics";
   await get(path);
   upstream.answer = down;
-  vi.setSystemTime(Date.now() + 601 * SECOND);
+  vi.setSystemTime(Date.now() + 601 * SECOND_MS);
   expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body: "BEGIN:VCALENDAR" });
 });
 
@@ -213,7 +212,7 @@ describe("files from an upstream that is down (RL-01)", () => {
       }
       expect(requests).toHaveLength(5);
       upstream.answer = file("image/svg+xml", "<svg></svg>");
-      vi.setSystemTime(Date.now() + 6 * SECOND);
+      vi.setSystemTime(Date.now() + 6 * SECOND_MS);
       expect((await get(fresh("svg"))).status).toBe(200);
       expect((await get(`${fresh("svg")}?v=mended`)).status).toBe(200);
     },

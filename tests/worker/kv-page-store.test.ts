@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MINUTE_MS, SECOND_MS } from "../../lib/dates/units.ts";
 import { pages } from "../../worker/pages/find-page.ts";
 import { publishing } from "./publishing.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 let day = Date.UTC(2031, 5, 1, 18);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  day += 3 * 24 * 60 * MINUTE;
+  day += 3 * 24 * 60 * MINUTE_MS;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
 });
 afterEach(() => {
@@ -45,15 +43,15 @@ function world() {
       if (fault) return fault();
       read.push(key);
       const known = here.read.get(key);
-      if (known && Date.now() - known.at < (options?.cacheTtl ?? 60) * SECOND) return known.value;
+      if (known && Date.now() - known.at < (options?.cacheTtl ?? 60) * SECOND_MS) return known.value;
       const stored = central.get(key);
-      const value = (stored && Date.now() - stored.at >= 2 * SECOND ? stored.value : stored?.before) ?? null;
+      const value = (stored && Date.now() - stored.at >= 2 * SECOND_MS ? stored.value : stored?.before) ?? null;
       here.read.set(key, { value, at: Date.now() });
       return value;
     },
     async put(key: string, value: unknown) {
       const before = central.get(key);
-      if (before && Date.now() - before.at < SECOND) throw new Error("429 Too Many Requests");
+      if (before && Date.now() - before.at < SECOND_MS) throw new Error("429 Too Many Requests");
       written.push(key);
       here.read.delete(key);
       central.set(key, { value, at: Date.now(), before: before?.value });
@@ -102,7 +100,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     for (const place of places) {
       test.enter(place);
       expect(await test.visit("/about")).toContain("old");
-      later(SECOND);
+      later(SECOND_MS);
     }
     test.change();
     await test.purge({ paths: ["/about"] });
@@ -114,7 +112,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
       const response = await test.fetch("/about", { host: test.host });
       expect([number, (await response.text()).includes("about new")]).toEqual([number, true]);
       if (number >= 2) tags.add(response.headers.get("etag"));
-      later(SECOND);
+      later(SECOND_MS);
     }
     expect(test.rendered()).toBe(2);
     expect(test.written() - first).toBe(1);
@@ -127,18 +125,18 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const test = world();
     await test.visit("/about");
     for (let time = 0; time < 3; time++) {
-      later(11 * MINUTE);
+      later(11 * MINUTE_MS);
       await test.visit("/about");
     }
     expect([test.rendered() > 1, test.written()]).toEqual([true, 1]);
     // Changes the content without publishing the change.
     test.change();
     for (let time = 0; time < 3; time++) {
-      later(11 * MINUTE);
+      later(11 * MINUTE_MS);
       await test.visit("/about");
     }
     expect(test.written()).toBe(2);
-    later(2 * MINUTE);
+    later(2 * MINUTE_MS);
     test.reset();
     test.enter(test.built());
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", 0]);
@@ -177,7 +175,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
   it("the KV key contains hashes of the site record and the dictionary, so a change to either invalidates the page", async () => {
     const test = world();
     await test.visit("/about");
-    later(2 * MINUTE);
+    later(2 * MINUTE_MS);
     test.reset();
     // An item that no page uses may be a dictionary entry, so a purge of the item invalidates the dictionary.
     await test.purge({ items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
@@ -189,8 +187,8 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const changed = records.map((record) => (record.name === test.site ? { ...record, redirectHosts: [] } : record));
     test.content.lists = { ...test.content.lists, "/content/sites": changed };
     // The Worker revalidates the list in the background after the first response.
-    for (const time of [MINUTE, SECOND]) {
-      later(time + SECOND);
+    for (const time of [MINUTE_MS, SECOND_MS]) {
+      later(time + SECOND_MS);
       test.reset();
       test.enter(test.built());
       await test.visit("/about");
@@ -207,7 +205,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const early = test.built();
     test.enter(early);
     expect([await test.visit("/about"), test.looked()]).toEqual(["MISS new", 0]);
-    later(2 * SECOND);
+    later(2 * SECOND_MS);
     // The data center has lost its in-memory copy, but KV has the page.
     test.enter({ ...early, cache: new Map() });
     expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["HIT new", 1, 1]);
@@ -216,12 +214,12 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
   it("for a page's first request in a data center, the Worker reads only KV and not the Cache API, even on a KV miss (PF-03)", async () => {
     const test = world();
     await test.visit("/services");
-    later(2 * MINUTE);
+    later(2 * MINUTE_MS);
     test.reset();
     const elsewhere = test.built();
     test.enter(elsewhere);
     expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["MISS old", 1, 0]);
-    later(2 * SECOND);
+    later(2 * SECOND_MS);
     test.enter(test.built());
     expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["HIT old", 2, 0]);
   });
@@ -231,7 +229,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const [here, there] = [test.built(), test.built()];
     test.enter(there);
     await test.visit("/about");
-    later(2 * SECOND);
+    later(2 * SECOND_MS);
     test.enter(here);
     await test.visit("/about");
     // Changes the content without publishing the change. The data center that rendered the page detects the change and
@@ -240,13 +238,13 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     test.enter(there);
     for (let time = 0; time < 3; time++) {
       await test.visit("/about");
-      later(11 * MINUTE);
+      later(11 * MINUTE_MS);
     }
     expect(test.written()).toBe(2);
     test.reset();
     test.enter(here);
     expect(await test.visit("/about")).toBe("HIT old");
-    later(11 * MINUTE);
+    later(11 * MINUTE_MS);
     expect(await test.visit("/about")).toBe("STALE old");
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", 0]);
   });
@@ -261,13 +259,13 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     test.enter(here);
     // The Worker writes the page to the Cache API on the second request for it.
     for (let time = 0; time < 3; time++) await test.visit("/about");
-    later(MINUTE);
+    later(MINUTE_MS);
     test.break(how);
     test.content.down = true;
     test.enter(here);
     test.reset();
     expect([await test.visit("/about"), test.near()]).toEqual(["HIT old", 1]);
-    later(6 * SECOND);
+    later(6 * SECOND_MS);
   });
 
   it("if a page is missing from KV and cannot be rendered, the Worker serves a stale copy from the Cache API (RL-01)", async () => {
@@ -275,7 +273,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const here = test.built();
     test.enter(here);
     for (let time = 0; time < 3; time++) await test.visit("/about");
-    later(2 * MINUTE);
+    later(2 * MINUTE_MS);
     test.central.clear();
     here.read.clear();
     test.content.down = true;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { ContentError } from "../../worker/content/client.ts";
 import { readLayout } from "../../worker/content/layouts.ts";
 import { dictionaryDocument } from "../../worker/content/queries.ts";
@@ -8,8 +9,6 @@ import type { Env } from "../../worker/env.ts";
 import { contextOf } from "./request-context.ts";
 import { layout } from "./stub.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NO_PAGE = JSON.stringify({ sitecore: { context: {}, route: null } });
 
 type Answer = () => Response | Promise<Response>;
@@ -95,7 +94,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
-    pass(10 * MINUTE - 1);
+    pass(10 * MINUTE_MS - 1);
     expect(await test.names()).toEqual(["Old", "HIT"]);
     pass(2);
     const [one, two] = await Promise.all([test.read(), test.read()]);
@@ -109,7 +108,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
-    pass(24 * HOUR + 1);
+    pass(24 * HOUR_MS + 1);
     expect(await test.names()).toEqual(["New", "MISS"]);
   });
 
@@ -121,7 +120,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     ],
   ])("after a new build, the Worker parses %s again without resetting its age", async (_, packed) => {
     const test = content(down);
-    const fetchedAt = Date.now() - MINUTE;
+    const fetchedAt = Date.now() - MINUTE_MS;
     const document = JSON.stringify(layout("Home"));
     const value = await packed({ document, page: null, parsedBy: "another", purgeVersion: 0, fetchedAt });
     test.kv.set(`layout:${test.site}:en:/`, { value, ttl: 0 });
@@ -154,7 +153,7 @@ describe("the Worker keeps a stored page when the CMS fails (ED-09, RL-03)", () 
     const test = content(page("Old"));
     await test.names();
     test.state.answer = down;
-    pass(6 * 24 * HOUR);
+    pass(6 * 24 * HOUR_MS);
     expect(await test.names()).toEqual(["Old", "STALE"]);
   });
 
@@ -186,7 +185,7 @@ describe("the Worker keeps a stored page when the CMS fails (ED-09, RL-03)", () 
     const test = content(page("Good"));
     await test.names();
     test.state.answer = () => new Response(text);
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     expect(await test.names()).toEqual(["Good", "STALE"]);
     expect(await test.names()).toEqual(["Good", "STALE"]);
     expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)?.page?.name).toBe("Good");
@@ -222,7 +221,7 @@ describe("the Worker keeps a stored page when the CMS fails (ED-09, RL-03)", () 
     const test = content(page("Good"));
     await test.names();
     test.state.answer = () => new Response("<h1>404 from a proxy</h1>", { status: 404 });
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     await test.names();
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
@@ -266,7 +265,7 @@ describe("layouts from a CMS's GraphQL API (CONTENT_API=edge)", () => {
     const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Good") } } } }), edge);
     await test.names();
     test.state.answer = () => Response.json({ errors: [{ message: "timed out" }], data: { layout: null } });
-    pass(11 * MINUTE);
+    pass(11 * MINUTE_MS);
     await test.names();
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });

@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import { nameKey } from "../../lib/cms/items.ts";
+import { SECOND_MS } from "../../lib/dates/units.ts";
 import { contentBreaker } from "../../worker/content/client.ts";
 import type { Env } from "../../worker/env.ts";
 import { MAX_PAGES, type PagesToRender } from "../../worker/publish/queue.ts";
@@ -10,18 +11,17 @@ import { signedIn } from "./calls/world.ts";
 import { ownPage, PAGES, publishing, SHARED, signedBody } from "./publishing.ts";
 
 const env = bindings as Env;
-const SECOND = 1_000;
 const LAYOUT = "/sitecore/api/layout/render/jss";
 
 // Each test starts on a later day than the previous test, so that earlier tests' purges have no effect.
 let day = Date.UTC(2045, 0, 1);
 beforeEach(() => {
-  day += 24 * 3_600 * SECOND;
+  day += 24 * 3_600 * SECOND_MS;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   // Timeouts of a second or more never expire, so a purge waits for its pages until a test advances the fake clock.
   const start = globalThis.setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, milliseconds = 0) =>
-    milliseconds < SECOND ? start(run, milliseconds) : 0) as typeof setTimeout);
+    milliseconds < SECOND_MS ? start(run, milliseconds) : 0) as typeof setTimeout);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -50,7 +50,7 @@ async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   const test = publishing({}, { RENDER_QUEUE });
   await test.visitAll();
   test.change();
-  later(SECOND);
+  later(SECOND_MS);
   const rendered = () =>
     test.requests
       .filter((address) => address.startsWith(LAYOUT))
@@ -191,7 +191,7 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
     later(1);
     await purging;
     expect([receipt!.state, Date.parse(receipt!.at), test.messages.length]).toEqual(["live here", Date.now(), 1]);
-    expect(Date.parse(receipt!.everywhereBy)).toBe(Date.now() + 10 * SECOND);
+    expect(Date.parse(receipt!.everywhereBy)).toBe(Date.now() + 10 * SECOND_MS);
     expect(await test.visit("/about")).toBe("MISS new");
     expect([await test.deliver(test.messages[0]!), test.rendered()]).toEqual(["done", ["/about"]]);
   });
@@ -206,7 +206,7 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
       { pages: [expect.objectContaining({ path: "/about" }), expect.objectContaining({ path: "/services" })] },
     ]);
     expect(await test.visit("/about")).toBe("MISS new");
-    later(2 * SECOND);
+    later(2 * SECOND_MS);
     expect(await test.deliver(test.messages[0]!)).toBe("done");
     expect(await test.visit("/services")).toBe("HIT new");
     expect(test.rendered()).toEqual(["/about", "/services"]);
@@ -225,7 +225,7 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
   it("when an entire site is purged, the Worker increments the purge versions before it renders the site's pages", async () => {
     const test = await changed();
     await test.receipt({ all: true });
-    later(2 * SECOND);
+    later(2 * SECOND_MS);
     for (const message of test.messages) expect(await test.deliver(message)).toBe("done");
     const states = await test.visitAll();
     // The Worker renders a wildcard item's page on request.
@@ -244,7 +244,7 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
       ...ownPage(test.host),
     };
     const words = { en: { title: "Snow", text: "Use the east door." }, es: { title: "Nieve", text: "Use la puerta." } };
-    const end = new Date(Date.now() + 3_600 * SECOND).toISOString();
+    const end = new Date(Date.now() + 3_600 * SECOND_MS).toISOString();
     const notice = { site: test.site, level: "warning", until: end, words, revision: 0 };
     const put = await test.fetch("/_edge/notice", {
       method: "PUT",
@@ -254,7 +254,7 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
     });
     expect(put.status).toBe(200);
     expect(await (await test.fetch("/services", { host: test.host })).text()).toContain("Use the east door.");
-    later(3 * SECOND);
+    later(3 * SECOND_MS);
     await purging;
     // The purge does not overwrite the notice, which was published while the purge waited.
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Use the east door.");
@@ -295,7 +295,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
     // An isolate that has recorded the outage revalidates the layout first, then the page (RL-07).
     const outcomes: unknown[] = [];
     for (const attempts of [3, 4, 5]) {
-      later(40 * SECOND);
+      later(40 * SECOND_MS);
       outcomes.push(await test.deliver(test.messages[0]!, attempts));
     }
     expect(outcomes).toEqual([40, 80, "done"]);
@@ -338,7 +338,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     const slow = test.receipt({ paths: ["/about"] });
     await until(() => looked() > 0);
     const before = await versions();
-    later(SECOND);
+    later(SECOND_MS);
     const quick = await test.receipt({ paths: ["/services"], now: true });
     const between = await versions();
     // The consumer now renders the slow purge's page for a version that never becomes current.
@@ -353,7 +353,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     for (const [name, version] of Object.entries<number>({ ...before, ...between }))
       expect([name, (after[name] ?? version) >= version]).toEqual([name, true]);
     expect(Date.parse(at)).toBe(Date.now());
-    later(2 * SECOND);
+    later(2 * SECOND_MS);
     for (const message of test.messages.slice(1)) expect(await test.deliver(message)).toBe("done");
     expect([await test.visit("/about"), await test.visit("/services")]).toEqual(["HIT new", "HIT new"]);
     expect(test.rendered().sort()).toEqual(["/about", "/services"]);
@@ -371,7 +371,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     ]);
     const { at, pages } = await test.receipt({ tags: [SHARED], now: true });
     expect(pages.map(({ path }) => path)).toContain("/copy");
-    later(2 * SECOND);
+    later(2 * SECOND_MS);
     expect(await test.deliver(test.messages[0]!)).toBe("done");
     expect((await versions())[page]).toBe(Date.parse(at));
   });

@@ -3,13 +3,11 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { locationSearch, locationTypeahead } from "../../contracts/locations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import type { Attempt, Env } from "../../worker/env.ts";
 import type app from "../../worker/index.ts";
 import type { PagesToRender } from "../../worker/publish/queue.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 export interface Hour {
   views: number;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import {
   ALL_CALLS,
   ANY_CALL,
@@ -14,7 +15,6 @@ import {
   type Versions,
 } from "../../worker/publish/versions.ts";
 
-const DAY = 24 * 3_600_000;
 const NOW = Date.UTC(2031, 0, 1);
 const page = (path: string) => pageName("larkspur", "en", path);
 const versionOf = (versions: Versions, path: string, language = "en", site = "larkspur") =>
@@ -60,10 +60,10 @@ describe("purge versions never decrease, and the size of their database record i
     ["the version for all API responses after the longest cache time", ALL_CALLS, 15],
   ])("the Worker deletes versions that no cache entry can still have: %s", (_what, name, days) => {
     const first = raiseVersions({}, [name], NOW);
-    expect(raiseVersions(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
-    expect(raiseVersions(first.versions, [page("/new")], NOW + days * DAY).versions).toEqual({
-      last: NOW + days * DAY,
-      [page("/new")]: NOW + days * DAY,
+    expect(raiseVersions(first.versions, [], NOW + days * DAY_MS - 1).versions[name]).toBe(NOW);
+    expect(raiseVersions(first.versions, [page("/new")], NOW + days * DAY_MS).versions).toEqual({
+      last: NOW + days * DAY_MS,
+      [page("/new")]: NOW + days * DAY_MS,
     });
   });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { perEnv } from "../runtime/per-env.ts";
@@ -8,7 +9,6 @@ type DeniedActor = Pick<AuditLine, "role" | "subject" | "name">;
 
 export const UNVERIFIED: DeniedActor = { role: "none", subject: "unverified" };
 
-const MINUTE_MS = 60_000;
 /**
  * Recently audited denials. Each value is the earliest time at which this isolate audits an identical denial again, as
  * a Unix timestamp in milliseconds.

@@ -11,6 +11,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
+import { MINUTE_MS } from "../../lib/dates/units.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
@@ -50,7 +51,6 @@ const EVERYBODY = "*";
 /** Maximum allowed clock skew for tokens, in seconds. */
 const CLOCK_SKEW_SECONDS = 30;
 
-const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 /**
  * Cache lifetimes for the issuer's key set, in seconds. If the Worker cannot fetch the key set, it uses a stale key set

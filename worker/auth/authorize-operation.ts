@@ -1,5 +1,6 @@
 import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
+import { MINUTE_S } from "../../lib/dates/units.ts";
 import { auditDenial, UNVERIFIED } from "../audit/denial.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -11,8 +12,6 @@ import type { Actor } from "./actor.ts";
 import { requireRole } from "./authenticate.ts";
 import { matchSecret, type SecretName } from "./hmac.ts";
 import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signature.ts";
-
-const MINUTE = 60;
 
 /** Header that contains the webhook secret, for systems that can send only fixed headers and cannot sign requests. */
 const SECRET_HEADER = "x-edge-secret";
@@ -81,7 +80,7 @@ export async function limitOperation(
 ): Promise<void> {
   if (perMinute === undefined) return;
   const name = `${method} ${path} ${role} ${subject}`;
-  const counters = [{ name, max: perMinute, seconds: MINUTE }];
+  const counters = [{ name, max: perMinute, seconds: MINUTE_S }];
   const refusal = await countAttempt(env, [{ subject: name, counters }]);
   if (refusal) throw tooManyRequests(refusal.wait);
 }

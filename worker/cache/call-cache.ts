@@ -1,4 +1,5 @@
 import type { CachePolicy } from "../../contracts/endpoint.ts";
+import { DAY_S } from "../../lib/dates/units.ts";
 import { parsedBytes } from "../../lib/lru-cache.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
@@ -60,7 +61,6 @@ const responses = perEnv(
     }),
 );
 
-const DAY = 24 * 60 * 60;
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 
 /**
@@ -72,7 +72,7 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
     cached = {
       maxAge: policy.maxAge,
       staleWhileRevalidate: policy.staleWhileRevalidate,
-      staleIfError: DAY,
+      staleIfError: DAY_S,
       missing: 10,
     };
     lifetimes.set(policy, cached);

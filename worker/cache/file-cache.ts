@@ -1,5 +1,6 @@
 /** Cache for media and calendar files. Isolate memory stores small files, and the Cache API stores all files. */
 
+import { DAY_S } from "../../lib/dates/units.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
@@ -98,7 +99,6 @@ const files = perEnv(
     }),
 );
 
-const DAY = 24 * 60 * 60;
 /**
  * Returns a file's cache lifetimes, with a stale-if-error period of one day. A 404 is cached for ten seconds, and an
  * error is cached for five seconds.
@@ -106,7 +106,7 @@ const DAY = 24 * 60 * 60;
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
   staleWhileRevalidate: 0,
-  staleIfError: maxAge + DAY,
+  staleIfError: maxAge + DAY_S,
   missing: 10,
   retry: 5,
   errors: 5,
@@ -184,7 +184,7 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
       streamed.resolve({ file: { type, etag, body: responseBody }, state: "MISS", tier: "misses" });
       const entry = { at: Date.now(), purgeVersion: fetchedVersion };
       const response = new Response(cacheBody, { headers: headersOf(file) });
-      const isWritten = await putInDataCenter("files", key, response, entry, maxAge + DAY).then(
+      const isWritten = await putInDataCenter("files", key, response, entry, maxAge + DAY_S).then(
         () => true,
         () => false,
       );

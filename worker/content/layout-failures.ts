@@ -1,10 +1,8 @@
+import { DAY_S, MINUTE_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { contentBreaker } from "./client.ts";
-
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 
 /**
  * A failed layout revalidation: its time, as a Unix timestamp in milliseconds, and its reason. The Worker stores failed
@@ -16,7 +14,7 @@ export interface LayoutFailure {
 }
 export const failureKey = (key: string) => `failed:${key}`;
 /** Minimum number of seconds between two failure records for the same layout. */
-const RECORD_INTERVAL = 5 * MINUTE;
+const RECORD_INTERVAL = 5 * MINUTE_S;
 interface FailedRevalidation extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
@@ -35,7 +33,7 @@ export function recordLayoutFailure({ env, key, waitUntil }: FailedRevalidation,
   times.set(key, now, 8);
   const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const metadata: LayoutFailure = { at: now, wrong };
-  const write = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY, metadata }))();
+  const write = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY_S, metadata }))();
   waitUntil(
     write.catch((cause: unknown) =>
       console.error(JSON.stringify({ event: "failure-not-noted", key, error: String(cause) })),

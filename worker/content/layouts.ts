@@ -1,5 +1,6 @@
 import type { ParseOptions } from "../../app/index.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
+import { DAY_S, MINUTE_S } from "../../lib/dates/units.ts";
 import { textBytes } from "../../lib/lru-cache.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
@@ -18,17 +19,15 @@ import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
 import { documentOf, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 /**
  * Cache lifetimes for layouts, in seconds. A layout becomes stale after ten minutes. If a layout is more than a day
  * old, requests wait for a newer one.
  */
 const LIFETIMES: Lifetimes = {
-  maxAge: 10 * MINUTE,
-  staleWhileRevalidate: DAY - 10 * MINUTE,
-  staleIfError: 7 * DAY,
-  missing: MINUTE,
+  maxAge: 10 * MINUTE_S,
+  staleWhileRevalidate: DAY_S - 10 * MINUTE_S,
+  staleIfError: 7 * DAY_S,
+  missing: MINUTE_S,
   retry: 5,
 };
 /** Age, in milliseconds, at which a layout becomes stale. */

@@ -1,6 +1,7 @@
 /** Checks the links in the layouts in KV. Each run of the cron handler checks a few pages of one site. */
 import { toolRouteAt } from "../../app/html.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/dates/units.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { currentConfig } from "../config/runtime-config.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
@@ -24,8 +25,6 @@ import {
 import { readRedirects } from "./redirects.ts";
 
 const PAGES_PER_RUN = 20;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Maximum number of broken links in the stored result. */
 const MAX_LISTED = 200;
 

@@ -4,6 +4,7 @@
  * lockout to the audit log and alerts ops.
  */
 import type { Limit } from "../../contracts/limits.ts";
+import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { writeAudit } from "../audit/log.ts";
 import type { RequestContext } from "../context.ts";
@@ -13,16 +14,14 @@ import { consumeOnce, digest } from "./counters.ts";
 import { networkOf } from "./ip-prefix.ts";
 import { type ExceededLimit, exceededLimit } from "./rate-limits.ts";
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 /** Limits on bill lookups that return no results. An entire hospital may share an IPv4 address. */
 const GUESSES: readonly Limit[] = [
-  { name: "bill guesses", by: ["accountNumber"], per: DAY, max: 10 },
-  { name: "bill guesses", by: ["phone"], per: DAY, max: 10 },
-  { name: "bill guesses", by: ["network"], per: DAY, max: 60 },
+  { name: "bill guesses", by: ["accountNumber"], per: DAY_S, max: 10 },
+  { name: "bill guesses", by: ["phone"], per: DAY_S, max: 10 },
+  { name: "bill guesses", by: ["network"], per: DAY_S, max: 60 },
 ];
 /** Slows guessing of account numbers from many networks. Locks only households that made several guesses. */
-const ACCOUNT_GUESSES: Limit = { name: "bill guesses by account", by: [], per: HOUR, max: 1_000, spares: 3 };
+const ACCOUNT_GUESSES: Limit = { name: "bill guesses by account", by: [], per: HOUR_S, max: 1_000, spares: 3 };
 
 type GuessContext = Pick<RequestContext, "env" | "visitor">;
 

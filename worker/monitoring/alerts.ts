@@ -1,4 +1,5 @@
 import type { Upstream } from "../../contracts/endpoint.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { quantileOf } from "../../lib/histogram.ts";
 import { readChain } from "../audit/chain.ts";
 import type { OpsHandlers } from "../config/operation.ts";
@@ -20,7 +21,6 @@ const MAX_ERROR_RATE = 0.05;
 const MAX_P95_MS = 3_000;
 /** Ops get an alert this many days before a certificate or token expires. */
 const EXPIRY_DAYS = 14;
-const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
 /** Alert rules that depend on metrics. An alert's name starts with the name of its alert rule. */
 const METRIC_RULES = ["errors", "slow"];

@@ -1,10 +1,10 @@
 /** Counts content security policy violations by week and page. The database stores the counts for eight weeks. */
 import type { PolicyReport } from "../../contracts/policy-reports.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 
 const KEPT_WEEKS = 8;
-const DAY_MS = 24 * 3_600_000;
 /**
  * Maximum number of database rows per week. The row limit is necessary because unauthenticated clients can send any
  * number of reports.

@@ -4,6 +4,7 @@ import {
   type PlannedNotice,
   type StoredNotice,
 } from "../../contracts/notice.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { changeConfig } from "../config/change-config.ts";
 import { readConfigOrLast } from "../config/operation.ts";
 import { CONFIG_MAX_AGE_MS, type RuntimeConfig } from "../config/runtime-config.ts";
@@ -13,8 +14,6 @@ import type { ChangeContext, OperationHandlers } from "../operation.ts";
 
 type Handlers = OperationHandlers<typeof noticeOperations>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3600 * 1000;
 /**
  * Maximum number of days in advance that a notice can be planned and maximum number of planned notices per site.
  */

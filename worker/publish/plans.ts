@@ -1,5 +1,6 @@
 /** Handlers for planned purge operations. The cron handler runs planned purges when they are due. */
 import { type PurgePlan, PurgeRequest, type publishOperations, purgeTargets } from "../../contracts/purge.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { auditedChange, HAS_NO_RESULT, resultStatement } from "../audit/audited.ts";
 import { resultId } from "../audit/log.ts";
 import type { Actor } from "../auth/actor.ts";
@@ -15,8 +16,6 @@ import { purgeOf } from "./purge-request.ts";
 
 type Handlers = OperationHandlers<typeof publishOperations>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 /** Maximum number of days in advance that a purge can be planned and maximum number of planned purges per site. */
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../lib/dates/units.ts";
 /**
  * Purge versions of cached content, by key. A purge version is the time of the last purge as a Unix timestamp in
  * milliseconds, or 0 if the content was never purged. Each cache entry contains the purge version from the start of the
@@ -90,7 +91,6 @@ export const itemVersion = (versions: Versions, item: string): number =>
   maxVersion(versions, [itemName(item), ALL_ITEMS]);
 export const recordVersion = (versions: Versions, key: string): number => versions[recordName(key)] ?? 0;
 
-const DAY_MS = 24 * 3600 * 1000;
 /**
  * Returns the number of milliseconds after which a purge version can be deleted, because all content from before the
  * purge has expired. Files expire after two days, and API responses expire after at most two weeks.

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
+import { SECOND_MS } from "../../../lib/dates/units.ts";
 import { momentText } from "./format.ts";
-
-const SECOND = 1_000;
 
 interface EffectiveTimeProps {
   moment: string;
@@ -16,12 +15,12 @@ interface EffectiveTimeProps {
 /** Renders the time by which a change takes effect in all data centers. After hydration, also renders a countdown. */
 export function EffectiveTime({ moment, zone, now }: EffectiveTimeProps) {
   const [currentTime, setCurrentTime] = useState<number | null>(null);
-  const secondsLeft = Math.ceil((Date.parse(moment) - Math.max(now, currentTime ?? 0)) / SECOND);
+  const secondsLeft = Math.ceil((Date.parse(moment) - Math.max(now, currentTime ?? 0)) / SECOND_MS);
   const isCounting = secondsLeft > 0;
   useEffect(() => {
     if (!isCounting) return;
     const clockOffset = now - Date.now();
-    const timer = setInterval(() => setCurrentTime(Date.now() + clockOffset), SECOND);
+    const timer = setInterval(() => setCurrentTime(Date.now() + clockOffset), SECOND_MS);
     return () => clearInterval(timer);
   }, [now, isCounting]);
   return (

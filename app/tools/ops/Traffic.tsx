@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { Traffic, TrafficMarker, TrafficReport } from "../../../contracts/traffic.ts";
+import { HOUR_MS } from "../../../lib/dates/units.ts";
 import { KINDS, type Kind } from "../../../lib/traffic.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -73,7 +74,6 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
 };
 const SPAN_WORDS = { day: "Last day", month: "Last 30 days" } as const;
 const spans = ["day", "month"] as const;
-const HOUR_MS = 3_600_000;
 
 const addressOf = (kind: Kind, span: "day" | "month") => `/_ops/traffic?kind=${kind}&span=${span}`;
 const percent = (part: number, total: number): string => (total > 0 ? `${((100 * part) / total).toFixed(1)}%` : "none");

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { HOUR_MS } from "../../../lib/dates/units.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -196,7 +197,6 @@ function Switch({ upstream: { name, disabled }, describedBy }: SwitchProps) {
   );
 }
 
-const HOUR = 3_600_000;
 const PART = 300_000;
 
 interface UpstreamsProps {
@@ -211,7 +211,7 @@ interface UpstreamsProps {
 
 /** Lists all upstreams with their switches and their metrics for the last hour. */
 export function Upstreams({ upstreams, canChange, isCounted, now, zone }: UpstreamsProps) {
-  const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR).toISOString();
+  const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR_MS).toISOString();
   return (
     <>
       <PlotLegend />

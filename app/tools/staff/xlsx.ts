@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../lib/dates/units.ts";
 import { escapeHtml } from "../../../lib/text/text.ts";
 import { zip } from "./zip.ts";
 
@@ -16,7 +17,6 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const RELATION_TYPE = "application/vnd.openxmlformats-package.relationships+xml";
 
-const DAY = 86_400_000;
 /** Date that spreadsheet programs represent as the number 0. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
@@ -62,6 +62,6 @@ const rowXml = (cells: readonly Cell[], index: number) =>
 function cellXml(cell: Cell, reference: string): string {
   if (cell === null || cell === "") return "";
   if (typeof cell !== "string")
-    return `<c r="${reference}" s="1"><v>${(cell.wallTime.getTime() - EPOCH) / DAY}</v></c>`;
+    return `<c r="${reference}" s="1"><v>${(cell.wallTime.getTime() - EPOCH) / DAY_MS}</v></c>`;
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeHtml(cell)}</t></is></c>`;
 }

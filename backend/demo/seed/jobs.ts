@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../lib/dates/units.ts";
 import { roles } from "../../jobs.ts";
 import type { Row } from "./insert.ts";
 import { isHospital, type SeedLocation } from "./locations.ts";
@@ -5,7 +6,6 @@ import { random } from "./random.ts";
 import { slug } from "./slug.ts";
 
 const SCHEDULES = ["full-time", "full-time", "part-time", "per-diem"];
-const DAY_MS = 24 * 60 * 60_000;
 const POSTED_DAYS = 40;
 
 /**

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
+import { DAY_MS } from "../../../lib/dates/units.ts";
 import { brokenInput, endpointSuite, type SuiteWorld } from "../../support/endpoint-suite.ts";
 import { addressed, botToken, callWorld, ownPage, signedIn } from "./world.ts";
 
-const DAY = 24 * 60 * 60_000;
 const place = { city: "Denver", latitude: "39.7", longitude: "-105" };
 
 let world: SuiteWorld;
@@ -59,7 +59,7 @@ beforeAll(async () => {
       };
     },
     async forget() {
-      vi.setSystemTime(Date.now() + 10 * DAY);
+      vi.setSystemTime(Date.now() + 10 * DAY_MS);
     },
   };
 });

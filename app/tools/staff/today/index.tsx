@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { followClass, staffSessions } from "../../../../contracts/class-desk.ts";
 import { formatterIn, instantOf, isoDate, parseIsoDate, todayIn } from "../../../../lib/dates/dates.ts";
+import { DAY_MS } from "../../../../lib/dates/units.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { Notice } from "../Notice.tsx";
@@ -11,7 +12,6 @@ import { SESSIONS_PATH, TODAY_PATH } from "../urls.ts";
 import { SessionList } from "./SessionList.tsx";
 
 const TITLE = "Classes";
-const DAY_MS = 24 * 60 * 60_000;
 const AHEAD_DAYS = 60;
 
 const section = css`
