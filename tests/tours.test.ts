@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exampleOf } from "../contracts/examples/index.ts";
 import { locationSearch } from "../contracts/locations.ts";
-import { tours } from "./support/tours.ts";
+import { type Tour, tours } from "./support/tours.ts";
 import { tracedWorker } from "./support/traced-worker.ts";
 
 const PUBLISH_SECRET = "a-secret-of-at-least-32-characters";
@@ -31,16 +31,22 @@ const search = (searchText: string): RequestInit => ({
 });
 
 describe("tours in README.md", () => {
-  it.each<[string, [string, RequestInit], [string, RequestInit]]>([
-    ["A page view", ["/news", {}], ["/locations/search", {}]],
-    ["An API call", [locationSearch.path, search("one")], [locationSearch.path, search("other")]],
-    ["A publication", ["/_edge/publish", publication("1")], ["/_edge/publish", publication("2")]],
-  ])("%s enters every file of its tour, except the declarations in contracts/", async (name, before, request) => {
-    await worker.fetch(...before);
-    const { status, entered } = await worker.trace(...request);
-    expect(status).toBe(200);
-    const { files } = tours.find((tour) => tour.name === name)!;
-    const code = files.filter((file) => !file.startsWith("contracts/"));
-    expect(code.filter((file) => !entered.has(file))).toEqual([]);
-  });
+  const [cached, rendered] = tours.filter(({ name }) => name === "A page view");
+  const call = tours.find(({ name }) => name === "An API call");
+  const publish = tours.find(({ name }) => name === "A publication");
+
+  it.each<[string, Tour | undefined, [string, RequestInit], [string, RequestInit]]>([
+    ["a page from the cache", cached, ["/about-us", {}], ["/about-us", {}]],
+    ["the first view of a page", rendered, ["/about-us", {}], ["/news", {}]],
+    ["an API call", call, [locationSearch.path, search("one")], [locationSearch.path, search("other")]],
+    ["a publication", publish, ["/_edge/publish", publication("1")], ["/_edge/publish", publication("2")]],
+  ])(
+    "%s enters every file of its tour, except the declarations in contracts/",
+    async (_what, tour, before, request) => {
+      await worker.fetch(...before);
+      const { status, entered } = await worker.trace(...request);
+      expect(status).toBe(200);
+      expect(tour!.files.filter((file) => !file.startsWith("contracts/") && !entered.has(file))).toEqual([]);
+    },
+  );
 });
