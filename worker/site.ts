@@ -102,3 +102,11 @@ export function alternatesOf(site: Site, path: string, languages: readonly strin
     ...otherLanguages.map((language) => ({ language, href: pageUrl(site, language, path) })),
   ];
 }
+
+/** Identifies a page. `path` has no language prefix. */
+export interface PageId {
+  /** Name of the site. */
+  site: string;
+  language: string;
+  path: string;
+}

@@ -11,6 +11,7 @@ import { indexItems } from "../publish/item-index.ts";
 import { lastPurge, pageName, pageVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import type { PageId } from "../site.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { recordLayoutFailure } from "./layout-failures.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
@@ -64,10 +65,7 @@ const layouts = perEnv(
 
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
-interface LayoutRequest extends ContentContext {
-  site: string;
-  language: string;
-  path: string;
+interface LayoutRequest extends ContentContext, PageId {
   key: string;
 }
 

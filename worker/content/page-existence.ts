@@ -4,17 +4,13 @@ import { tooManyRequests } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import type { Site } from "../site.ts";
+import type { PageId, Site } from "../site.ts";
 import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 import { discardListedPaths, isServed } from "./served-pages.ts";
 
-/** Site, language, and path that identify a page. */
-interface Address extends Pick<RequestContext, "env"> {
+interface RequestedPage extends Pick<RequestContext, "env">, Omit<PageId, "site"> {
   site: Pick<Site, "name" | "language">;
-  language: string;
-  /** Path without the language prefix. */
-  path: string;
 }
 
 /** Minimum number of milliseconds between two CMS lookups for unlisted paths. */
@@ -29,13 +25,13 @@ const stateOf = perEnv(() => ({
 }));
 /** Maximum delay, in milliseconds, for a request from a throttled network. */
 const MAX_TURN_MS = 1_000;
-const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
+const keyOf = ({ site, language, path }: RequestedPage) => `${site.name} ${language} ${path}`;
 
 /**
  * Returns whether the page list contains a page in the requested language or in the default language. If the page
  * exists only in the default language, the Worker renders a not-found page with a link to the existing page.
  */
-const isListed = (list: PageList, { site, language, path }: Address): boolean =>
+const isListed = (list: PageList, { site, language, path }: RequestedPage): boolean =>
   [language, site.language].some((candidate) => entryOf(list, candidate, path));
 
 /**
@@ -50,16 +46,16 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  */
 export async function mayBePage(
   context: SiteContext,
-  address: Address,
+  page: RequestedPage,
   isCached = async () => false,
 ): Promise<boolean> {
-  const { name } = address.site;
-  const { language, path } = address;
+  const { name } = page.site;
+  const { language, path } = page;
   const cachedList = pagesInMemory(context.env, name);
   // Requests do not wait for the page list. Until the page list is in memory, the Worker assumes that every path
   // exists.
   if (!cachedList) context.waitUntil(readPages(context, name).catch(() => undefined));
-  if (path === "/" || !cachedList?.pages.length || isListed(cachedList, address)) return true;
+  if (path === "/" || !cachedList?.pages.length || isListed(cachedList, page)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
   const isServedSlug = isSlug(cachedList) ? isServed(context, path) : false;
   if (isServedSlug) return true;
@@ -70,9 +66,9 @@ export async function mayBePage(
     return true;
   }
   const { list, isCurrent } = await readCurrentPages(context, name);
-  const key = keyOf(address);
+  const key = keyOf(page);
   const state = stateOf(context.env);
-  if (isListed(list, address) || (isSlug(list) && !isSlug(cachedList)) || state.unlisted.get(key)) return true;
+  if (isListed(list, page) || (isSlug(list) && !isSlug(cachedList)) || state.unlisted.get(key)) return true;
   if (state.lookedUp.key === key || Date.now() - state.lookedUp.at >= LOOK_UP_INTERVAL_MS) {
     state.lookedUp = { at: Date.now(), key };
     return true;
@@ -86,36 +82,36 @@ export async function mayBePage(
  * for the path. If the CMS fails, the Worker responds to an unlisted path with a 404 instead of a 503. Returns false if
  * memory does not contain a page list.
  */
-export function isUnlisted(address: Address): boolean {
-  const { env, site, language, path } = address;
-  if (path === "/" || path === NOT_FOUND || stateOf(env).unlisted.get(keyOf(address))) return false;
+export function isUnlisted(page: RequestedPage): boolean {
+  const { env, site, language, path } = page;
+  if (path === "/" || path === NOT_FOUND || stateOf(env).unlisted.get(keyOf(page))) return false;
   const list = pagesInMemory(env, site.name);
-  return list !== undefined && list.pages.length > 0 && !isListed(list, address) && !wildcardOf(list, language, path);
+  return list !== undefined && list.pages.length > 0 && !isListed(list, page) && !wildcardOf(list, language, path);
 }
 
 /** Records that a page exists, even if neither the page list nor an upstream list contains it. */
-export function markExists(address: Address): void {
-  const key = keyOf(address);
-  const { gone, lookedUp, unlisted } = stateOf(address.env);
+export function markExists(page: RequestedPage): void {
+  const key = keyOf(page);
+  const { gone, lookedUp, unlisted } = stateOf(page.env);
   gone.delete(key);
   if (lookedUp.key !== key || unlisted.get(key)) return;
   unlisted.set(key, true, 0);
-  discardListedPaths(address.env, address.path);
+  discardListedPaths(page.env, page.path);
 }
 
 /**
  * Returns whether a page's main block failed to find an upstream record for the path. If the record is missing, a
  * cached copy does not prove that the page exists.
  */
-export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
+export const isGone = (page: RequestedPage): boolean => stateOf(page.env).gone.get(keyOf(page)) === true;
 
 /**
  * Records that a page's main block did not find an upstream record for the path. If no upstream list covers the path,
  * the missing page counts toward the limit for the visitor's network.
  */
-export function recordMissing(context: SiteContext, address: Address): void {
-  const { path } = address;
-  stateOf(context.env).gone.set(keyOf(address), true, 0);
+export function recordMissing(context: SiteContext, page: RequestedPage): void {
+  const { path } = page;
+  stateOf(context.env).gone.set(keyOf(page), true, 0);
   if (isServed(context, path) === undefined)
     context.waitUntil(countMissing(context.env, path, context.visitor.address));
 }

@@ -13,7 +13,7 @@ import type { RequestContext } from "../context.ts";
 import { splitLanguage } from "../http/path.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { lastPurge } from "../publish/versions.ts";
-import { pathOf, publicSite, type SiteRecord } from "../site.ts";
+import { type PageId, pathOf, publicSite, type SiteRecord } from "../site.ts";
 import {
   type LinksFound,
   linksIn,
@@ -83,7 +83,7 @@ async function existenceCheck(context: RequestContext, record: SiteRecord, { pag
 
 async function checkPage(
   context: RequestContext,
-  { site, language, path }: { site: string; language: string; path: string },
+  { site, language, path }: PageId,
   report: LinksFound,
   exists: (path: string) => boolean,
 ): Promise<void> {

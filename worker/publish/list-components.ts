@@ -1,8 +1,8 @@
 import type { authorOperations, MappedComponent } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
 import type { OperationHandlers } from "../operation.ts";
-import { pathOf } from "../site.ts";
-import { fetchCurrentVersion, type PageName, readStoredVersion } from "./page-versions.ts";
+import { type PageId, pathOf } from "../site.ts";
+import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 import { keysOf, storedPages } from "./pages.ts";
 
 /** Maximum number of stored pages to read per request. */
@@ -62,7 +62,7 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
     read: readPageCount,
   };
 
-  async function storedPageNames(): Promise<PageName[]> {
+  async function storedPageNames(): Promise<PageId[]> {
     const { layouts } = await storedPages(context.env, keysOf(site));
     return [...layouts]
       .filter(([, summary]) => summary?.weight !== 0)

@@ -6,13 +6,7 @@ import { fetchLayout } from "../content/queries.ts";
 import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
-
-/** Site, language, and path of a page. `path` has no language prefix. */
-export interface PageName {
-  site: string;
-  language: string;
-  path: string;
-}
+import type { PageId } from "../site.ts";
 
 /**
  * One version of a page: the CMS response that contains the layout, and the parsed page, which is null if the page does
@@ -28,11 +22,7 @@ export interface StoredPageVersion extends PageVersion {
   fetchedAt: number;
 }
 
-async function parseDocument(
-  context: RequestContext,
-  pageName: PageName,
-  document: string,
-): Promise<ParsedPage | null> {
+async function parseDocument(context: RequestContext, pageName: PageId, document: string): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const result = readDocument(document);
   if (result.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${result.wrong}` });
@@ -46,7 +36,7 @@ async function parseDocument(
  */
 export async function readStoredVersion(
   context: RequestContext,
-  { site, language, path }: PageName,
+  { site, language, path }: PageId,
 ): Promise<StoredPageVersion | null> {
   const text = await textFromKv(context.env, layoutKey(site, language, path)).catch((cause: unknown) => {
     throw new HttpError(503, { message: `KV did not respond: ${cause}`, cause });
@@ -64,7 +54,7 @@ export async function readStoredVersion(
  */
 export async function fetchCurrentVersion(
   context: RequestContext,
-  { site, language, path }: PageName,
+  { site, language, path }: PageId,
 ): Promise<PageVersion> {
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the CMS request failed: ${cause}`, cause });

@@ -9,7 +9,7 @@ import type { LayoutSummary } from "../content/stored-layout.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
-import { pathOf, type SiteRecord } from "../site.ts";
+import { type PageId, pathOf, type SiteRecord } from "../site.ts";
 import { pageVersion } from "./versions.ts";
 
 /** Maximum number of KV list requests, each of which returns up to 1,000 keys. */
@@ -62,7 +62,7 @@ export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 export function statusOf(
   { layouts, failures }: StoredPages,
   { versions }: RuntimeConfig,
-  { site, language, path }: { site: string; language: string; path: string },
+  { site, language, path }: PageId,
 ): PageStatus {
   const key = layoutKey(site, language, path);
   const purgedAtMs = pageVersion(versions, site, language, path);

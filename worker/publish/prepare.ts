@@ -8,8 +8,7 @@ import type { Env } from "../env.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { preparePage } from "../pages/find-page.ts";
 import { pageRequest } from "../pages/page-request.ts";
-import { publicSite } from "../site.ts";
-import type { PageOf } from "./queue.ts";
+import { type PageId, publicSite } from "../site.ts";
 
 /** Number of pages that the Worker renders in parallel. Most of the render time is spent waiting for the CMS. */
 const CONCURRENCY = 4;
@@ -28,7 +27,7 @@ interface PrepareOptions {
  */
 export async function preparePages(
   env: Env,
-  pages: readonly PageOf[],
+  pages: readonly PageId[],
   { versions, isNext = false, onFailure }: PrepareOptions,
 ): Promise<{ failed: number }> {
   // Background work for the renders: writing the pages to KV and adding the pages' items to the item index.
@@ -87,6 +86,6 @@ const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({
   return { build: __BUILD__, pages: pages.length, failed };
 };
 
-const depthOf = ({ path }: PageOf): number => (path === "/" ? 0 : path.split("/").length - 1);
+const depthOf = ({ path }: PageId): number => (path === "/" ? 0 : path.split("/").length - 1);
 
 export const prepareHandlers: OperationHandlers<typeof prepareOperations> = { prepare };

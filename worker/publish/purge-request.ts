@@ -1,8 +1,7 @@
 import { type PurgeRequest, purgeTargets } from "../../contracts/purge.ts";
 import { badRequest } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
-import type { SiteRecord } from "../site.ts";
-import type { PageOf } from "./queue.ts";
+import type { PageId, SiteRecord } from "../site.ts";
 import type { Purge } from "./targets.ts";
 
 /**
@@ -27,7 +26,7 @@ export function purgeOf(site: SiteRecord, request: Omit<PurgeRequest, "now">): {
  * Converts a path that can have a language prefix to a page's site, language, and path. Throws an HttpError (400) for
  * an invalid path.
  */
-function pageOf(site: SiteRecord, path: string, field: string): PageOf {
+function pageOf(site: SiteRecord, path: string, field: string): PageId {
   const { normal } = readPath(new URL(`https://own.invalid${path}`));
   if (normal === null) throw badRequest(field, "is not a page path", "the path of a page, such as /about-us");
   const [defaultLanguage = "en"] = site.languages;
@@ -35,7 +34,7 @@ function pageOf(site: SiteRecord, path: string, field: string): PageOf {
 }
 
 /** Returns an array that contains only the given folder or, for the folder `/`, the root folders of all languages. */
-const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
+const foldersOf = ({ name, languages }: SiteRecord, folder: PageId): PageId[] =>
   folder.path === "/" && folder.language === languages[0]
     ? languages.map((language) => ({ site: name, language, path: "/" }))
     : [folder];

@@ -19,8 +19,9 @@ import type { RequestContext } from "../context.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { dataCenterOf } from "../metrics/traffic.ts";
+import type { PageId } from "../site.ts";
 import { isDisabled } from "../upstream/disabled.ts";
-import { type PageOf, renderLater, renderNext } from "./queue.ts";
+import { renderLater, renderNext } from "./queue.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 import { isReadByPages, lastPurge, pageOfName, raiseVersions, UNPREPARED } from "./versions.ts";
 
@@ -110,7 +111,7 @@ export async function purgeContent(
 
 const isContentDown = (env: Env): boolean => isDisabled(env, "content") || contentBreaker(env).state === "open";
 
-const pagesIn = (names: string[]): PageOf[] => [...names].sort().flatMap((name) => pageOfName(name) ?? []);
+const pagesIn = (names: string[]): PageId[] => [...names].sort().flatMap((name) => pageOfName(name) ?? []);
 
 async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
   const list = async ({ name }: { name: string }) =>

@@ -5,17 +5,11 @@
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
-
-/** Identifies a page by site, language, and path. `path` has no language prefix. */
-export interface PageOf {
-  site: string;
-  language: string;
-  path: string;
-}
+import type { PageId } from "../site.ts";
 
 /** A render queue message. */
 export interface PagesToRender {
-  pages: PageOf[];
+  pages: PageId[];
   /**
    * Purge versions that take effect after the pages are rendered. Undefined if the pages are rendered with the current
    * purge versions.
@@ -51,7 +45,7 @@ const MAX_POLL_MS = 200;
  */
 export async function renderNext(
   env: Env,
-  pages: PageOf[],
+  pages: PageId[],
   next: NextVersions,
   timeout: number,
 ): Promise<"rendered" | "sent" | "not sent"> {
@@ -107,7 +101,7 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
  * Queues pages to be rendered with the current purge versions. Never rejects, because the Worker also renders a page
  * when a visitor requests it.
  */
-export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
+export async function renderLater(env: Env, pages: PageId[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;
   const messages = chunks(pages, MAX_PAGES).map((batchPages): { body: PagesToRender } => ({
     body: { pages: batchPages },

@@ -1,9 +1,8 @@
 import { isMediaName, itemKey, nameKey } from "../../lib/cms/items.ts";
 import type { PageList } from "../content/page-list.ts";
 import { readRows } from "../db/database-timeout.ts";
-import type { SiteRecord } from "../site.ts";
+import type { PageId, SiteRecord } from "../site.ts";
 import { ANY_ITEM } from "./item-index.ts";
-import type { PageOf } from "./queue.ts";
 import {
   ALL_CALLS,
   ALL_FILES,
@@ -21,9 +20,9 @@ import {
 /** A purge request's targets. */
 export interface Purge {
   sites: SiteRecord[];
-  pages: PageOf[];
+  pages: PageId[];
   /** Pages that are purged together with all pages under them. */
-  below: PageOf[];
+  below: PageId[];
   /** IDs of CMS items, data sources, and media files, in any GUID format. */
   items: string[];
   all: boolean;

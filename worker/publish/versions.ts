@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../lib/dates/units.ts";
+import type { PageId } from "../site.ts";
 /**
  * Purge versions of cached content, by key. A purge version is the time of the last purge as a Unix timestamp in
  * milliseconds, or 0 if the content was never purged. Each cache entry contains the purge version from the start of the
@@ -20,7 +21,7 @@ const encodeSite = (site: string) => encodeURIComponent(site);
 export const pageName = (site: string, language: string, path: string) =>
   `page ${encodeSite(site)} ${language} ${path}`;
 /** Parses the purge version key for a page. Returns null for the keys of other content, such as CMS lists. */
-export function pageOfName(name: string): { site: string; language: string; path: string } | null {
+export function pageOfName(name: string): PageId | null {
   const [, site = "", language = "", path = ""] = /^page (\S+) (\S+) (.*)$/s.exec(name) ?? [];
   return path ? { site: decodeURIComponent(site), language, path } : null;
 }
