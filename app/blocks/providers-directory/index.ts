@@ -4,7 +4,7 @@ import { carePhrases } from "../../care/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { directoryLocation } from "./location.ts";
-import { DirectorySkeleton, NoProviders, ProvidersDirectory } from "./ProvidersDirectory.tsx";
+import { DirectoryFailed, DirectorySkeleton, ProvidersDirectory } from "./ProvidersDirectory.tsx";
 import { viewPhrases } from "./phrases.ts";
 
 export default block({
@@ -27,5 +27,5 @@ export default block({
   },
   View: ProvidersDirectory,
   Skeleton: DirectorySkeleton,
-  Failed: NoProviders,
+  Failed: DirectoryFailed,
 });

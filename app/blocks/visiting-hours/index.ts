@@ -1,5 +1,6 @@
 import { visitingHours } from "../../../contracts/visiting.ts";
 import { carePhrases } from "../../care/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { type Hospital, VisitingHours, VisitingHoursFailed } from "./VisitingHours.tsx";
@@ -7,7 +8,7 @@ import { type Hospital, VisitingHours, VisitingHoursFailed } from "./VisitingHou
 export default block({
   name: "VisitingHours",
   fields,
-  phrases: [carePhrases],
+  phrases: [carePhrases, fieldPhrases],
   load: {
     reads: [],
     data: async ({ call, fields: { location } }): Promise<Hospital[]> => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../../app/blocks/index.ts";
-import { LocationsByType, NoLocationsNearby } from "../../../app/blocks/locations-by-type/LocationsByType.tsx";
+import { LocationsByType, LocationsFailed } from "../../../app/blocks/locations-by-type/LocationsByType.tsx";
 import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
@@ -274,7 +274,12 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(
-      <NoLocationsNearby fields={{ ...fields, isGrid: false, showMedia: true }} page={page(helena)} />,
+      <LocationsFailed
+        fields={{ ...fields, isGrid: false, showMedia: true }}
+        page={page(helena)}
+        query={new URLSearchParams()}
+        reason="failed"
+      />,
     );
     expect(words(failed)).toContain(said);
     expect(words(show(null))).not.toContain("Oh no!");

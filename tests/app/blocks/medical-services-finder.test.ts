@@ -43,7 +43,7 @@ function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const call = (async ({ path }: { path: string }) => {
     asked.push(path);
-    if (!(path in answers)) throw new Error("down");
+    if (!(path in answers)) throw Object.assign(new Error("down"), { status: 502 });
     return answers[path];
   }) as unknown as Call;
   return { call, asked };
@@ -141,11 +141,14 @@ describe("finder search", () => {
     expect((await find("service=")).filtered.preview).toBeNull();
   });
 
-  it("if every API call fails, the services finder searches by name and shows services without details (MS-12)", async () => {
+  it("if every API call fails, the services finder searches by name and shows services without details and says why (MS-12, RL-14)", async () => {
     const found = await find("searchText=care&service=3", {});
     expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);
-    expect(found.filtered.preview).toMatchObject({ service: { name: "Urgent Care" }, details: null });
+    expect(found.filtered).toMatchObject({
+      failure: "failed",
+      preview: { service: { name: "Urgent Care" }, details: null, failure: "failed" },
+    });
   });
 });
 
