@@ -1,13 +1,6 @@
 declare module "virtual:page-assets" {
-  /**
-   * Path of the static file that contains the stylesheets and script URLs (`PageAssets`), or "" if the site has not
-   * been built.
-   */
-  export const assetsPath: string;
-}
-declare module "virtual:client" {
-  /** URL of the browser's entry script. */
-  export const clientScript: string;
+  const assets: import("./render/page-assets.ts").PageAssets;
+  export default assets;
 }
 declare module "virtual:calls" {
   /** Paths of all declared API calls. */

@@ -31,7 +31,6 @@ const bounded: Record<string, string> = {
   "worker/cache/active-rules.ts rules": "the cache rules",
   "worker/cache/stores.ts loggedAt": "two entries per store",
   "worker/cache/stores.ts pausedSince": "an entry per store",
-  "worker/content/page-assets.ts assets": "one file of the build",
   "worker/content/page-existence.ts lookedUp": "one address",
   "worker/monitoring/failures.ts pending": "40 rows",
   "worker/metrics/traffic.ts counting": "an entry per kind and declared call",

@@ -56,8 +56,6 @@ export interface Count {
 /** The Worker's bindings, settings, and secrets. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /** The build's static files, including the stylesheets. Undefined in tests that run without a build. */
-  ASSETS?: Fetcher;
   /** Service binding to the backend, if it is deployed with the site. */
   BACKEND?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";

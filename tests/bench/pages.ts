@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { build as bundle, createServer } from "vite";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
+import { pageAssets } from "../../vite/page-assets.ts";
 import { styles } from "../../vite/styles.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { browserRows } from "./browser.ts";
@@ -116,7 +117,7 @@ const kvText = `export default { async fetch(_request, env) { return new Respons
 await bundle({
   configFile: false,
   logLevel: "error",
-  plugins: [react(), ...styles()],
+  plugins: [react(), ...styles().plugins, pageAssets()],
   define: { __BUILD__: '"bench"', "process.env.NODE_ENV": '"production"' },
   resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "import", "production"] } as never,
   ssr: {

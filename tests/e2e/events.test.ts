@@ -346,7 +346,7 @@ describe("events with scripts", () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route(/\/Search-/, async (route) => {
+    await page.route(/\/Search\.island-/, async (route) => {
       await held;
       await route.continue();
     });
@@ -530,7 +530,7 @@ describe("event page", () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route(/\/Search-/, async (route) => {
+    await page.route(/\/Search\.island-/, async (route) => {
       await held;
       await route.continue();
     });

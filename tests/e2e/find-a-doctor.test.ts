@@ -279,7 +279,7 @@ describe("doctor search hero (PR-09)", () => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.goto(site.url + PRIMARY_CARE, { waitUntil: "networkidle" });
-    const react = () => scripts.filter((url) => /hydrate|\/Search-/.test(url));
+    const react = () => scripts.filter((url) => /hydrate|\/Search\.island-/.test(url));
     expect(react()).toHaveLength(2);
     await box(page).pressSequentially("card");
     const option = hero(page).getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" });

@@ -337,7 +337,7 @@ describe("in-page location search", () => {
 
   it("if the location search script fails to load, the search still works (ED-24)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
-    await page.route(/\/Search-/, (route) => route.abort());
+    await page.route(/\/Search\.island-/, (route) => route.abort());
     await page.goto(`${site.url}/locations/search`);
     await settled(page);
     await box(page).fill("billings");
@@ -352,7 +352,7 @@ describe("in-page location search", () => {
   }, async () => {
     const page = await browser.newPage(wide);
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route(/\/Search-/, async (route) => {
+    await page.route(/\/Search\.island-/, async (route) => {
       await held;
       await route.continue();
     });

@@ -262,7 +262,7 @@ describe("the site search with JavaScript", () => {
   }, async () => {
     const page = await browser.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route(/\/Search-/, async (route) => {
+    await page.route(/\/Search\.island-/, async (route) => {
       await held;
       await route.continue();
     });
@@ -523,7 +523,7 @@ describe("search panel in the header", () => {
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.clock.install();
     await page.goto(`${site.url}/about-us`, { waitUntil: "networkidle" });
-    expect(scripts.filter((url) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /hydrate|react/.test(url))).toEqual([]);
     const focused = () => headerBox(page).evaluate((box) => box === document.activeElement);
     await page.clock.pauseAt(Date.now() + 60_000);
     await toggle(page).focus();

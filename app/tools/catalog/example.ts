@@ -5,7 +5,7 @@ import type { BlockDefinition, Example, Examples } from "../../blocks/types.ts";
 import { type ParsedPage, parsePage } from "../../cms/parse/parse-page.ts";
 import type { Call } from "../../context/page-context.ts";
 import { translator } from "../../context/phrases.ts";
-import { NO_ASSETS, stylesOf } from "../../render/page-styles.ts";
+import { stylesOf } from "../../render/page-assets.ts";
 import type { PageSettings, Report } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
 import { renderSlot } from "../../render/render-slot.tsx";
@@ -60,7 +60,6 @@ export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,
   report: Report,
-  assets = NO_ASSETS,
 ): Promise<{ html: string; styles: string }> {
   const body = await renderBody(page, settings, report);
   const slotHtml = async (id: string) => {
@@ -68,7 +67,7 @@ export async function renderExamples(
     return slot ? (await renderSlot(slot, settings, queryOf(slot), exampleCall, report)).html : "";
   };
   const html = await Promise.all(splitAtMarks<string | Promise<string>>(body.html, (text) => text, slotHtml));
-  return { html: html.join(""), styles: stylesOf(assets, page) };
+  return { html: html.join(""), styles: stylesOf(page) };
 }
 
 /**
