@@ -9,7 +9,8 @@ import { entriesOf, fieldsOf, readChange } from "../../app/tools/ops/rule-form.t
 import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops/rule-text.ts";
 import { healthOf, needsAttention } from "../../app/tools/ops/upstream-health.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
-import type { AuditEntry, CallStats, Failure, ListedRule, Point } from "../../contracts/ops.ts";
+import type { Failure } from "../../contracts/failures.ts";
+import type { AuditEntry, CallStats, ListedRule, Point } from "../../contracts/ops.ts";
 import type { ListedUpstream } from "../../contracts/upstreams.ts";
 import { htmlProblems } from "../support/html.ts";
 

@@ -2,10 +2,9 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, it } from "vitest";
 import { spreadsheetOf } from "../../app/tools/staff/spreadsheet.ts";
 import type { Participant } from "../../contracts/event-entities.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 
-const [person] = exampleOf(endpoints.eventParticipants).response as Participant[];
+const [person] = endpoints.eventParticipants.example.response as Participant[];
 
 it("the export creates a valid spreadsheet for 3,000 people, even if names contain special characters (ST-06, ST-09)", async () => {
   const names = ["=SUM(A1)", "O'Neil & <Sons>\u0001\uffff\ud800", "José 🩺"];

@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { registrationInfo, registrationLine, sessionInfo } from "../../contracts/registration.ts";
 import type { Env } from "../../worker/env.ts";
@@ -9,9 +8,9 @@ import { storedCounters } from "./stored-counters.ts";
 import { layout, loadModules, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const CANARY = "Zebedee-Quillfeather-8812";
-const { session } = exampleOf(sessionInfo).response;
+const { session } = sessionInfo.example.response;
 const registration = {
-  ...exampleOf(registrationInfo).response.registration,
+  ...registrationInfo.example.response.registration,
   firstName: CANARY,
   email: `${CANARY}@example.com`,
 };
@@ -70,9 +69,9 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
           })),
         },
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { RegisterFor: "Register for {event}" } },
-        [sessionInfo.path]: exampleOf(sessionInfo).response,
+        [sessionInfo.path]: sessionInfo.example.response,
         [registrationInfo.path]: { session, registration },
-        [ownRegistration.path]: { ...exampleOf(ownRegistration).response, session: { ...session, id: "15" } },
+        [ownRegistration.path]: { ...ownRegistration.example.response, session: { ...session, id: "15" } },
         [changeRegistration.path]: { done: "add" },
         "/api/classes-events/get-calendar": { link: "/classes-events/calendar/15/a.ics" },
         ...lists,
@@ -211,7 +210,7 @@ it("the registration form takes the session and the fee from the URL, and the pa
   expect(html).toContain("Register for Preparing for Birth");
   const outside = (externalRegistrationLink: string) =>
     world({
-      [sessionInfo.path]: { ...exampleOf(sessionInfo).response, session: { ...session, externalRegistrationLink } },
+      [sessionInfo.path]: { ...sessionInfo.example.response, session: { ...session, externalRegistrationLink } },
     });
   const good = await (await outside(`https://${PUBLIC}/elsewhere`).fetch("/join?sessionId=15")).text();
   expect(good).toContain(`href="https://${PUBLIC}/elsewhere"`);

@@ -3,7 +3,6 @@ import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { afterSkeleton, skeletonHtml } from "../../app/html.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { fillSlot } from "../../worker/pages/slots.ts";
 import { cachedPage, pageRequestFor } from "../support/cached-page.ts";
@@ -32,7 +31,7 @@ async function view(
   const response = await respond(page, new Request("https://www.larkspurhealth.example/"), request, { state: "HIT" });
   return { slot, request, report, text: readWhileArriving(response) };
 }
-const example = async (endpoint: Endpoint) => endpoint.response.parse(exampleOf(endpoint).response);
+const example = async (endpoint: Endpoint) => endpoint.response.parse(endpoint.example.response);
 
 const streamed = Object.values(registry)
   .filter(({ load }) => load && !load.head)

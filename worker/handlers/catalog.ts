@@ -24,13 +24,7 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
     console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
   const settings = await settingsOf(c, searchParams.get("mode") === "author");
-  const rendered = await pages.examplePage(
-    folder,
-    example,
-    theme,
-    settings,
-    report,
-  );
+  const rendered = await pages.examplePage(folder, example, theme, settings, report);
   return rendered ? page(c, `${folder}: ${example}`, rendered.html, rendered.styles, app.clientScript) : c.notFound();
 }
 

@@ -1,4 +1,3 @@
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { SITE_TIME_ZONE } from "../../../lib/dates/zone.ts";
 import { examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition, Example, Examples } from "../../blocks/types.ts";
@@ -51,7 +50,7 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
 }
 
 /** Resolves each API call to the endpoint's example response so that live blocks render without an upstream. */
-const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response) as never;
+const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 

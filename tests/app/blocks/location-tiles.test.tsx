@@ -6,7 +6,6 @@ import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { renderBody } from "../../../app/render/render-body.tsx";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { locationsByType } from "../../../contracts/locations.ts";
 import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
 import { bodyHtml } from "../../support/body-html.ts";
@@ -228,7 +227,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
       t: translator("en", null),
       ...(place && { place }),
     }) as PageContext;
-  const [found] = locationsByType.response.parse(exampleOf(locationsByType).response).locations;
+  const [found] = locationsByType.response.parse(locationsByType.example.response).locations;
   const show = (data: unknown, place?: object, more: object = {}) =>
     renderToStaticMarkup(
       <LocationsByType

@@ -14,7 +14,6 @@ import {
 import { ServiceDetails } from "../../../app/care/service/ServiceDetails.tsx";
 import { serviceLinks } from "../../../app/care/service/service-links.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
 import { english, spanish } from "../../support/phrases.ts";
 
@@ -33,8 +32,8 @@ const services = [
 ];
 const names = (list: readonly Service[]) => list.map(({ name }) => name);
 
-const banner = alwaysOnPromotions.response.parse(exampleOf(alwaysOnPromotions).response);
-const details = serviceItem.response.parse(exampleOf(serviceItem).response);
+const banner = alwaysOnPromotions.response.parse(alwaysOnPromotions.example.response);
+const details = serviceItem.response.parse(serviceItem.example.response);
 /**
  * Returns an upstream stub that records the requested paths and responds with the value in `answers` or, for other
  * paths, with an error.
@@ -208,7 +207,7 @@ describe("service details (MS-09, MS-10)", () => {
     renderToStaticMarkup(
       createElement(ServiceDetails, {
         name: "Cardiology",
-        details: serviceItem.response.parse({ ...(exampleOf(serviceItem).response as object), ...more }) as never,
+        details: serviceItem.response.parse({ ...(serviceItem.example.response as object), ...more }) as never,
         virtualServices: null,
         level: 3,
         page,
