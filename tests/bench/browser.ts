@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { median, type Running } from "./harness.ts";
-import type { Row } from "./pages.ts";
+import type { Row } from "./rows.ts";
 
 const client = join(import.meta.dirname, "../../dist/client");
 const types: Record<string, string> = {

@@ -12,6 +12,7 @@ import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts"
 import { browserRows } from "./browser.ts";
 import { get, type Load, LocalServices, load, median, type Running, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
+import { print, type Row } from "./rows.ts";
 
 /**
  * Measures the CPU time and response times of a page. The benchmark compares the site with two other Workers: one reads
@@ -20,14 +21,6 @@ import { benchPage } from "./page.ts";
  * `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains `server`,
  * the built Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
  */
-export interface Row {
-  name: string;
-  metric: string;
-  value: number;
-  backend: string;
-  ratio: number;
-}
-
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
@@ -228,17 +221,7 @@ if (!process.argv.includes("--no-browser"))
 ours.stop();
 site.stop();
 
-if (process.argv.includes("--json")) for (const line of rows) console.log(JSON.stringify(line));
-else
-  console.table(
-    rows.map(({ name, metric, value, backend, ratio }) => ({
-      name,
-      metric,
-      value: Number(value.toFixed(3)),
-      backend,
-      ratio: Number(ratio.toFixed(2)),
-    })),
-  );
+print(rows);
 process.exit(0);
 
 /** Loads the blocks through Vite, because the blocks are TSX modules with extracted styles. */
