@@ -487,7 +487,7 @@ describe("staff pages without JavaScript", () => {
     expect(head).toEqual(["Name", "Email", "Location", "Session", "Start Date", "Payment Status", "Registration"]);
     expect(first![0]).toBe(SECRET);
     expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
-    expect(second![0]).toBe(`'=HYPERLINK("https://evil.example")`);
+    expect(second![0]).toBe('=HYPERLINK("https://evil.example")');
     // If the sign-in token is more than an hour old, staff can open the page, but cannot download the participant list.
     const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });
     const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
