@@ -19,15 +19,7 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
   it("has a header and one row for each of 3,000 people, with dates as dates", async () => {
     const rows = await rowsOf(Array.from({ length: 3_000 }, (_, at) => `Person ${at}`));
     expect(rows).toHaveLength(3_001);
-    expect(rows[0]).toEqual([
-      "Name",
-      "Email",
-      "Location",
-      "Session",
-      "Start Date",
-      "Payment Status",
-      "Registration",
-    ]);
+    expect(rows[0]).toEqual(["Name", "Email", "Location", "Session", "Start Date", "Payment Status", "Registration"]);
     expect(rows[3_000]).toEqual([
       "Person 2999",
       "camila.lindqvist.15.0@example.com",

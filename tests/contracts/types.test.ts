@@ -81,7 +81,7 @@ describe("endpoint type of an API call", () => {
   });
 
   it("the type of the browser's `call()` function does not allow unknown API calls or invalid requests", () => {
-    const wrong = () => {
+    const _checkedByCompiler = () => {
       // @ts-expect-error no API call has this method and path
       call("GET /location/location-search", {});
       // @ts-expect-error a move requires the registration ID and the new session ID (VA-12)
@@ -91,6 +91,5 @@ describe("endpoint type of an API call", () => {
       // @ts-expect-error the browser cannot make the CMS's API calls
       call("GET /content/sites", {});
     };
-    expect(wrong).toBeTypeOf("function");
   });
 });
