@@ -147,7 +147,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     name: "browser",
     metric,
     value: of("ours", key),
-    backend: "hand-written page",
+    reference: "hand-written page",
     ratio: of("ours", key) / of("handWritten", key),
   });
   return [

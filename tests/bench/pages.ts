@@ -131,15 +131,15 @@ await bundle({
 });
 
 const rows: Row[] = [];
-const row = (name: string, metric: string, value: number, against: number, backend = "kv-text") =>
-  rows.push({ name, metric, value, backend, ratio: value / against });
+const row = (name: string, metric: string, value: number, against: number, reference = "kv-text") =>
+  rows.push({ name, metric, value, reference, ratio: value / against });
 
 // Cold starts: a new process with a warm data center's KV and cache contents.
 const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
 for (let round = 0; round < (quick ? 3 : 15); round++) {
-  const backend = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
-  colds["kv-text"]!.push(backend.firstByte);
-  backend.stop();
+  const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
+  colds["kv-text"]!.push(reference.firstByte);
+  reference.stop();
   const ours = await start({ ...worker, name: "stored" }, site, "/bench/stored");
   colds.stored!.push(ours.firstByte);
   ours.stop();
@@ -147,7 +147,7 @@ for (let round = 0; round < (quick ? 3 : 15); round++) {
 row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
 
 // Measures the CPU time per request of each Worker.
-const backend = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
+const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
 // In another data center, the site reads the benchmark's KV store for a page's first response, so this comparison
 // Worker reads the same store.
@@ -161,7 +161,7 @@ const measure = async (name: string, running: Running, path: (index: number) => 
   loads[name].push(result);
 };
 const variants: [string, Running, (index: number) => string, number][] = [
-  ["kv-text", backend, () => "/", REQUESTS],
+  ["kv-text", reference, () => "/", REQUESTS],
   ["kv-text-http", distant, () => "/", REQUESTS],
   ["stored", ours, () => "/bench/stored", REQUESTS],
   ["stored-live", ours, () => "/bench/live", REQUESTS],
@@ -214,7 +214,7 @@ row(
   5 * 1024,
   "5 KB",
 );
-for (const running of [backend, distant, stream]) running.stop();
+for (const running of [reference, distant, stream]) running.stop();
 
 if (!process.argv.includes("--no-browser"))
   rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 5)));
