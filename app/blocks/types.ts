@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { FieldSet, Values, WireFields } from "../cms/fields/types.ts";
 import type { FailureReason } from "../context/failure.ts";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
-import type { PhraseSet } from "../context/phrases.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
 interface BlockProps<F extends FieldSet> {
@@ -89,8 +88,6 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   placeholders?: readonly string[];
   /** Page region that contains the block; default: `main`. */
   region?: "header" | "footer";
-  /** UI strings for the block and its shared components. */
-  phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
    * Whether the block shows or collects health or personal data, as do blocks for forms, bills, providers, and

@@ -1,17 +1,13 @@
 import { EVENTS } from "../../../lib/cms/paths.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { siteLink } from "../../context/site-link.ts";
-import { eventPhrases } from "../../events/phrases.ts";
 import { block } from "../define.ts";
 import { EventThankYou, ThankYouFailed } from "./EventThankYou.tsx";
 import { fields } from "./fields.ts";
-import { phrases } from "./phrases.ts";
 import { load } from "./thanks.ts";
 
 export default block({
   name: "EventThankYou",
   fields,
-  phrases: [phrases, eventPhrases, fieldPhrases],
   breadcrumbs: true,
   sensitive: true,
   private: true,

@@ -2,13 +2,11 @@ import { block } from "../define.ts";
 import { findServices } from "./calls.ts";
 import { fields } from "./fields.ts";
 import { FinderFailed, FinderSkeleton, MedicalServicesFinder } from "./MedicalServicesFinder.tsx";
-import { viewPhrases } from "./phrases.ts";
 import { finderParams } from "./search.ts";
 
 export default block({
   name: "MedicalServicesFinder",
   fields,
-  phrases: viewPhrases,
   load: {
     reads: finderParams.names,
     data: ({ fields: { medicalServices }, page, query, call }) =>

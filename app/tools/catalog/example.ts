@@ -3,7 +3,7 @@ import { examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition, Example, Examples } from "../../blocks/types.ts";
 import { type ParsedPage, parsePage } from "../../cms/parse/parse-page.ts";
 import type { Call } from "../../context/page-context.ts";
-import { translator } from "../../context/phrases.ts";
+import { type Phrase, type Translate, translator } from "../../context/phrases.ts";
 import { stylesOf } from "../../render/page-assets.ts";
 import type { PageSettings, Report } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
@@ -67,6 +67,22 @@ export async function renderExamples(
   };
   const html = await Promise.all(splitAtMarks<string | Promise<string>>(body.html, (text) => text, slotHtml));
   return { html: html.join(""), styles: stylesOf(page) };
+}
+
+/** Returns the UI strings that a block's examples use. An island uses all strings that it needs in the browser. */
+export async function phrasesOf(block: BlockDefinition): Promise<Phrase[]> {
+  const used = new Set<Phrase>();
+  const declared = translator("en", null);
+  const t: Translate = (phrase, values) => {
+    used.add(phrase);
+    return declared(phrase, values);
+  };
+  // Sites without embedded forms omit the forms' text.
+  const embeds = { forms: { frame: "/", hosts: [] } };
+  const settings = { language: "en", path: "/example", editing: false, timeZone: SITE_TIME_ZONE, embeds, t };
+  await renderExamples(pageOf(block, Object.keys(examplesFor(block)), "default"), settings, () => undefined);
+  // Names from upstreams are not UI strings.
+  return [...used].filter(({ key }) => !key.startsWith("Name: ")).sort((a, b) => a.key.localeCompare(b.key));
 }
 
 /**
