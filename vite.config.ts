@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 import { callPaths } from "./vite/calls.ts";
 import { CLIENT_ENTRY, pageAssets } from "./vite/page-assets.ts";
+import { lastMigration } from "./vite/schema.ts";
 import { styles } from "./vite/styles.ts";
 
 const emptyModule = fileURLToPath(new URL("vite/empty-module.ts", import.meta.url));
@@ -65,6 +66,7 @@ const extractedStyles = styles();
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
     appType: "custom",
+    define: { __SCHEMA__: JSON.stringify(lastMigration()) },
     plugins: [
       react(),
       ...extractedStyles.plugins,

@@ -340,6 +340,15 @@ describe("ops page", () => {
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
+  it.each([
+    [["migrations"], true],
+    // A database that does not respond has a warning of its own.
+    [["migrations", "control"], false],
+  ])("if %j are down, whether the ops page asks to apply migrations: %s", (down, asks) => {
+    const parts = down.map((name) => ({ name, status: "down" as const, milliseconds: 5 }));
+    expect(show(overview({ parts })).includes("wrangler d1 migrations apply CONTROL")).toBe(asks);
+  });
+
   it("while the control database is down, the ops page states that changes are disabled", () => {
     const html = show(
       overview({
