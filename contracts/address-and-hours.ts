@@ -49,7 +49,7 @@ export const Hours = z.object({
   /** IANA name of the location's time zone. Defaults to the site's time zone. */
   timeZone: maybe(z.string()),
   /**
-   * Proposed field: upcoming special days (YYYY-MM-DD) in chronological order. If `open` and `close` are missing, the
+   * Upcoming special days (YYYY-MM-DD) in chronological order. If `open` and `close` are missing, the
    * location is closed on that day.
    */
   specialDays: list(

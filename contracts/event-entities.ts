@@ -46,11 +46,11 @@ export const Session = z.object({
   /** Number of occupied seats, plus available seats that are reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
-  /** Proposed field: true if staff canceled the session. */
+  /** True if staff canceled the session. */
   canceled: maybe(z.boolean()),
-  /** Proposed field: number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
+  /** Number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
   waiting: maybe(z.number().int().min(0)),
-  /** Proposed field: maximum number of people per registration; default: 1. */
+  /** Maximum number of people per registration; default: 1. */
   peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
   registrationUrl: text,
@@ -64,7 +64,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Proposed field: the event's first session that matches the search, with its date, location, and availability. */
+/** The event's first session that matches the search, with its date, location, and availability. */
 const NextSession = Session.pick({
   id: true,
   startDate: true,
@@ -119,7 +119,7 @@ export const RelatedEvent = z.object({
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /**
-   * Proposed field: IDs of hosting locations. A link to the event includes the visitor's selected location only if that
+   * IDs of hosting locations. A link to the event includes the visitor's selected location only if that
    * location hosts the event.
    */
   hostingLocations: maybe(z.array(responseId)),
@@ -229,13 +229,13 @@ export const Registration = z.object({
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
-  /** Proposed field: companions in the same registration. */
+  /** Companions in the same registration. */
   others: list(z.object({ firstName: z.string(), lastName: z.string() })),
   /** Email address. The Worker masks the address even if the events system sends the full address. */
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: responseId,
-  /** Proposed field: signed URL of the page where the visitor manages the registration. */
+  /** Signed URL of the page where the visitor manages the registration. */
   manageUrl: text,
 });
 export type Registration = z.output<typeof Registration>;

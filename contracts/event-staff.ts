@@ -156,10 +156,10 @@ const moved = ({ registrationId, newSessionId }: Move): AuditEntry => ({
 const cancel = {
   registrationId: id,
   sessionId: seenIn,
-  /** Proposed parameter: whether to refund the amount that was paid for this person. */
+  /** Whether to refund the amount that was paid for this person. */
   refund: flag.optional(),
 };
-/** Proposed field: latest change to the registration, including the staff member who made the change. */
+/** Latest change to the registration, including the staff member who made the change. */
 const change = maybe(Change);
 const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
   action: "cancel-registration",
@@ -169,7 +169,7 @@ const MoveResponse = z.object({ data: z.object({ success: z.boolean(), change })
 const CancelResponse = z.object({
   success: z.boolean(),
   change,
-  /** Proposed field: refund in dollars. */
+  /** Refund in dollars. */
   refunded: maybe(z.number().min(0)),
 });
 

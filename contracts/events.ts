@@ -50,7 +50,7 @@ const EventSearchCriteria = z
   .strictObject({
     ...criteria,
     eventId: id.optional(),
-    // Proposed parameter: number of the result page, starting at 1.
+    // Number of the result page, starting at 1.
     page: wholeNumber(1, 1_000).default(1),
     perPage: wholeNumber(1, 200).default(200),
   })

@@ -213,5 +213,5 @@ export const servedPages = list(
   ]),
 );
 export type ServedPage = z.output<typeof servedPages>[number];
-/** Proposed field: language tag for the strings in the same object; default: English. */
+/** Language tag for the strings in the same object; default: English. */
 export const responseLanguage = maybe(z.string());

@@ -41,7 +41,7 @@ export const FormSubmission = z
 export const FormResponse = z.object({
   success: z.boolean(),
   errors: list(z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)])),
-  /** Proposed field: error messages, keyed by field name, which the page shows next to the fields. */
+  /** Error messages, keyed by field name, which the page shows next to the fields. */
   fieldErrors: maybe(z.record(z.string(), z.string())),
   redirectUrl: maybe(z.string()),
   message: maybe(z.string()),

@@ -45,11 +45,11 @@ export const Location = z.object({
    * contain a location. Omitted if the request specifies neither a location nor coordinates.
    */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: the location's types, such as `Urgent Care`, which are also search facets. */
+  /** The location's types, such as `Urgent Care`, which are also search facets. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed field: location ID for looking up available appointments. */
+  /** Location ID for looking up available appointments. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
@@ -59,7 +59,7 @@ export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
   specialties: list(z.string()),
-  /** Proposed field: insurance plans that the location accepts. */
+  /** Insurance plans that the location accepts. */
   acceptedPlans: list(AcceptedPlan),
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
@@ -108,7 +108,7 @@ const LocationSearchRequest = z
     searchText: text().optional(),
     ...optionalCoordinates,
     locationType: text(lengths.name).optional(),
-    /** Proposed parameter: accepted insurance, as a payer (`Aetna`) or a payer with a plan (`Aetna PPO`). */
+    /** Accepted insurance, as a payer (`Aetna`) or a payer with a plan (`Aetna PPO`). */
     plan: text(lengths.name).optional(),
     streetAddress: text(lengths.name).optional(),
     city: text(lengths.name).optional(),
@@ -123,13 +123,13 @@ const LocationSearchRequest = z
       .optional()
       .describe(`miles: ${DISTANCES.join(", ")}; unknown values default to the last, which means any distance`)
       .transform((miles) => searchDistance(String(miles))),
-    /** Proposed parameter: limits the search to locations in a map area. */
+    /** Limits the search to locations in a map area. */
     area: text(60)
       .refine((value) => readArea(value) !== null, { error: "is not a map area", params: { allowed: AREA_FORMAT } })
       .describe(AREA_FORMAT)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
-    /** Proposed parameter: limits the search to locations that are currently open in their own time zone. */
+    /** Limits the search to locations that are currently open in their own time zone. */
     openNow: flag.optional(),
     page: wholeNumber(1, 1_000).default(1),
     perPage: wholeNumber(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
@@ -143,7 +143,7 @@ const LocationSearchResponse = z.object({
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
   /**
-   * Proposed field: the place in the search text, such as Boulder in `urgent care Boulder`, from which the distances in
+   * The place in the search text, such as Boulder in `urgent care Boulder`, from which the distances in
    * the results are measured.
    */
   place: maybe(
@@ -155,7 +155,7 @@ const LocationSearchResponse = z.object({
     }),
   ),
   /**
-   * Proposed field: number of locations that the search would find without the type filter. Set only if the search
+   * Number of locations that the search would find without the type filter. Set only if the search
    * found no locations.
    */
   hiddenByType: maybe(z.number().int().min(0)),

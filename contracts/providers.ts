@@ -52,19 +52,19 @@ export const Provider = z.object({
     .transform((band) => band ?? null),
   locationName: maybe(z.string()),
   mainPhone: maybe(z.string()),
-  /** Proposed field: city of the provider's location. */
+  /** City of the provider's location. */
   city: maybe(z.string()),
-  /** Proposed field: distance in miles from the requested city to the provider's location. */
+  /** Distance in miles from the requested city to the provider's location. */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: English names of the languages that the provider speaks with patients. */
+  /** English names of the languages that the provider speaks with patients. */
   languages: list(z.string()),
   /** Proposed field: `woman`, `man`, or a self-described gender. */
   gender: maybe(z.string()),
-  /** Proposed field: whether the provider offers video visits. */
+  /** Whether the provider offers video visits. */
   videoVisits: maybe(z.boolean()),
-  /** Proposed field: number of ratings. */
+  /** Number of ratings. */
   ratingCount: maybe(z.number().int().min(0)),
-  /** Proposed field: insurance plans that the provider accepts. */
+  /** Insurance plans that the provider accepts. */
   acceptedPlans: list(AcceptedPlan),
 });
 export type Provider = z.output<typeof Provider>;
@@ -97,7 +97,7 @@ const ProviderTypeahead = z.object({
 const ProvidersResponse = z.object({
   providers: list(Provider),
   totalProviders: z.number().int().min(0),
-  /** Proposed field: filter options for all providers in the requested city and state, regardless of active filters. */
+  /** Filter options for all providers in the requested city and state, regardless of active filters. */
   choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
 });
 
@@ -159,9 +159,9 @@ export const providersByLocation = endpoint({
   request: z.object({
     ...place,
     specialties: pipeSeparated(20).optional(),
-    /** Proposed parameter: location ID that limits the results to providers at the location and its departments. */
+    /** Location ID that limits the results to providers at the location and its departments. */
     location: id.optional(),
-    /** Proposed parameter: search text without a location. */
+    /** Search text without a location. */
     searchText: text().optional(),
     ...narrowing,
   }),
@@ -243,7 +243,7 @@ export const providersBySearch = endpoint({
     ...knownPlace,
     /** Whether the search text is a specialty that the typeahead suggested, in the language of the suggestion. */
     isSpeciality: flag.optional(),
-    /** Proposed parameter: specialties of the requested providers, joined with `|`. */
+    /** Specialties of the requested providers, joined with `|`. */
     specialties: pipeSeparated(20).optional(),
     ...narrowing,
   }),
@@ -271,7 +271,7 @@ const ProviderProfile = Provider.extend({
   procedures: list(z.string()),
   /** The provider's biography in the first person. */
   about: maybe(z.string()),
-  /** Proposed field: language tag of `about`, conditions, procedures, and training; default: English. */
+  /** Language tag of `about`, conditions, procedures, and training; default: English. */
   language: maybe(z.string()),
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),

@@ -101,7 +101,7 @@ export const serviceItem = endpoint({
     .object({
       language: pageLanguage,
       id: id.optional(),
-      /** Proposed parameter: path of the service page, for requests that do not contain an ID. */
+      /** Path of the service page, for requests that do not contain an ID. */
       websiteUrl: text(lengths.address).optional(),
     })
     .refine((request) => request.id || request.websiteUrl, {

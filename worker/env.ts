@@ -112,7 +112,7 @@ export interface Env {
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
-  /** HTTPS URL that receives a JSON message when an alert starts or ends. */
+  /** HTTPS URL that receives a JSON message when an alert begins or ends. In local development, HTTP is also allowed. */
   ALERT_WEBHOOK?: string;
   /**
    * Expiration dates for certificates and tokens, as a JSON object that maps each name to a date, such as "2031-06-30".
@@ -248,11 +248,7 @@ export function settingProblems(env: Partial<Env>): string[] {
   if (env.SITE_PHONE && telHref(env.SITE_PHONE) === null)
     problems.push(`SITE_PHONE is "${env.SITE_PHONE}": use a telephone number such as 303-555-0100`);
   problems.push(...readVariantRules(env.VARIANTS).problems);
-  if (
-    env.ALERT_WEBHOOK &&
-    !/^https?:$/.test(URL.canParse(env.ALERT_WEBHOOK) ? new URL(env.ALERT_WEBHOOK).protocol : "")
-  )
-    problems.push("ALERT_WEBHOOK is not an https URL");
+  if (env.ALERT_WEBHOOK && !isSecureUrl(env.ALERT_WEBHOOK, env)) problems.push("ALERT_WEBHOOK must be an https URL");
   if (env.EXPIRES && !isDates(env.EXPIRES))
     problems.push('EXPIRES is not JSON of names and dates, such as {"Certificate of billing": "2031-06-30"}');
   if (env.ENVIRONMENT !== "local") problems.push(...productionProblems(env));
@@ -305,6 +301,12 @@ function isDates(text: string): boolean {
   }
 }
 
+/** Returns whether a URL uses HTTPS, or HTTP in local development. */
+function isSecureUrl(url: string, { ENVIRONMENT }: Partial<Env>): boolean {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
+  return protocol === "https:" || (protocol === "http:" && ENVIRONMENT === "local");
+}
+
 const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
 
 /**
@@ -316,11 +318,9 @@ function upstreamProblems(name: string, url: string, env: Partial<Env>): string[
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
   if (url === "binding") return env.BACKEND ? [] : [`${name} is "binding", but there is no service binding BACKEND`];
-  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
   if (name === "UPSTREAM_CONTENT" && URL.canParse(url) && new URL(url).search)
     return [`${name} has a query: set the key or context ID in CONTENT_API_KEY`];
-  const isValid = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
-  return isValid ? [] : [`${name} is "${url}": it must be "binding" or an https URL`];
+  return isSecureUrl(url, env) ? [] : [`${name} is "${url}": it must be "binding" or an https URL`];
 }
 
 /** Returns the value of a setting or secret, or undefined if it is not set. */

@@ -55,6 +55,16 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ]);
   });
 
+  it.each([
+    ["https://hooks.example.org/secret", []],
+    ["http://hooks.example.org/secret", ["ALERT_WEBHOOK must be an https URL"]],
+    ["hooks.example.org", ["ALERT_WEBHOOK must be an https URL"]],
+  ])("outside of local development, the alert webhook must use HTTPS: %s (OP-09)", (ALERT_WEBHOOK, problems) => {
+    expect(settingProblems({ ...complete, ALERT_WEBHOOK } as never)).toEqual(problems);
+    const local = problems.length > 0 && ALERT_WEBHOOK.startsWith("http:") ? [] : problems;
+    expect(settingProblems({ ...complete, ENVIRONMENT: "local", ALERT_WEBHOOK } as never)).toEqual(local);
+  });
+
   it.each(["PURGE_SECRET", "COUNTER_SECRET"])(
     "the settings check requires a long %s except in local development (AU-08)",
     (name) => {
