@@ -2,9 +2,7 @@
  * Rate limits. Cloudflare's rate limit bindings count bursts, which are requests per minute. Durable Objects count the
  * limits in this file exactly.
  */
-
-const minute = 60;
-const hour = 60 * minute;
+import { HOUR_S, MINUTE_S } from "../lib/dates/units.ts";
 
 /**
  * What a limit counts separately: a browser (`visitor`, skipped without a visitor token), a `household` (an IPv4 address
@@ -40,10 +38,10 @@ export type Burst = "forms" | "reads";
  * lookups without results have further limits (worker/limits/bill-guesses.ts).
  */
 export const billLimits: readonly Limit[] = [
-  { name: "bills", by: ["visitor"], per: 10 * minute, max: 20 },
-  { name: "bills", by: ["network"], per: 10 * minute, max: 100 },
-  { name: "bills", by: ["accountNumber"], per: 10 * minute, max: 5, needsBotCheck: true },
-  { name: "bills", by: ["phone"], per: 10 * minute, max: 5, needsBotCheck: true },
+  { name: "bills", by: ["visitor"], per: 10 * MINUTE_S, max: 20 },
+  { name: "bills", by: ["network"], per: 10 * MINUTE_S, max: 100 },
+  { name: "bills", by: ["accountNumber"], per: 10 * MINUTE_S, max: 5, needsBotCheck: true },
+  { name: "bills", by: ["phone"], per: 10 * MINUTE_S, max: 5, needsBotCheck: true },
 ];
 
 /**
@@ -53,7 +51,7 @@ export const billLimits: readonly Limit[] = [
 export const accountLimit: Limit = {
   name: "bills by account",
   by: [],
-  per: 10 * minute,
+  per: 10 * MINUTE_S,
   max: 600,
   spares: 5,
   needsBotCheck: true,
@@ -64,9 +62,9 @@ export const accountLimit: Limit = {
  * three guesses in ten minutes once the class's limit is used up.
  */
 export const promoLimits: readonly Limit[] = [
-  { name: "promo codes", by: ["sessionId", "household"], per: 10 * minute, max: 10, unless: "isValid" },
-  { name: "promo codes", by: ["sessionId"], per: 10 * minute, max: 150, spares: 3, unless: "isValid" },
-  { name: "promo codes", by: ["household"], per: 10 * minute, max: 100, unless: "isValid" },
+  { name: "promo codes", by: ["sessionId", "household"], per: 10 * MINUTE_S, max: 10, unless: "isValid" },
+  { name: "promo codes", by: ["sessionId"], per: 10 * MINUTE_S, max: 150, spares: 3, unless: "isValid" },
+  { name: "promo codes", by: ["household"], per: 10 * MINUTE_S, max: 100, unless: "isValid" },
 ];
 
 /**
@@ -74,19 +72,19 @@ export const promoLimits: readonly Limit[] = [
  * limit for one household in one class is low, so that nobody can reserve all seats.
  */
 export const seatLimits: readonly Limit[] = [
-  { name: "seats", by: ["sessionId", "email"], per: hour, max: 6 },
+  { name: "seats", by: ["sessionId", "email"], per: HOUR_S, max: 6 },
   // The events system sends an email for each registration.
-  { name: "seats", by: ["email"], per: hour, max: 12, spares: 2 },
-  { name: "seats", by: ["sessionId", "household"], per: hour, max: 12 },
-  { name: "seats", by: ["sessionId", "network"], per: hour, max: 36 },
-  { name: "seats", by: ["visitor"], per: hour, max: 36 },
-  { name: "seats", by: ["household"], per: hour, max: 360 },
+  { name: "seats", by: ["email"], per: HOUR_S, max: 12, spares: 2 },
+  { name: "seats", by: ["sessionId", "household"], per: HOUR_S, max: 12 },
+  { name: "seats", by: ["sessionId", "network"], per: HOUR_S, max: 36 },
+  { name: "seats", by: ["visitor"], per: HOUR_S, max: 36 },
+  { name: "seats", by: ["household"], per: HOUR_S, max: 360 },
 ];
 
 /** Seats that staff assign. The limit for an email address is the one of registrations. */
 export const staffSeatLimits: readonly Limit[] = [
-  { name: "seats", by: ["sessionId", "email"], per: hour, max: 6 },
-  { name: "seats by staff", by: ["actor"], per: hour, max: 200 },
+  { name: "seats", by: ["sessionId", "email"], per: HOUR_S, max: 6 },
+  { name: "seats by staff", by: ["actor"], per: HOUR_S, max: 200 },
 ];
 
 /**
@@ -94,18 +92,18 @@ export const staffSeatLimits: readonly Limit[] = [
  * omitting the token.
  */
 export const uncheckedSeatLimits: readonly Limit[] = [
-  { name: "unchecked seats", by: ["sessionId", "household"], per: hour, max: 4 },
-  { name: "unchecked seats", by: ["sessionId"], per: hour, max: 4 },
+  { name: "unchecked seats", by: ["sessionId", "household"], per: HOUR_S, max: 4 },
+  { name: "unchecked seats", by: ["sessionId"], per: HOUR_S, max: 4 },
 ];
 
 /** Other submissions without a bot check token, for each bot check action. */
 export const uncheckedLimits: readonly Limit[] = [
-  { name: "unchecked", by: ["action", "household"], per: 10 * minute, max: 3 },
-  { name: "unchecked", by: ["action"], per: 10 * minute, max: 20 },
+  { name: "unchecked", by: ["action", "household"], per: 10 * MINUTE_S, max: 3 },
+  { name: "unchecked", by: ["action"], per: 10 * MINUTE_S, max: 20 },
 ];
 
 /** Changes through a registration's link, because the events system may send an email for each of them. */
 export const registrationChangeLimits: readonly Limit[] = [
-  { name: "registration changes", by: ["link"], per: hour, max: 10 },
-  { name: "registration changes", by: ["household"], per: hour, max: 60 },
+  { name: "registration changes", by: ["link"], per: HOUR_S, max: 10 },
+  { name: "registration changes", by: ["household"], per: HOUR_S, max: 60 },
 ];

@@ -1,6 +1,7 @@
 /** Writes the reference of the API calls and operations in Markdown, from their declarations in contracts/. */
 import { z } from "zod";
 import { type Endpoint, inputOf, upstreams } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import type { Limit } from "../../contracts/limits.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -132,14 +133,14 @@ const requestAndResponse = (call: Endpoint | Operation, as: string) => [
   "Response:\n",
   table(call.response),
   "Example request and response:\n",
-  json(call.example.request),
-  json(call.example.response),
+  json(exampleOf(call).request),
+  json(exampleOf(call).response),
 ];
 
 const whoMay = ({ access, machines, webhook }: Operation) =>
   [...access, ...(machines ? [`machines (signed requests${webhook ? " or the webhook secret" : ""})`] : [])].join(", ");
 
-const rowOf = (call: Endpoint | Operation) => call.row ?? "Proposed";
+const rowOf = (call: Endpoint | Operation) => exampleOf(call).row ?? "Proposed";
 
 function operationSection([name, operation]: [string, Operation]): string {
   const { method, path, changes, perMinute } = operation;
@@ -152,7 +153,7 @@ function operationSection([name, operation]: [string, Operation]): string {
   return [
     `### ${name}\n`,
     `\`${method} ${path}\` (${rowOf(operation)})\n`,
-    `${operation.summary}\n`,
+    `${exampleOf(operation).summary}\n`,
     facts.join(" · "),
     ...requestAndResponse(operation, isInQuery(operation) ? "query" : "json"),
   ].join("\n");
@@ -164,7 +165,7 @@ function section([name, call]: [string, Endpoint]): string {
   return [
     `### ${name}\n`,
     `\`${call.method} ${call.path}\` (${rowOf(call)})\n`,
-    `${call.summary}\n`,
+    `${exampleOf(call).summary}\n`,
     `Upstream ${call.upstream} · ${accessOf(call)} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
     ...notes(call).map((note) => `- ${note}`),
     ...requestAndResponse(call, inputOf(call)),

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { commands } from "./commands.ts";
 import { Usage } from "./usage.ts";
 
 const options = {
@@ -50,15 +51,8 @@ function parse(args: string[]) {
   }
 }
 
-/**
- * Parses a command line. Throws `Usage` if the command line is invalid.
- * @param commands the options of each command
- */
-export function parseCommandLine(
-  args: string[],
-  env: Record<string, string | undefined>,
-  commands: Readonly<Record<string, { options: readonly string[] }>>,
-): CommandLine {
+/** Parses a command line. Throws `Usage` if the command line is invalid. */
+export function parseCommandLine(args: string[], env: Record<string, string | undefined>): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;
   const [command = "", ...words] = positionals;

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { CommandLine } from "./command-line.ts";
+import { runLists } from "./lists.ts";
 import { momentOf } from "./moment.ts";
 import { runNotice } from "./notice.ts";
 import { planPurge, runPlans } from "./plans.ts";
@@ -198,6 +199,8 @@ const alerts: Command = {
   },
 };
 
+const lists: Command = { machine: false, options: [], run: (site, line) => runLists(site, line) };
+
 const switches: Command = { machine: false, options: ["until"], run: (site, line) => runSwitches(site, line) };
 
 const notice: Command = { machine: false, options: ["until"], run: (site, line) => runNotice(site, line) };
@@ -254,6 +257,7 @@ export const commands: Readonly<Record<string, Command>> = {
   stats,
   upstreams,
   alerts,
+  lists,
   switches,
   notice,
   audit,

@@ -23,6 +23,8 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   upstreams enable NAME   resumes requests to the upstream
   upstreams check NAME    sends a request now, and shows whether the upstream responds
   alerts                  lists the alerts from the last 30 days, active alerts first
+  lists                   lists the CMS lists that lost a third of their entries, so that the site keeps the longer list
+  lists accept KEY        uses the shorter list, for example after authors deleted many pages
   switches                lists each site's read-only switch, and each hostname's search engine switch
   switches read-only SITE on|off [--until T]
                           rejects changes to a site's data, or allows them again

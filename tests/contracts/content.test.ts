@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { PublishWebhook, Redirect, Site } from "../../contracts/content.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 
-const [site] = endpoints.sites.example.response;
+const [site] = exampleOf(endpoints.sites).response;
 
 describe("the schema for site records (EN-62, TH-07)", () => {
   it.each([

@@ -108,6 +108,20 @@ const answers: Record<string, unknown> = {
       { began: "2030-01-01T00:00:00Z", ended: null, what: "geo is down", visitors: "None", page: "/_ops", sent: true },
     ],
   },
+  "GET /_edge/held-lists": {
+    lists: [
+      {
+        key: "pages:larkspur",
+        name: "pages of larkspur",
+        since: "2030-01-01T00:00:00Z",
+        seen: "2030-01-01T00:05:00Z",
+        usedFrom: "2030-01-02T00:00:00Z",
+        lost: [{ part: "en", before: 24, after: 1 }],
+        entries: 6,
+      },
+    ],
+  },
+  "POST /_edge/held-lists/accepted": { key: "pages:larkspur" },
   "PUT /_edge/switches/read-only": { switch: null, everywhereBy: "soon" },
   "GET /_edge/parts": { build: "b1", parts: [] },
   "GET /_edge/failures": { failures: [] },
@@ -213,6 +227,7 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     ],
     ["upstreams check events", "POST /_edge/upstreams/events/check", {}, /events +NO +2000 ms +timeout/],
     ["alerts", "GET /_edge/alerts", undefined, /ACTIVE +2030\S+ +geo is down +None +sent/],
+    ["lists", "GET /_edge/held-lists", undefined, /pages:larkspur +pages of larkspur +en: 24 to 1 +2030/],
     ["switches", "GET /_edge/switches", undefined, /larkspur +READ-ONLY +o-1 \(ops\) at 2030[\s\S]*www\S+ +indexed/],
     [
       "switches read-only larkspur on --until 2030-10-08T18:00:00-06:00",
@@ -290,6 +305,17 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     const { code, text } = await run("purge larkspur --all --wait");
     expect([code, calls.map(({ call }) => call)]).toEqual([0, ["POST /_edge/purge", "GET /_edge/purge/r-1"]]);
     expect(text).toMatch(/state +everywhere/);
+  });
+
+  it("the `lists accept` command accepts the list as it is now, and names the lists if the key is wrong (OP-09)", async () => {
+    const { code, text } = await run("lists accept pages:larkspur");
+    expect([code, text]).toEqual([0, expect.stringContaining("The shorter list of pages of larkspur is used")]);
+    expect(calls.map(({ call }) => call)).toEqual(["GET /_edge/held-lists", "POST /_edge/held-lists/accepted"]);
+    expect(JSON.parse(calls[1]!.body)).toEqual({ key: "pages:larkspur", entries: 6 });
+    const wrong = await run("lists accept pages:other");
+    expect([wrong.code, wrong.wrong]).toEqual([1, expect.stringContaining("The lists are: pages:larkspur.")]);
+    for (const line of ["lists accept", "lists refuse pages:larkspur", "lists accept a b"])
+      expect((await run(line)).code).toBe(2);
   });
 
   it("with `--help`, the `edge` command lists its subcommands and sends no request", async () => {

@@ -1,5 +1,6 @@
 import { allPhrases } from "../../app/phrases.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 
 /** Returns every string in a value, at any depth. */
@@ -27,7 +28,7 @@ export function textsOf(html: string): string[] {
     .filter(Boolean);
 }
 
-const answers = Object.values(endpoints).flatMap((call: Endpoint) => stringsIn(call.example.response));
+const answers = Object.values(endpoints).flatMap((call: Endpoint) => stringsIn(exampleOf(call).response));
 
 /** Returns the text in an example that comes from authors or upstreams, in any language. */
 export const contentOf = (example: unknown): string[] =>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { ownRegistration } from "../../contracts/own-registration.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/classes-events/my-registration";
-const { request, response } = ownRegistration.example;
+const { request, response } = exampleOf(ownRegistration);
 const { link } = request;
 
 const lines: unknown[] = [];

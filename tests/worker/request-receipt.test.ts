@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { requestReceipt } from "../../contracts/requests.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/request-appointment/thank-you";
-const { receipt } = requestReceipt.example.request;
+const { receipt } = exampleOf(requestReceipt).request;
 
 const lines: unknown[] = [];
 const received: { url: string; body: unknown }[] = [];
@@ -11,7 +12,7 @@ let answer: () => Response;
 beforeEach(() => {
   lines.length = 0;
   received.length = 0;
-  answer = () => Response.json(requestReceipt.example.response);
+  answer = () => Response.json(exampleOf(requestReceipt).response);
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
   vi.stubGlobal("fetch", async (url: URL, init?: RequestInit) => {

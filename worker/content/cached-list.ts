@@ -8,16 +8,22 @@ import { digestOf } from "../http/digest.ts";
 import { recordVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { ContentError, fetchContent } from "./client.ts";
+import { ContentError } from "./client.ts";
+import { isHeldBack, type SizeRule } from "./held-lists.ts";
 
 /** Definition of a CMS list, such as the page list: its KV key, loader, and validator. */
 interface ListSource<T> {
-  /** KV key of the CMS list. */
+  /** KV key of the list. */
   key: string;
-  path: string;
-  query?: Record<string, string>;
-  /** Loads a CMS list's source document. Set only if a single GET request for `path` is not enough. */
-  load?(): Promise<unknown>;
+  /** Loads the list's source document. */
+  load(): Promise<unknown>;
+  /** Maximum age in seconds. Default: a minute. */
+  maxAge?: number;
+  /**
+   * Returns the time, as a Unix timestamp in milliseconds, until which the loaded document is fresh, if that is earlier
+   * than the end of `maxAge`. Set if `load` may return a stale document while a newer one is being fetched.
+   */
+  freshUntil?(): number;
   /**
    * Whether requests after a purge use the previous CMS list while the Worker fetches the new list in the background.
    */
@@ -32,6 +38,8 @@ interface ListSource<T> {
    * document. If the document is invalid, `check` throws an error, and the cache keeps the previous list.
    */
   check(document: unknown): Promise<T>;
+  /** Sizes of the list's parts. If a part suddenly loses a third, the Worker keeps the previous list. */
+  sizeRule: SizeRule<T>;
 }
 
 /** A cached CMS list. */
@@ -128,7 +136,7 @@ const TIMEOUT_MS = 3_000;
  * ContentError if the CMS is down and no list is cached.
  */
 export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
-  return (await readList(context, source, LIST_LIFETIMES)).value;
+  return (await readList(context, source, lifetimesOf(source))).value;
 }
 
 /**
@@ -139,9 +147,14 @@ export async function readCachedList<T>(context: ListContext, source: ListSource
 export function readCurrentList<T>(
   context: ListContext,
   source: ListSource<T>,
-): Promise<{ value: T | null; isCurrent: boolean }> {
-  return readList(context, source, { ...LIST_LIFETIMES, staleWhileRevalidate: 0 });
+): Promise<{ value: T | null; isCurrent: boolean; freshUntil: number }> {
+  return readList(context, source, { ...lifetimesOf(source), staleWhileRevalidate: 0 });
 }
+
+const lifetimesOf = <T>({ maxAge = LIST_LIFETIMES.maxAge }: ListSource<T>): Lifetimes => ({
+  ...LIST_LIFETIMES,
+  maxAge,
+});
 
 /** Returns a CMS list of any age from isolate memory, or undefined if memory does not contain it. */
 export const listInMemory = <T>(env: Env, key: string): T | null | undefined =>
@@ -153,14 +166,18 @@ async function readList<T>(
   context: ListContext,
   source: ListSource<T>,
   lifetimes: Lifetimes,
-): Promise<{ value: T | null; isCurrent: boolean }> {
+): Promise<{ value: T | null; isCurrent: boolean; freshUntil: number }> {
   const { env, waitUntil, began } = context;
-  const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
-  const { staleAfterPurge = false, needed } = source;
+  const { key, freshUntil, check, staleAfterPurge = false, needed } = source;
   const purgeVersion = () => recordVersion(versionsFor(context), key);
   const freshEntry = lists(env).readFresh(key, lifetimes, purgeVersion());
-  if (freshEntry) return { value: freshEntry.value.value as T | null, isCurrent: true };
-  const { value: list, state } = await lists(env).get(key, {
+  if (freshEntry)
+    return { value: freshEntry.value.value as T | null, isCurrent: true, freshUntil: freshEntry.freshUntil };
+  const {
+    value: list,
+    state,
+    freshUntil: end,
+  } = await lists(env).get(key, {
     env,
     waitUntil,
     timeout: TIMEOUT_MS,
@@ -172,13 +189,16 @@ async function readList<T>(
       if (checkedBy === __BUILD__) return entry;
       return { ...entry, value: { ...entry.value, value: await check(document), checkedBy: __BUILD__ } };
     },
-    fetch: (previous) =>
-      fetchAndCheck(previous?.value, load, check).catch((error: unknown) => {
+    fetch: async (previous) => {
+      const list = await fetchAndCheck(env, source, previous?.value).catch((error: unknown) => {
         console.error(JSON.stringify({ event: "list-not-revalidated", key, error: String(error) }));
         throw error;
-      }),
+      });
+      const maxAge = freshUntil && Math.max(1, (freshUntil() - Date.now()) / 1_000);
+      return { value: list, ...(maxAge && { maxAge: Math.min(lifetimes.maxAge, maxAge) }) };
+    },
   });
-  return { value: list.value as T | null, isCurrent: state !== "STALE" };
+  return { value: list.value as T | null, isCurrent: state !== "STALE", freshUntil: end };
 }
 
 const deadlinesFrom = (began: number | undefined, needed = false) =>
@@ -187,14 +207,14 @@ const deadlinesFrom = (began: number | undefined, needed = false) =>
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
 /**
- * Loads and validates a list from the CMS. An unchanged list keeps its object identity, because the list object is the
- * WeakMap key for derived data.
+ * Loads and validates a list. An unchanged list keeps its object identity, because the list object is the WeakMap key
+ * for derived data. Returns the previous list if the new list lost so many entries that it is held back.
  */
 async function fetchAndCheck<T>(
+  env: Env,
+  { key, load, check, sizeRule }: ListSource<T>,
   previous: CachedList | undefined,
-  load: () => Promise<unknown>,
-  check: ListSource<T>["check"],
-): Promise<{ value: CachedList }> {
+): Promise<CachedList> {
   const document = await load();
   // The CMS can return an empty list but never deletes a list, so a 404 for an existing list is an error.
   if (document === null && previous?.value)
@@ -202,7 +222,9 @@ async function fetchAndCheck<T>(
   const { digest, length } = await summaryOf(document);
   const value =
     previous?.digest === digest ? previous.value : document === null ? null : await check(document).catch(throwInvalid);
-  return { value: { value, digest, length, document, checkedBy: __BUILD__ } };
+  const lists = { previous: previous?.value as T, list: value as T };
+  const isHeld = previous?.value && value && (await isHeldBack(env, key, lists, sizeRule));
+  return isHeld ? previous : { value, digest, length, document, checkedBy: __BUILD__ };
 }
 
 /**

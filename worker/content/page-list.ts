@@ -6,6 +6,7 @@ import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { pathOf, type Site, type SiteRecord } from "../site.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
+import type { SizeRule } from "./held-lists.ts";
 import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "began" | "versions">;
@@ -76,8 +77,18 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const languages = (await readSites(context)).find(({ name }) => name === site)?.languages ?? [];
     return sitecore.sitecorePages(context, { name: site, languages });
   };
-  return { key: keyOf(site), path, load: () => loadList(context, path, { site }, routes, MAX_BYTES), check };
+  return { key: keyOf(site), load: () => loadList(context, path, { site }, routes, MAX_BYTES), check, sizeRule };
 }
+
+/** Each wildcard item serves many pages, and without its error page, a site shows it as an ordinary page. */
+const sizeRule: SizeRule<PageList> = {
+  sizes({ pages, wildcards = [], errorPages = [] }) {
+    const counts: Record<string, number> = { wildcards: wildcards.length, errorPages: errorPages.length };
+    for (const { language } of pages) counts[language] = (counts[language] ?? 0) + 1;
+    return counts;
+  },
+  fewest: { wildcards: 1 },
+};
 
 /**
  * Returns the normalized paths of error pages. Omits the home page, which must not return a 404 even if authors select

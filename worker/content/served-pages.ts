@@ -1,9 +1,11 @@
+import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
 import type { ServedPage } from "../../contracts/fields.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { readCachedList, readCurrentList } from "./cached-list.ts";
 
 /**
  * Paths of the pages under wildcard items. Each upstream that serves pages under a wildcard item, such as the events
@@ -18,11 +20,6 @@ interface ServedPaths {
 
 const servedPaths = perEnv(() => new LruCache<ServedPaths>());
 const KEY = "all";
-/**
- * Number of milliseconds between two reads of the upstream lists. A new page may be missing from the Worker's copy of
- * the lists until the next read.
- */
-const STALE_FOR_MS = 5 * 60_000;
 /**
  * Number of milliseconds until the Worker reads the upstream lists again: `STALE_RETRY_MS` while a read is in progress,
  * and `UNAVAILABLE_RETRY_MS` if a list is unavailable.
@@ -62,29 +59,89 @@ export function discardListedPaths(env: Env, path: string): void {
   servedPaths(env).get(KEY)?.folders.delete(folderOf(path));
 }
 
-async function refreshPaths(context: SiteContext): Promise<void> {
-  const [{ callUpstream }, { eventPages }, { jobPages }, { locationPages }, { providerPages }, { servicePages }] =
+/** An upstream's list of pages. The list may come from the search, because other lists also contain hidden pages. */
+interface ServedList {
+  /** Key of the cached list. */
+  key: string;
+  endpoint: Endpoint;
+  pagesOf?(response: never): readonly ServedPage[];
+}
+
+/** Returns the upstreams' lists of pages: those that exist, and those that visitors find with the event search. */
+async function servedLists(): Promise<{ existing: ServedList[]; foundEvents: ServedList }> {
+  const [{ eventPages, findEvents }, { jobPages }, { locationPages }, { providerPages }, { servicePages }] =
     await Promise.all([
-      import("../upstream/call.ts"),
       import("../../contracts/events.ts"),
       import("../../contracts/jobs.ts"),
       import("../../contracts/locations.ts"),
       import("../../contracts/providers.ts"),
       import("../../contracts/services.ts"),
     ]);
-  const call = callUpstream(context);
+  return {
+    existing: [eventPages, jobPages, locationPages, providerPages, servicePages].map((endpoint) => ({
+      key: `served:${endpoint.path}`,
+      endpoint,
+    })),
+    foundEvents: {
+      key: `served:${findEvents.path}`,
+      endpoint: findEvents,
+      pagesOf: ({ results }: ResponseOf<typeof findEvents>) =>
+        results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined })),
+    },
+  };
+}
+
+/** Returns the source of an upstream's list. If the list suddenly loses a third, the Worker keeps the previous list. */
+function sourceOf(context: SiteContext, { key, endpoint, pagesOf = (pages) => pages }: ServedList) {
+  let freshUntil = 0;
+  return {
+    key,
+    maxAge: 5 * lifetimes.minute,
+    freshUntil: () => freshUntil,
+    sizeRule: { sizes: (pages: readonly ServedPage[]) => ({ pages: pages.length }) },
+    async load() {
+      const { callUpstream } = await import("../upstream/call.ts");
+      const response = await callUpstream(context)(endpoint, {});
+      freshUntil = response.freshUntil;
+      return response.value;
+    },
+    check: async (response: unknown) => pagesOf(response as never),
+  };
+}
+
+/** Reads an upstream's list, of any age if the upstream is down. Resolves to an empty list if none is cached. */
+const readServed = async (context: SiteContext, list: ServedList): Promise<readonly ServedPage[]> =>
+  (await readCachedList(context, sourceOf(context, list)).catch(() => null)) ?? NO_PAGES;
+
+const NO_PAGES = Object.freeze<ServedPage[]>([]);
+
+/**
+ * Returns the upstreams' lists of pages for the sitemap. The paths of events come from the event search, because the
+ * list of event pages also contains events that are hidden from search. The dates come from the list of event pages.
+ */
+export async function readServedPages(
+  context: SiteContext,
+): Promise<{ lists: readonly (readonly ServedPage[])[]; pages: readonly ServedPage[] }> {
+  const { existing, foundEvents } = await servedLists();
+  const lists = await Promise.all([foundEvents, ...existing].map((list) => readServed(context, list)));
+  const [found = [], events = [], ...others] = lists;
+  const dates = new Map(events.map(({ path, updated }) => [path, updated]));
+  return { lists, pages: [...found.map(({ path }) => ({ path, updated: dates.get(path) })), ...others.flat()] };
+}
+
+async function refreshPaths(context: SiteContext): Promise<void> {
   const startedAt = Date.now();
   let until = Number.POSITIVE_INFINITY;
-  const pathsFrom = async (endpoint: Parameters<typeof call>[0]): Promise<string[]> => {
-    const result = await call(endpoint, {}).catch(() => null);
-    const isUsable = result?.value && startedAt < result.freshUntil + STALE_FOR_MS;
+  const pathsIn = async (list: ServedList): Promise<string[]> => {
+    const read = await readCurrentList(context, sourceOf(context, list)).catch(() => null);
+    const isUsable = read?.value && read.isCurrent;
     until = Math.min(
       until,
-      !isUsable ? startedAt + UNAVAILABLE_RETRY_MS : Math.max(result.freshUntil, startedAt + STALE_RETRY_MS),
+      isUsable ? Math.max(read.freshUntil, startedAt + STALE_RETRY_MS) : startedAt + UNAVAILABLE_RETRY_MS,
     );
-    return isUsable ? (result.value as ServedPage[]).map(({ path }) => path) : [];
+    return isUsable ? read.value!.map(({ path }) => path) : [];
   };
-  const lists = await Promise.all([eventPages, jobPages, locationPages, providerPages, servicePages].map(pathsFrom));
+  const lists = await Promise.all((await servedLists()).existing.map(pathsIn));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);
   storePaths(context.env, {
     folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, groupPaths]) => [name, new Set(groupPaths)])),

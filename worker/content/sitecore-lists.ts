@@ -97,17 +97,14 @@ const filterLanguages = (languages: string[]): string[] => languages.filter((lan
 function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
   const configuredHost = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
   const hosts = [...new Set([...(configuredHost ? [configuredHost] : []), ...hostsOf(hostName)])];
-  const validLanguages = filterLanguages(languages);
-  const siteLanguages = validLanguages.length ? validLanguages : ["en"];
   const publicHost = hosts.find((host) => !host.includes("*") && !isHidden(host));
   return {
     name,
     hosts: hosts.length ? hosts : ["localhost"],
     publicHost: publicHost ?? "localhost",
-    languages: siteLanguages,
+    languages: filterLanguages(languages).length ? filterLanguages(languages) : ["en"],
     theme: "default",
     indexable: publicHost !== undefined,
-    phones: env.SITE_PHONE && name === env.DEFAULT_SITE ? { [siteLanguages[0]!]: env.SITE_PHONE } : {},
   };
 }
 
@@ -184,7 +181,7 @@ function normalRoute(path: string): string {
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
 }
 
-/** Loads a site's redirect map. Returns null if the CMS has no GraphQL endpoint. */
+/** Loads a site's redirect map. Returns null if the CMS has no redirect map, so that a known one stays in use. */
 export async function sitecoreRedirects(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -197,12 +194,12 @@ export async function sitecoreRedirects(
     `redirects ${name}`,
   );
   const { site } = await withFallback(redirects, { site: null });
-  return (site?.siteInfo?.redirects ?? []).flatMap((entry) => fromRedirectMap(entry, languages));
+  return site?.siteInfo?.redirects?.flatMap((entry) => fromRedirectMap(entry, languages)) ?? null;
 }
 
 /**
  * Loads a site's robots.txt as a list that contains one text file. The list is empty if the site has no robots.txt.
- * Returns null if the CMS has no GraphQL endpoint.
+ * Returns null if the CMS cannot return a robots.txt, so that a known one stays in use.
  */
 export async function sitecoreTexts(
   context: ContentContext,
@@ -211,7 +208,8 @@ export async function sitecoreTexts(
   if (!contentUrl(context.env).graphql) return null;
   const robots = queryGraphql<OfSite<{ robots: string | null }>>(context, ROBOTS, { site: name }, `robots ${name}`);
   const { site } = await withFallback(robots, { site: null });
-  const text = site?.siteInfo?.robots?.trim();
+  if (!site?.siteInfo) return null;
+  const text = site.siteInfo.robots?.trim();
   return text ? [{ path: "/robots.txt", text: `${text}\n` }] : [];
 }
 

@@ -6,18 +6,31 @@ import type { SiteRecord } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { readCachedList } from "./cached-list.ts";
 import { type ContentContext, ContentError, fetchContent } from "./client.ts";
+import type { SizeRule } from "./held-lists.ts";
 import { dictionaryDocument } from "./queries.ts";
 
 const SITES_PATH = "/content/sites";
+
+/** A site without a hostname or a language loses all of its pages there, so every loss of a third matters. */
+const SITES_RULE: SizeRule<SiteRecord[]> = {
+  sizes: (sites) => ({
+    sites: sites.length,
+    hosts: sites.flatMap(({ hosts }) => hosts).length,
+    languages: sites.flatMap(({ languages }) => languages).length,
+  }),
+  fewest: 1,
+};
+/** UI strings or text files, keyed by name. */
+const KEYED_RULE: SizeRule<Record<string, string>> = { sizes: (texts) => ({ texts: Object.keys(texts).length }) };
 
 /** Reads all site records from the CMS. If no site record is valid, throws a SettingsError that lists the problems. */
 export async function readSites(context: ContentContext & Pick<RenderOptions, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, {
     key: "sites",
-    path: SITES_PATH,
     load,
     check: checkedSites,
+    sizeRule: SITES_RULE,
     needed: true,
   });
   return sites ?? fromSettings(context);
@@ -104,14 +117,13 @@ export async function readDictionary(
   site: string,
   language: string,
 ): Promise<Record<string, string> | null> {
-  const path = `/sitecore/api/jss/dictionary/${site}/${language}`;
   const check = async (document: unknown) => {
     const phrases = (document as Partial<Dictionary> | null)?.phrases;
     if (typeof phrases !== "object" || phrases === null) throw new Error("the dictionary has no phrases");
     return Object.fromEntries(Object.entries(phrases).filter(([, text]) => typeof text === "string"));
   };
   const load = () => dictionaryDocument(context, site, language);
-  const source = { key: dictionaryKey(site, language), path, load, check };
+  const source = { key: dictionaryKey(site, language), load, check, sizeRule: KEYED_RULE };
   return readCachedList(context, source).then(
     (phrases) => phrases ?? NO_DICTIONARY,
     () => null,
@@ -128,5 +140,6 @@ export async function readTexts(context: RequestContext, site: string): Promise<
   };
   const path = "/content/texts";
   const load = () => loadList(context, path, { site }, (sitecore) => sitecore.sitecoreTexts(context, { name: site }));
-  return (await readCachedList(context, { key: `texts:${site}`, path, load, check })) ?? {};
+  const sizeRule = { ...KEYED_RULE, fewest: 1 };
+  return (await readCachedList(context, { key: `texts:${site}`, load, check, sizeRule })) ?? {};
 }

@@ -1,6 +1,7 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { readCachedList } from "../content/cached-list.ts";
 import type { ContentContext } from "../content/client.ts";
+import type { SizeRule } from "../content/held-lists.ts";
 import { loadList } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Site, SiteRecord } from "../site.ts";
@@ -14,6 +15,8 @@ export function withQuery(target: string, search: string): string {
   return query ? `${path}${path.includes("?") ? "&" : "?"}${query}${fragment}` : target;
 }
 
+const SIZE_RULE: SizeRule<Redirect[]> = { sizes: (rules) => ({ redirects: rules.length }), mayBeEmpty: true };
+
 const compiledRules = new WeakMap<Redirect[], FindRedirect>();
 
 /** Reads a site's redirect rules. If the CMS does not respond, returns an empty list, so that pages still work. */
@@ -26,9 +29,9 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
   };
   const source = {
     key: `redirects:${site.name}`,
-    path: "/content/redirects",
     load: () => loadRedirects(context, site),
     check,
+    sizeRule: SIZE_RULE,
   };
   const rules = await readCachedList(context, { ...source, staleAfterPurge: true }).catch(() => null);
   if (!rules) return () => null;

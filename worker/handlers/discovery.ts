@@ -1,9 +1,9 @@
 import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
-import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import type { ServedPage } from "../../contracts/fields.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { entryOf, languagesOfPath, type PageList, readPages, wildcardOf } from "../content/page-list.ts";
+import { readServedPages } from "../content/served-pages.ts";
 import { readTexts } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { NOT_FOUND, readPath } from "../http/path.ts";
@@ -30,6 +30,8 @@ export async function robots(c: Ctx): Promise<Response> {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
+const NOTHING_SERVED = { lists: [], pages: [] };
+
 /**
  * The sitemap files that this isolate generated, keyed by page list. A cached sitemap file becomes invalid when the
  * public hostname or the paths under wildcard items change.
@@ -45,19 +47,12 @@ export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.get("site");
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.get("context"), site.name);
-  const servedLists = list.wildcards?.length ? await servedPages(c, site) : [];
+  const served = list.wildcards?.length ? await readServedPages({ ...c.get("context"), site }) : NOTHING_SERVED;
   const cached = files.get(list);
   const isFresh =
-    cached?.host === site.publicHost &&
-    servedLists.every(({ answer }, buildIndex) => answer === cached.served[buildIndex]);
-  const parts = isFresh
-    ? cached.parts
-    : sitemapFiles(
-        site,
-        list,
-        servedLists.flatMap(({ pages }) => pages),
-      );
-  if (!isFresh) files.set(list, { host: site.publicHost, served: servedLists.map(({ answer }) => answer), parts });
+    cached?.host === site.publicHost && served.lists.every((pages, index) => pages === cached.served[index]);
+  const parts = isFresh ? cached.parts : sitemapFiles(site, list, served.pages);
+  if (!isFresh) files.set(list, { host: site.publicHost, served: served.lists, parts });
   const partNumber = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
   const [first = "", ...otherParts] = parts;
   const mainXml = otherParts.length ? buildIndex(site, parts.length) : first;
@@ -68,49 +63,6 @@ export async function sitemap(c: Ctx): Promise<Response> {
     "cache-control": CACHED_FOR_AN_HOUR,
     "x-edge-cache": isFresh ? "HIT" : "MISS",
   });
-}
-
-/**
- * Returns the paths of the pages for events, jobs, locations, providers, and services. Wildcard items serve these
- * pages, so the CMS page list does not contain their paths. If an upstream fails, its pages are omitted.
- */
-async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
-  const [
-    { callUpstream },
-    { eventPages, findEvents },
-    { jobPages },
-    { locationPages },
-    { providerPages },
-    { servicePages },
-  ] = await Promise.all([
-    import("../upstream/call.ts"),
-    import("../../contracts/events.ts"),
-    import("../../contracts/jobs.ts"),
-    import("../../contracts/locations.ts"),
-    import("../../contracts/providers.ts"),
-    import("../../contracts/services.ts"),
-  ]);
-  const readServed = async <E extends Endpoint>(
-    endpoint: E,
-    pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[],
-  ) => {
-    const result = await callUpstream({ ...c.get("context"), site })(endpoint, {}).catch(() => null);
-    const response = result?.value as ResponseOf<E> | undefined;
-    return { answer: response, pages: response ? pagesOf(response) : [] };
-  };
-  // The paths come from the event search, because the list of event pages also contains events that are hidden from
-  // search. The dates come from the list of event pages.
-  const [events, eventDates, ...others] = await Promise.all([
-    readServed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
-    readServed(eventPages, (pages) => pages),
-    readServed(jobPages, (pages) => pages),
-    readServed(locationPages, (pages) => pages),
-    readServed(providerPages, (pages) => pages),
-    readServed(servicePages, (pages) => pages),
-  ]);
-  const dates = new Map(eventDates.pages.map(({ path, updated }) => [path, updated]));
-  const pages = events.pages.map(({ path }) => ({ path, updated: dates.get(path) }));
-  return [{ ...events, pages }, { ...eventDates, pages: [] }, ...others];
 }
 
 /**

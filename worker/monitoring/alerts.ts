@@ -3,6 +3,7 @@ import { DAY_MS } from "../../lib/dates/units.ts";
 import { quantileOf } from "../../lib/histogram.ts";
 import { readChain } from "../audit/chain.ts";
 import type { OpsHandlers } from "../config/operation.ts";
+import { type HeldList, readHeldLists } from "../content/held-lists.ts";
 import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -10,6 +11,7 @@ import { recentBillLocks } from "../limits/bill-locks.ts";
 import { SLOT_SECONDS } from "../metrics/traffic.ts";
 import { bucketsOf, type Group, readTraffic } from "../metrics/traffic-sums.ts";
 import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "./alert-store.ts";
+import { heldListConditions } from "./held-lists.ts";
 import type { StoredProbe } from "./probe-store.ts";
 
 /** Time range, in seconds, of the metrics that alerts use. */
@@ -42,7 +44,7 @@ const VISITORS: Record<Upstream, string> = {
 
 /**
  * Derives alert conditions from the last probes, the metrics of the last ten minutes, the expiration dates, the bill
- * lookup lockouts, and the audit log check.
+ * lookup lockouts, the audit log check, and the lists that shrank.
  */
 export function conditionsOf(
   probes: readonly StoredProbe[],
@@ -50,6 +52,7 @@ export function conditionsOf(
   expiries: Readonly<Record<string, string>>,
   billLocks = 0,
   auditFault: string | null = null,
+  heldLists: readonly HeldList[] = [],
 ): Condition[] {
   const downConditions = probes.flatMap(({ upstream, ok, reason, status }) => {
     const detail = `${reason ?? "no answer"}${status === null ? "" : ` ${status}`}`;
@@ -112,7 +115,14 @@ export function conditionsOf(
         },
       ]
     : [];
-  return [...downConditions, ...metricConditions, ...expiryConditions, ...guessConditions, ...auditConditions];
+  return [
+    ...downConditions,
+    ...metricConditions,
+    ...expiryConditions,
+    ...guessConditions,
+    ...auditConditions,
+    ...heldListConditions(heldLists),
+  ];
 }
 
 /** Parses the EXPIRES setting, which the Worker has already validated. */
@@ -136,8 +146,13 @@ export async function checkAlerts(
     return null;
   });
   const enabledProbes = probes.filter(({ upstream }) => !disabledUpstreams.includes(upstream));
-  const [billLocks, { fault }] = await Promise.all([recentBillLocks(env), readChain(env)]);
-  const conditions = conditionsOf(enabledProbes, trafficGroups?.[0] ?? [], expiriesOf(env), billLocks, fault);
+  const [billLocks, { fault }, heldLists] = await Promise.all([
+    recentBillLocks(env),
+    readChain(env),
+    readHeldLists(env),
+  ]);
+  const groups = trafficGroups?.[0] ?? [];
+  const conditions = conditionsOf(enabledProbes, groups, expiriesOf(env), billLocks, fault, heldLists);
   await recordConditions(env, conditions, trafficGroups ? [] : METRIC_RULES);
   if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
 }

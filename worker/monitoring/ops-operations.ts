@@ -9,6 +9,7 @@ import { readStats } from "../metrics/read-stats.ts";
 import { readTraffic } from "../metrics/read-traffic.ts";
 import { listAlerts } from "./alerts.ts";
 import { listParts } from "./health.ts";
+import { acceptList, listHeldLists } from "./held-lists.ts";
 import { readReports } from "./policy-reports.ts";
 import { checkUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
 
@@ -22,6 +23,8 @@ export const opsHandlers: OpsHandlers = {
   switchUpstream,
   checkUpstream,
   listAlerts,
+  listHeldLists,
+  acceptList,
   listPolicyReports: async (_all, { context }) => ({ reports: await readReports(context.env) }),
   listSwitches,
   changeSwitch,

@@ -1,3 +1,4 @@
+import { clientScript } from "virtual:client";
 import { documentHtml, POSTED_SCRIPT, type ToolRoute, unlistedHead } from "../../app/html.ts";
 import type { LoadInput, Outcome, PageActor, PageInput, ToolPage } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
@@ -6,6 +7,7 @@ import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
 import { readLayout } from "../content/layouts.ts";
+import { readPageAssets } from "../content/page-assets.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { pagePolicy, sha256, styleHash } from "../http/csp.ts";
@@ -167,21 +169,22 @@ async function respondInShell(
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
   const { site, language, report } = request;
-  const [settings, shell] = await Promise.all([
+  const [settings, assets, shell] = await Promise.all([
     request.settings(),
+    readPageAssets(request),
     readLayout(request, site.name, language, NOT_FOUND).then(
       ({ layout }) => layout.page,
       () => null,
     ),
   ]);
-  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content);
+  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, assets);
   // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.
   const inlineScript = c.req.method === "POST" && status !== 401 ? POSTED_SCRIPT : undefined;
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     styles,
-    script: app.clientScript,
+    script: clientScript,
     ...(inlineScript && { inlineScript }),
   });
   const scripts = inlineScript ? [await sha256(inlineScript)] : [];

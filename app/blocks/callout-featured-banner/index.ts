@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { CalloutFeaturedBanner } from "./CalloutFeaturedBanner.tsx";
 import { fields } from "./fields.ts";
@@ -5,5 +6,6 @@ import { fields } from "./fields.ts";
 export default block({
   name: "CalloutFeaturedBanner",
   fields,
+  phrases: [fieldPhrases],
   View: CalloutFeaturedBanner,
 });

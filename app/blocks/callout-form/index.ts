@@ -1,3 +1,4 @@
+import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { CalloutForm } from "./CalloutForm.tsx";
 import { fields } from "./fields.ts";
@@ -5,6 +6,7 @@ import { fields } from "./fields.ts";
 export default block({
   name: "CalloutForm",
   fields,
+  phrases: [formPhrases],
   sensitive: true,
   embeds: "chat",
   View: CalloutForm,

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { CategoryCards } from "./CategoryCards.tsx";
 import { fields } from "./fields.ts";
@@ -5,5 +6,6 @@ import { fields } from "./fields.ts";
 export default block({
   name: "CategoryCards",
   fields,
+  phrases: [fieldPhrases],
   View: CategoryCards,
 });

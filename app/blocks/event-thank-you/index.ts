@@ -1,13 +1,17 @@
 import { EVENTS } from "../../../lib/cms/paths.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { siteLink } from "../../context/site-link.ts";
+import { eventPhrases } from "../../events/phrases.ts";
 import { block } from "../define.ts";
-import { EventThankYou, ThankYouFailed } from "./EventThankYou.tsx";
+import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
 import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
 import { load } from "./thanks.ts";
 
 export default block({
   name: "EventThankYou",
   fields,
+  phrases: [phrases, eventPhrases, fieldPhrases],
   breadcrumbs: true,
   sensitive: true,
   private: true,
@@ -18,8 +22,8 @@ export default block({
       return id ? { thanks: await load(id, call) } : { thanks: null, redirect: siteLink(page, EVENTS).href };
     },
     // Without a registration ID, there is nothing to show, so the page redirects to the event search.
-    head: ({ thanks, redirect }) => (redirect ? { redirect } : thanks ? {} : { status: 404 }),
+    head: ({ redirect }) => (redirect ? { redirect } : {}),
   },
   View: EventThankYou,
-  Failed: ThankYouFailed,
+  Failed: ThankYouSkeleton,
 });

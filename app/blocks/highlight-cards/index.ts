@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { HighlightCards } from "./HighlightCards.tsx";
@@ -5,5 +6,6 @@ import { HighlightCards } from "./HighlightCards.tsx";
 export default block({
   name: "HighlightCards",
   fields,
+  phrases: [fieldPhrases],
   View: HighlightCards,
 });

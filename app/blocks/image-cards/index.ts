@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ImageCards } from "./ImageCards.tsx";
@@ -5,5 +6,6 @@ import { ImageCards } from "./ImageCards.tsx";
 export default block({
   name: "ImageCards",
   fields,
+  phrases: [fieldPhrases],
   View: ImageCards,
 });

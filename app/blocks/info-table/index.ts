@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { InfoTable } from "./InfoTable.tsx";
@@ -5,5 +6,6 @@ import { InfoTable } from "./InfoTable.tsx";
 export default block({
   name: "InfoTable",
   fields,
+  phrases: [fieldPhrases],
   View: InfoTable,
 });

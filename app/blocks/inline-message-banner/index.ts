@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { InlineMessageBanner } from "./InlineMessageBanner.tsx";
@@ -5,5 +6,6 @@ import { InlineMessageBanner } from "./InlineMessageBanner.tsx";
 export default block({
   name: "InlineMessageBanner",
   fields,
+  phrases: [fieldPhrases],
   View: InlineMessageBanner,
 });

@@ -1,4 +1,6 @@
 import { type JobDetail as Job, jobDetail } from "../../../contracts/jobs.ts";
+import { jobPhrases } from "../../careers/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JobDetail, JobFailed } from "./JobDetail.tsx";
@@ -7,6 +9,7 @@ import { headOf } from "./job.ts";
 export default block({
   name: "JobDetail",
   fields,
+  phrases: [jobPhrases, fieldPhrases],
   breadcrumbs: true,
   load: {
     reads: [],

@@ -1,4 +1,6 @@
 import { findJobs } from "../../../contracts/jobs.ts";
+import { jobPhrases } from "../../careers/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JobSearch, JobSearchFailed, type Jobs } from "./JobSearch.tsx";
@@ -8,6 +10,7 @@ const MAX_LENGTH = 100;
 export default block({
   name: "JobSearch",
   fields,
+  phrases: [jobPhrases, fieldPhrases],
   load: {
     reads: ["place", "kind"],
     async data({ query, call }): Promise<Jobs> {

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JumpLinks } from "./JumpLinks.tsx";
@@ -5,6 +6,7 @@ import { JumpLinks } from "./JumpLinks.tsx";
 export default block({
   name: "JumpLinks",
   fields,
+  phrases: [fieldPhrases],
   preloads: ["app/ui/jump/jump.enhance.ts"],
   View: JumpLinks,
 });

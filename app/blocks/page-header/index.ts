@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { PageHeader } from "./PageHeader.tsx";
@@ -5,6 +6,7 @@ import { PageHeader } from "./PageHeader.tsx";
 export default block({
   name: "PageHeader",
   fields,
+  phrases: [fieldPhrases],
   breadcrumbs: true,
   View: PageHeader,
 });

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ProfileFeatureCards } from "./ProfileFeatureCards.tsx";
@@ -5,5 +6,6 @@ import { ProfileFeatureCards } from "./ProfileFeatureCards.tsx";
 export default block({
   name: "ProfileFeatureCards",
   fields,
+  phrases: [fieldPhrases],
   View: ProfileFeatureCards,
 });

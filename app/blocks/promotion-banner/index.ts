@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { PromotionBanner } from "./PromotionBanner.tsx";
@@ -5,5 +6,6 @@ import { PromotionBanner } from "./PromotionBanner.tsx";
 export default block({
   name: "PromotionBanner",
   fields,
+  phrases: [fieldPhrases],
   View: PromotionBanner,
 });

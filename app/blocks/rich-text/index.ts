@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { RichText } from "./RichText.tsx";
@@ -5,5 +6,6 @@ import { RichText } from "./RichText.tsx";
 export default block({
   name: "RichText",
   fields,
+  phrases: [fieldPhrases],
   View: RichText,
 });

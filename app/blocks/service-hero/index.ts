@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ServiceHero } from "./ServiceHero.tsx";
@@ -5,5 +6,6 @@ import { ServiceHero } from "./ServiceHero.tsx";
 export default block({
   name: "ServiceMainPageHero",
   fields,
+  phrases: [fieldPhrases],
   View: ServiceHero,
 });

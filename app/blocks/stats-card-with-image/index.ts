@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { StatsCardWithImage } from "./StatsCardWithImage.tsx";
@@ -5,5 +6,6 @@ import { StatsCardWithImage } from "./StatsCardWithImage.tsx";
 export default block({
   name: "StatsCardWithImage",
   fields,
+  phrases: [fieldPhrases],
   View: StatsCardWithImage,
 });

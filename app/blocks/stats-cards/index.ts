@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { StatsCards } from "./StatsCards.tsx";
@@ -5,5 +6,6 @@ import { StatsCards } from "./StatsCards.tsx";
 export default block({
   name: "StatsCards",
   fields,
+  phrases: [fieldPhrases],
   View: StatsCards,
 });

@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { TableCards } from "./TableCards.tsx";
@@ -5,5 +6,6 @@ import { TableCards } from "./TableCards.tsx";
 export default block({
   name: "TableCards",
   fields,
+  phrases: [fieldPhrases],
   View: TableCards,
 });

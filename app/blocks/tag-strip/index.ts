@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { TagStrip } from "./TagStrip.tsx";
@@ -5,5 +6,6 @@ import { TagStrip } from "./TagStrip.tsx";
 export default block({
   name: "TagStrip",
   fields,
+  phrases: [fieldPhrases],
   View: TagStrip,
 });

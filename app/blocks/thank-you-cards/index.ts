@@ -1,3 +1,4 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ThankYouCards } from "./ThankYouCards.tsx";
@@ -5,5 +6,6 @@ import { ThankYouCards } from "./ThankYouCards.tsx";
 export default block({
   name: "ThankYouCards",
   fields,
+  phrases: [fieldPhrases],
   View: ThankYouCards,
 });

@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
 import { docFor, examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
-import type { Phrase } from "../../context/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { themes } from "../../theme/tokens.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -87,8 +86,6 @@ interface BlockPageProps {
   block: BlockDefinition;
   /** Names of the examples that render nothing: one set for visitors and one set for authors. */
   empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
-  /** UI strings that the block's examples use. */
-  phrases: readonly Phrase[];
 }
 
 /** Returns the names of a block's examples that render nothing. */
@@ -106,7 +103,7 @@ export async function emptyExamples(block: BlockDefinition): Promise<BlockPagePr
  * Renders a block's catalog page: its purpose, its fields, and every example in each theme, as shown to visitors and to
  * authors.
  */
-export function BlockPage({ folder, block, empty, phrases }: BlockPageProps) {
+export function BlockPage({ folder, block, empty }: BlockPageProps) {
   return (
     <>
       <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalog" }, { text: block.name }]} label="Breadcrumb" />
@@ -117,10 +114,10 @@ export function BlockPage({ folder, block, empty, phrases }: BlockPageProps) {
       <p>
         <a href={`/_catalog/schema.json#${block.name}`}>JSON schema</a>
       </p>
-      {phrases.length > 0 && (
+      {block.phrases && (
         <details className={details}>
           <summary>Words</summary>
-          <PhraseTable phrases={phrases} />
+          <PhraseTable phrases={block.phrases} />
         </details>
       )}
       {Object.keys(examplesFor(block)).map((name) => (
@@ -130,7 +127,7 @@ export function BlockPage({ folder, block, empty, phrases }: BlockPageProps) {
   );
 }
 
-function Example({ folder, block, empty, name }: Omit<BlockPageProps, "phrases"> & { name: string }) {
+function Example({ folder, block, empty, name }: BlockPageProps & { name: string }) {
   const fragmentText = JSON.stringify(fragmentOf(block, name), null, 2);
   return (
     <section className={example} id={name} aria-labelledby={`${name}-title`}>

@@ -1,3 +1,4 @@
+import { acceptList } from "../../../contracts/held-lists.ts";
 import { acceptAudit, changeRule, resetRule, signPersonOut } from "../../../contracts/ops.ts";
 import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
 import { checkUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
@@ -25,13 +26,17 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
  * Runs an operation that changes data. If the Worker rejects the change, returns the outcome for the form. Rethrows
  * errors whose status has no message in `MESSAGES`.
  */
-async function outcomeOf(operation: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
+async function outcomeOf(
+  operation: () => Promise<unknown>,
+  redirect: string,
+  messages: typeof MESSAGES = {},
+): Promise<ActionResult> {
   try {
     await operation();
     return { redirect };
   } catch (error) {
     const { status, problems = [] } = error as Refused;
-    const message = MESSAGES[status];
+    const message = messages[status] ?? MESSAGES[status];
     if (!message) throw error;
     const errors = new Map(problems.map(({ field, wrong, allowed }) => [field, `It ${wrong}. Allowed: ${allowed}.`]));
     return { status, message, errors };
@@ -52,6 +57,12 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
     ),
   "accept-audit": ({ call, form }) =>
     outcomeOf(() => call(acceptAudit, { entries: form.get("entries") ?? "" }), "/_ops/audit"),
+  "accept-list": ({ call, form }) =>
+    outcomeOf(
+      () => call(acceptList, { key: form.get("key") ?? "", entries: form.get("entries") ?? "" }),
+      "/_ops/alerts",
+      { 409: "Nothing was changed: the list has changed in the meantime. Its current size is below." },
+    ),
   "download-audit": downloadAudit,
   async "site-switch"({ call, form, page: { timeZone } }) {
     const untilInput = form.get("until")?.trim() ?? "";

@@ -4,12 +4,14 @@
  */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
-import { type Failure, listFailures } from "../../../contracts/failures.ts";
+import { type HeldList, listHeldLists } from "../../../contracts/held-lists.ts";
 import {
   type AuditChain,
   type AuditEntry,
   type CallStats,
+  type Failure,
   type ListedRule,
+  listFailures,
   listParts,
   listRules,
   type Part,
@@ -88,6 +90,7 @@ export interface AlertsData extends Shared {
   view: "alerts";
   /** Alerts, or null while the control database is down. */
   alerts: Alert[] | null;
+  heldLists: readonly HeldList[];
   hasWebhook: boolean;
 }
 
@@ -179,13 +182,14 @@ async function traffic({ call, query }: LoadInput): Promise<TrafficData> {
 }
 
 async function alerts({ call }: LoadInput): Promise<AlertsData> {
-  const response = await nullOnError(call(listAlerts, {}));
+  const [response, held] = await Promise.all([nullOnError(call(listAlerts, {})), nullOnError(call(listHeldLists, {}))]);
   const { hasWebhook = false } = response ?? {};
   return {
     view: "alerts",
     now: new Date(),
     canChange: response !== null,
     alerts: response?.alerts ?? null,
+    heldLists: held?.lists ?? [],
     hasWebhook,
   };
 }
