@@ -54,8 +54,9 @@ const card = css`
   color: var(--color-text);
   background: var(--color-surface);
 
-  /* The skeleton is as tall as most cards. A card with few facts is shorter. */
+  /* The skeleton is as tall as most cards, not as tall as its list. A card with few facts is shorter. */
   &:not(article) {
+    block-size: auto;
     min-block-size: 19.5rem;
   }
 
