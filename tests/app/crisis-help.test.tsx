@@ -23,12 +23,16 @@ async function search(block: string, searchText: string, { language = "en", call
 const links = (html: string) => [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href);
 
 describe.each([
-  ["global-search", "GS", '<div data-root=""><div><div class="css">'],
-  ["index-search", "IX", '<div data-root=""><div><div data-tone="sand"><div class="container css"><div class="css">'],
+  ["global-search", "GS", '<div data-root=""><div><div class="css" data-served="crisis">'],
+  [
+    "index-search",
+    "IX",
+    '<div data-root=""><div><div data-tone="sand"><div class="container css"><div class="css" data-served="crisis">',
+  ],
   [
     "location-search",
     "LC",
-    '<div data-root=""><div><div data-tone="sand"><div class="container css"><div class="css">',
+    '<div data-root=""><div><div data-tone="sand"><div class="container css"><div class="css" data-served="crisis">',
   ],
 ])("emergency numbers in %s (%s-01)", (block, _, place) => {
   it("the search page renders the crisis phone link before all other content", async () => {
