@@ -2,9 +2,10 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
+import { lastMigration } from "./vite/schema.ts";
 import { noLinaria, sourcesWithoutStyles } from "./vite/without-styles.ts";
 
-const define = { __BUILD__: '"test"' };
+const define = { __BUILD__: '"test"', __SCHEMA__: JSON.stringify(lastMigration()) };
 const resolve = { alias: noLinaria };
 /** Tests render with the production build of React, as deployed, which takes a third less time. */
 const production = { jsx: { development: false } };

@@ -26,17 +26,17 @@ export { type RejectionReason, rejectionText } from "./forms/rejections.ts";
 export { type AuthorBar, authorBarHtml } from "./render/author-bar.ts";
 export type { Head } from "./render/head/head.ts";
 export { article, organization, structuredData, withOneArticle } from "./render/head/structured-data.ts";
+export { clientScript, preloadsOf, stylesOf } from "./render/page-assets.ts";
 export {
   embedsOn,
   formsOf,
   holdsSensitive,
   isPrivate,
   policyNeeds,
-  preloadsOf,
   searchesDoctors,
   searchesNear,
 } from "./render/page-blocks.ts";
-export { type PageAssets, stylesOf } from "./render/page-styles.ts";
+
 export { consentLabels } from "./render/phrases.ts";
 export type { PageSettings, Report } from "./render/render-blocks.tsx";
 export { notFoundHtml, type RenderedBody, renderBody } from "./render/render-body.tsx";

@@ -1,13 +1,6 @@
 declare module "virtual:page-assets" {
-  /**
-   * Path of the static file that contains the stylesheets and script URLs (`PageAssets`), or "" if the site has not
-   * been built.
-   */
-  export const assetsPath: string;
-}
-declare module "virtual:client" {
-  /** URL of the browser's entry script. */
-  export const clientScript: string;
+  const assets: import("./render/page-assets.ts").PageAssets;
+  export default assets;
 }
 declare module "virtual:calls" {
   /** Paths of all declared API calls. */
@@ -15,5 +8,7 @@ declare module "virtual:calls" {
   /** Pattern that matches the paths of all operations. */
   export const operationPath: RegExp;
 }
+/** Name of the last migration of the control database that this build needs. */
+declare const __SCHEMA__: string;
 /** ID of the build. The Worker does not serve pages that a different build cached. */
 declare const __BUILD__: string;

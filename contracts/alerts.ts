@@ -17,10 +17,28 @@ const Alert = z.object({
 export type Alert = z.output<typeof Alert>;
 
 export const listAlerts = operation({
+  row: "OP-09",
+  summary: "Lists the alerts from the last 30 days, active alerts first, and whether a webhook is configured.",
   method: "GET",
   path: "/_edge/alerts",
   access: ["ops"],
   changes: false,
   request: z.object({}),
   response: z.object({ alerts: z.array(Alert), hasWebhook: z.boolean() }),
+  example: {
+    request: {},
+    response: {
+      alerts: [
+        {
+          began: "2030-10-08T09:00:00.000Z",
+          ended: null,
+          what: "events is down: no answer in time",
+          visitors: "Classes come from the cache, up to a day old. Nobody can register.",
+          page: "/_ops",
+          sent: true,
+        },
+      ],
+      hasWebhook: true,
+    },
+  },
 });

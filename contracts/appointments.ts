@@ -16,6 +16,8 @@ const AppointmentData = z.object({
 });
 
 export const appointmentData = endpoint({
+  row: "AP-37",
+  summary: "Returns a location's appointment availability for new and existing patients.",
   method: "GET",
   path: "/providers/get-provider-appointment-data-by-location",
   upstream: "providers",
@@ -25,6 +27,17 @@ export const appointmentData = endpoint({
   timeout: timeouts.read,
   request: z.object({ mloc: id }),
   response: AppointmentData,
+  example: {
+    request: { mloc: "10" },
+    response: {
+      haveAppointments: true,
+      haveProviders: true,
+      phone: "970-555-0138",
+      newPatientAppointmentCount: 6,
+      existingPatientAppointmentCount: 14,
+      numberOfDaysUntilNextAppointment: 2,
+    },
+  },
 });
 
 /** A provider's first available appointment. */
@@ -35,6 +48,7 @@ const Opening = z.object({
 });
 
 export const providerOpenings = endpoint({
+  summary: "Returns each provider's first available appointment for new patients.",
   method: "GET",
   path: "/providers/first-openings",
   upstream: "providers",
@@ -52,4 +66,8 @@ export const providerOpenings = endpoint({
   }),
   /** Each provider's first available appointment. Omits providers that have no available appointments. */
   response: list(Opening),
+  example: {
+    request: { ids: "54|488" },
+    response: [{ id: "54", days: 0 }],
+  },
 });

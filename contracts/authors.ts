@@ -1,9 +1,10 @@
-/** Operations that let authors list a site's stored pages, purge receipts, redirects, and dictionaries. */
+/** Operations that let authors list and check a site's stored pages and list purge receipts. */
 import { z } from "zod";
-import { pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
+import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
+import { checkLinks, listComponents, reportLinks, reportRedirects, reportTexts } from "./author-reports.ts";
 import { lengths, requiredText, text, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
-import { PurgeReceipt } from "./purge.ts";
+import { exampleReceipt, PurgeReceipt } from "./purge.ts";
 
 const timestamp = z.iso.datetime();
 const count = z.number().int();
@@ -52,7 +53,26 @@ export const ListedPage = PageStatus.extend({
 });
 export type ListedPage = z.output<typeof ListedPage>;
 
+const page: ListedPage = {
+  path: "/about-us",
+  language: "en",
+  address: "/about-us",
+  name: "About us",
+  state: "fresh",
+  storedAt: "2030-10-08T18:00:00.000Z",
+  weight: 48_210,
+  broken: 1,
+  advice: 0,
+  brokenBlocks: ["HeroVideo"],
+  empty: 1,
+  emptyBlocks: ["CtaBanner"],
+};
+
+const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
+
 export const listPages = operation({
+  row: "PB-05",
+  summary: `Lists a site's pages with their storage state, ${PAGES_STEP} per request.`,
   method: "GET",
   path: "/_edge/pages",
   access,
@@ -85,6 +105,18 @@ export const listPages = operation({
     /** Number of broken links, or null if links were never checked or the control database is unavailable. */
     brokenLinks: count.nullable(),
   }),
+  example: {
+    request: { site: "larkspur", search: "about" },
+    response: {
+      pages: [page],
+      total: 1,
+      listed: true,
+      states: { fresh: 1, stale: 0, outdated: 0, failed: 0, "not stored": 0 },
+      broken: 1,
+      empty: 1,
+      brokenLinks: 1,
+    },
+  },
 });
 
 const onePage = z.object({
@@ -122,12 +154,26 @@ const Examination = PageStatus.extend({
 export type Examination = z.output<typeof Examination>;
 
 export const examinePage = operation({
+  row: "PB-05",
+  summary: "Returns a stored page with the findings from the layout linter; 404 if the page does not exist.",
   method: "GET",
   path: "/_edge/pages/examination",
   access,
   changes: false,
   request: onePage,
   response: Examination,
+  example: {
+    request: exampleRequest,
+    response: {
+      ...page,
+      itemId: "{AAAAAAAA-0000-4000-8000-000000000001}",
+      of: "what is stored",
+      blocks: 12,
+      pictures: 4,
+      findings: [{ level: "broken", block: "HeroVideo", item: "", field: "", wrong: "No block has this name" }],
+      items: ["aaaaaaaa000040008000000000000001"],
+    },
+  },
 });
 
 /** Word diff between two versions of a text field. */
@@ -171,6 +217,8 @@ const Comparison = z.object({
 export type Comparison = z.output<typeof Comparison>;
 
 export const comparePage = operation({
+  row: "PB-07",
+  summary: "Compares the stored page with the current page in the CMS, block by block.",
   method: "GET",
   path: "/_edge/pages/comparison",
   access,
@@ -178,9 +226,46 @@ export const comparePage = operation({
   perMinute: 60,
   request: onePage,
   response: Comparison,
+  example: {
+    request: exampleRequest,
+    response: {
+      path: "/about-us",
+      language: "en",
+      address: "/about-us",
+      name: "About us",
+      storedAt: "2030-10-08T18:00:00.000Z",
+      isStored: true,
+      isThere: true,
+      fields: [],
+      blocks: [
+        {
+          name: "RichText",
+          region: "main",
+          item: "{AAAAAAAA-0000-4000-8000-000000000001}",
+          state: "changed",
+          fields: [
+            {
+              field: "title",
+              parts: [
+                { text: "Our ", change: "same" },
+                { text: "story", change: "removed" },
+                { text: "people", change: "added" },
+              ],
+            },
+          ],
+          stored: 1,
+          now: 1,
+          hiddenStored: false,
+          hiddenNow: false,
+        },
+      ],
+    },
+  },
 });
 
 export const listReceipts = operation({
+  row: "PB-01",
+  summary: "Lists the purge receipts from the last 30 days, newest first, 50 per request.",
   method: "GET",
   path: "/_edge/purge",
   access,
@@ -194,124 +279,10 @@ export const listReceipts = operation({
     /** Value of `before` for the next page of results. Omitted on the last page. */
     next: count.optional(),
   }),
-});
-
-const Rule = z.object({ source: z.string(), target: z.string(), status: count, match: z.string() });
-
-export const reportRedirects = operation({
-  method: "GET",
-  path: "/_edge/redirects",
-  access,
-  changes: false,
-  request: z.object({ site }),
-  response: z.object({
-    rules: z.array(Rule),
-    problems: z.array(z.object({ rule: count, source: z.string(), wrong: z.string() })),
-  }),
-});
-
-export const reportTexts = operation({
-  method: "GET",
-  path: "/_edge/texts",
-  access,
-  changes: false,
-  request: z.object({ site }),
-  response: z.object({
-    languages: z.array(z.object({ language: z.string(), texts: count, advice: z.array(z.string()) })),
-  }),
-});
-
-/** A link to a nonexistent page on the site. */
-const BrokenLink = z.object({
-  /** First page that contains the link, and number of pages that share the link's CMS item. */
-  path: z.string(),
-  language: z.string(),
-  pages: count,
-  block: z.string(),
-  item: z.string(),
-  field: z.string(),
-  /** Path to which the link points. */
-  to: z.string(),
-});
-export type BrokenLink = z.output<typeof BrokenLink>;
-
-const LinkReport = z.object({
-  /** Time when the last check completed, or null if no check has completed. */
-  checkedAt: timestamp.nullable(),
-  /** Totals from the last completed check, which reads only pages stored in KV. */
-  pages: count,
-  notStored: count,
-  internal: count,
-  external: count,
-  brokenCount: count,
-  /** Up to 200 broken links. A link in a shared item, such as a header, is listed once. */
-  broken: z.array(BrokenLink),
-  /** Number of pages read so far by the current check, or null if no check is running. */
-  running: count.nullable(),
-});
-export type LinkReport = z.output<typeof LinkReport>;
-
-export const reportLinks = operation({
-  method: "GET",
-  path: "/_edge/links",
-  access,
-  changes: false,
-  request: z.object({ site }),
-  response: LinkReport,
-});
-
-export const checkLinks = operation({
-  method: "POST",
-  path: "/_edge/links",
-  access,
-  changes: true,
-  perMinute: 10,
-  audit: ({ site }) => ({ action: "links-checked", targets: [`site ${site}`] }),
-  request: z.strictObject({ site }),
-  response: LinkReport,
-});
-
-const MappedComponent = z.object({
-  /** The component's name in the CMS. */
-  name: z.string(),
-  /** Name of the block that renders the component, or null if no block does. */
-  block: z.string().nullable(),
-  /** Number of times that the component occurs on the checked pages. */
-  uses: count,
-  /** Path, language, and URL of the first page that uses the component, and index of the component on that page. */
-  path: z.string(),
-  language: z.string(),
-  address: z.string(),
-  index: count,
-  /** Whether the component renders nothing on the first page that uses it. */
-  hidden: z.boolean(),
-  /** The component's problems, such as text, links, and images that the page does not render. */
-  problems: z.array(z.string()),
-});
-export type MappedComponent = z.output<typeof MappedComponent>;
-
-export const listComponents = operation({
-  method: "GET",
-  path: "/_edge/components",
-  access,
-  changes: false,
-  perMinute: 60,
-  request: z.object({
-    site,
-    /**
-     * Path of a single page to check. The operation reads the page from the CMS. If `path` is omitted, the operation
-     * checks up to 100 stored pages.
-     */
-    path: requiredText(lengths.address).startsWith("/").optional(),
-    language: requiredText(lengths.short).optional(),
-  }),
-  response: z.object({
-    components: z.array(MappedComponent),
-    /** Version of the checked pages: the stored version, or the current version in the CMS. */
-    side: z.enum(["stored", "now"]),
-    /** Number of pages that the operation read. */
-    read: count,
-  }),
+  example: {
+    request: {},
+    response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] },
+  },
 });
 
 export const authorOperations = {

@@ -44,15 +44,40 @@ const lookup = {
   outgoing: { paymentUrl: "payment" },
 } as const;
 
+const pendingBillsResponse = {
+  status: "success",
+  pendingBills: [
+    {
+      status: "success",
+      system: "Larkspur Health Colorado",
+      paymentUrl: "https://pay.larkspurhealth.example/bills/larkspur-health-colorado",
+    },
+    {
+      status: "error",
+      system: "Larkspur Anesthesia",
+      paymentUrl: "https://pay.larkspurhealth.example/sign-in",
+      errorMessage: "We can't load this bill right now.",
+    },
+  ],
+};
+
 export const billsByAccount = endpoint({
+  row: "AP-01",
+  summary: "Returns the pending bills for an account number.",
   ...lookup,
   limits: [...billLimits, accountLimit],
   path: "/billing/get-pending-bills-by-account",
   request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: requiredText(lengths.short) }),
   response: BillLookupResponse,
+  example: {
+    request: { flowType: "accountnumber", accountNumber: "LH-100003" },
+    response: pendingBillsResponse,
+  },
 });
 
 export const billsByDemographics = endpoint({
+  row: "AP-02",
+  summary: "Looks up a person's pending bills by name, date of birth, and phone number.",
   ...lookup,
   path: "/billing/get-pending-bills-by-demographics",
   request: z.strictObject({
@@ -63,4 +88,14 @@ export const billsByDemographics = endpoint({
     phone,
   }),
   response: BillLookupResponse,
+  example: {
+    request: {
+      flowType: "demographics",
+      firstName: "Anika",
+      lastName: "Sorensen",
+      dob: "19910727",
+      phone: "303-555-0103",
+    },
+    response: pendingBillsResponse,
+  },
 });

@@ -42,15 +42,36 @@ export const StaffSession = Session.pick({
 export type StaffSession = z.output<typeof StaffSession>;
 
 export const staffSessions = endpoint({
+  summary: "Lists the sessions that meet in a period, and marks the classes that the signed-in staff member follows.",
   ...desk,
   audit: () => ({ action: "view-classes", targets: [] }),
   method: "GET",
   path: "/classes-events/get-staff-sessions",
   request: z.object({ from: timestamp, to: timestamp, mine: flag.optional() }),
   response: completeList(StaffSession),
+  example: {
+    request: { from: "2000-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" },
+    response: [
+      {
+        id: "15",
+        eventId: "1",
+        title: "Preparing for Birth, 6 weeks",
+        startDate: "2030-10-08T18:00:00-06:00",
+        meetsAt: "2030-10-08T18:00:00-06:00",
+        endDate: "2030-10-08T20:00:00-06:00",
+        timeZone: "America/Denver",
+        capacity: 40,
+        registrationCount: 9,
+        hostingLocation: "Larkspur Centennial Hospital",
+        arrived: 0,
+        mine: false,
+      },
+    ],
+  },
 });
 
 export const followClass = endpoint({
+  summary: "Adds a class to the classes that the signed-in staff member follows, or removes the class.",
   ...desk,
   audit: ({ eventId }) => ({ action: "follow-class", targets: [`event ${eventId}`] }),
   result: bySuccess,
@@ -59,6 +80,10 @@ export const followClass = endpoint({
   changes: true,
   request: z.strictObject({ eventId: id, follow: flag }),
   response: z.object({ success: z.boolean() }),
+  example: {
+    request: { eventId: "2", follow: true },
+    response: { success: true },
+  },
 });
 
 export const ParticipantDetail = z.object({
@@ -82,6 +107,7 @@ export const ParticipantDetail = z.object({
 export type ParticipantDetail = z.output<typeof ParticipantDetail>;
 
 export const participantDetail = endpoint({
+  summary: "Returns a registration with its payments and the changes that staff made.",
   ...desk,
   audit: ({ registrationId }) => ({ action: "view-registration", targets: [`registration ${registrationId}`] }),
   method: "GET",
@@ -89,6 +115,30 @@ export const participantDetail = endpoint({
   notFound: true,
   request: z.object({ registrationId: id }),
   response: ParticipantDetail,
+  example: {
+    request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: {
+      participant: {
+        name: "Camila Lindqvist",
+        email: "camila.lindqvist.15.0@example.com",
+        registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+        sessionId: "15",
+        sessionName: "Preparing for Birth, 6 weeks",
+        startDate: "2030-10-08T18:00:00-06:00",
+        paymentStatus: "1 - Paid",
+        eventId: "1",
+        eventName: "Preparing for Birth",
+      },
+      hostingLocation: "Larkspur Centennial Hospital",
+      registeredAt: "2030-09-01T18:15:00Z",
+      fee: "Per couple",
+      amount: 95,
+      receiptNumber: "LH-15-1",
+      payments: [],
+      others: [],
+      history: [],
+    },
+  },
 });
 
 /** Changes that staff can make to a session. */
@@ -101,6 +151,7 @@ const changed = ({ sessionId, to }: { sessionId: string; to: SessionChange }): A
 });
 
 export const changeSession = endpoint({
+  summary: "Closes or reopens registration for a session, or cancels the session with its registrations and waitlist.",
   ...desk,
   audit: changed,
   result: (response) => {
@@ -129,6 +180,10 @@ export const changeSession = endpoint({
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),
+  example: {
+    request: { sessionId: "14", to: "close" },
+    response: { success: true },
+  },
 });
 
 /** Schema for an email body, which can contain line breaks. */
@@ -150,6 +205,8 @@ const body = z
 const NAMED_RECIPIENTS = 20;
 
 export const sendMessage = endpoint({
+  summary:
+    "Sends an email to a session's participants through the events system's mail service. People whose registration was canceled or moved receive no email.",
   ...desk,
   audit: ({ sessionId, registrationIds }) => ({
     action: "send-message",
@@ -183,6 +240,16 @@ export const sendMessage = endpoint({
      */
     notSent: z.number().int().min(0),
   }),
+  example: {
+    request: {
+      sessionId: "15",
+      registrationIds: ["r-51a1e3f56d552605c2223b2a49f5ffb1"],
+      subject: "Please bring a pillow",
+      text: "See you on Tuesday.",
+      idempotencyKey: "message-example-1",
+    },
+    response: { sent: 1, notSent: 0 },
+  },
 });
 
 export const Message = z.object({
@@ -202,10 +269,26 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>;
 
 export const sessionMessages = endpoint({
+  summary: "Lists the messages to a session's participants, latest first, each with its recipients.",
   ...desk,
   audit: ({ sessionId }) => ({ action: "view-messages", targets: [`session ${sessionId}`] }),
   method: "GET",
   path: "/classes-events/get-messages",
   request: z.object({ sessionId: id }),
   response: completeList(Message),
+  example: {
+    request: { sessionId: "15" },
+    response: [
+      {
+        id: "m-51a1e3f56d552605c2223b2a49f5ffb1",
+        subject: "Please bring a pillow",
+        text: "See you on Tuesday.",
+        by: "Sam Ortega",
+        at: "2030-10-07T18:00:00Z",
+        recipients: [
+          { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1", name: "Camila Lindqvist", outcome: "sent" },
+        ],
+      },
+    ],
+  },
 });

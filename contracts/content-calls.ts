@@ -9,6 +9,7 @@ import {
   languageName,
   PageEntry,
   PreviewRequest,
+  type Redirect,
   Site,
   siteName,
   WellKnownText,
@@ -35,6 +36,8 @@ const language = matching(languageName, "is not a language", "a language such as
 const ofSite = z.object({ site });
 
 export const layout = endpoint({
+  row: "AP-44",
+  summary: "Returns a page's layout. The body of a 404 response has the same schema, with `route: null`.",
   ...keyed,
   path: "/sitecore/api/layout/render/jss",
   request: z.object({
@@ -43,13 +46,28 @@ export const layout = endpoint({
     sc_lang: language,
   }),
   response: LayoutDocument,
+  example: {
+    request: { item: "/medical-services/cardiology", sc_site: "larkspur", sc_lang: "en" },
+    response: {
+      sitecore: {
+        context: { language: "en", pageEditing: false, site: { name: "larkspur" } },
+        route: { name: "cardiology", itemId: "6f2a", fields: {}, placeholders: { main: [] } },
+      },
+    },
+  },
 });
 
 export const dictionary = endpoint({
+  row: "AP-44",
+  summary: "Returns a site's UI strings in one language.",
   ...keyed,
   path: "/sitecore/api/jss/dictionary/:site/:language",
   request: z.object({ site, language }),
   response: Dictionary,
+  example: {
+    request: { site: "larkspur", language: "es" },
+    response: { phrases: { RegistrationClosed: "Inscripción cerrada" } },
+  },
 });
 
 /** Schema for a path in the media folder. Rejects paths that contain `..` segments, hostnames, or percent-encoding. */
@@ -62,6 +80,8 @@ export const mediaPath = requiredText(1_000).refine(
 );
 
 export const media = endpoint({
+  row: "AP-45",
+  summary: "Streams an image. The Worker validates the image's content type and length.",
   ...readDefaults,
   path: "/sc10media/*",
   cache: { maxAge: lifetimes.day, staleWhileRevalidate: 0 },
@@ -71,44 +91,104 @@ export const media = endpoint({
     contentType: z.enum(["image/svg+xml", "image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"]),
     length: z.number().int().min(0),
   }),
+  example: {
+    request: { path: "icons/heart.svg" },
+    response: { contentType: "image/svg+xml", length: 1_204 },
+  },
 });
 
 export const sites = endpoint({
+  summary: "Lists every site with its hosts and policy.",
   ...content,
   path: "/content/sites",
   request: z.object({}),
   response: z.array(Site),
+  example: {
+    request: {},
+    response: [
+      {
+        name: "larkspur",
+        hosts: ["www.larkspurhealth.example", "*.larkspurhealth.example"],
+        publicHost: "www.larkspurhealth.example",
+        languages: ["en", "es"],
+        theme: "default",
+        indexable: true,
+        timeZone: "America/Denver",
+        paymentHosts: ["pay.larkspurhealth.example"],
+      },
+    ],
+  },
 });
 
 export const pages = endpoint({
+  summary: "Lists all pages on a site, for the sitemap, breadcrumbs, and author tools.",
   ...content,
   path: "/content/pages",
   timeout: timeouts.slow,
   request: ofSite,
   response: z.object({ pages: z.array(PageEntry), wildcards: z.array(WildcardItem).default([]) }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      pages: [
+        {
+          path: "/medical-services/cardiology",
+          language: "en",
+          name: "Cardiology",
+          itemId: "6f2a",
+          updated: "2030-03-04T16:20:00Z",
+          indexable: true,
+          sensitivity: "sensitive",
+        },
+      ],
+      wildcards: [{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }],
+    },
+  },
 });
 
 export const redirects = endpoint({
+  summary: "Lists the redirects that authors set for a site.",
   ...content,
   path: "/content/redirects",
   request: ofSite,
   // The Worker validates each redirect rule separately with `Redirect` so that an invalid rule does not disable the
   // other rules.
   response: z.array(z.unknown()),
+  example: {
+    request: { site: "larkspur" },
+    response: [
+      { source: "/heart", target: "/medical-services/cardiology", status: 301, match: "exact" } satisfies Redirect,
+    ],
+  },
 });
 
 export const wellKnownTexts = endpoint({
+  summary: "Lists text files that a site serves unchanged, such as /cms-hpt.txt.",
   ...content,
   path: "/content/texts",
   request: ofSite,
   response: z.array(WellKnownText),
+  example: {
+    request: { site: "larkspur" },
+    response: [{ path: "/cms-hpt.txt", text: "location-name: Larkspur Medical Center Denver\n" }],
+  },
 });
 
 export const preview = endpoint({
+  summary: "Returns an item's layout for authors, as a draft or with editing markup. The response is never cached.",
   ...content,
   path: "/content/preview",
   notFound: true,
   secretHeaders: { authorization: "CONTENT_PREVIEW_TOKEN" },
   request: PreviewRequest,
   response: LayoutDocument,
+  example: {
+    request: { site: "larkspur", item: "6f2a", version: "3", mode: "edit" },
+    response: {
+      sitecore: {
+        context: { language: "en", pageEditing: true, pageState: "edit" },
+        route: { name: "cardiology", itemId: "6f2a" },
+      },
+    },
+  },
 });

@@ -109,6 +109,11 @@ export const Site = z.object({
   indexable: z.boolean(),
   /** The site's IANA time zone name. */
   timeZone: z.string().default("America/Denver"),
+  /**
+   * Telephone numbers for visitors when a part of the site does not work, keyed by language. Languages without a number
+   * use the number of the default language.
+   */
+  phones: z.record(z.string(), requiredText(lengths.short)).default({}),
   /** Allowed hosts for payment redirects (exact match). */
   paymentHosts: z.array(Host).default([]),
   /** Allowed hosts for registration links (exact match). */

@@ -115,7 +115,18 @@ type Handling<Req extends z.ZodType, Res extends z.ZodType> =
         }
     ));
 
-interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
+/** Description and example of an API call or operation, for tests, the block catalog, and `npm run docs`. */
+export interface Described<Req extends z.ZodType, Res extends z.ZodType> {
+  /** Code of the requirement that specifies the call. Omitted if no requirement specifies the call. */
+  readonly row?: `${"AP" | "AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | `AP-${number} POST`;
+  /** One-sentence description of the call. */
+  readonly summary: string;
+  /** A request and its response before validation. */
+  readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> };
+}
+
+interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType>
+  extends Described<Req, Res> {
   readonly method: M;
   /**
    * URL path of the API call, which is the same on the Worker and on the upstream. In the path, the `name` request

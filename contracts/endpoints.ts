@@ -2,6 +2,7 @@
 
 export { appointmentData, providerOpenings } from "./appointments.ts";
 export { billsByAccount, billsByDemographics } from "./billing.ts";
+export { markArrival, registerWalkIn } from "./check-in.ts";
 export {
   changeSession,
   followClass,
@@ -15,19 +16,14 @@ export {
   cancelRegistration,
   cancelRegistrationByAddress,
   eventParticipants,
-  giveSeat,
-  markArrival,
   moveParticipants,
   moveRegistration,
   moveSession,
   participantsOrdered,
-  registerWalkIn,
-  removeWaiting,
   restoreRegistration,
   searchParticipants,
   sessionParticipants,
   spreadsheetParticipants,
-  waitingList,
 } from "./event-staff.ts";
 export {
   currentEventSessions,
@@ -71,3 +67,4 @@ export { handleRequest, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";
 export { visitingHours } from "./visiting.ts";
+export { giveSeat, removeWaiting, waitingList } from "./waitlist.ts";

@@ -1,23 +1,10 @@
-/** Staff API calls for managing registrations and waitlists. */
+/** Staff API calls for listing participants and changing their registrations. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
-import { isEmail } from "../lib/forms/rules.ts";
 import { byPart, bySuccess } from "./audit.ts";
-import { timestamp } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
-import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
-import {
-  completeList,
-  flag,
-  id,
-  lengths,
-  maybe,
-  requiredText,
-  responseId,
-  resultList,
-  text,
-  wholeNumber,
-} from "./fields.ts";
+import { Change, Participant, ParticipantGroup } from "./event-entities.ts";
+import { completeList, flag, id, lengths, maybe, responseId, resultList, text } from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
 
 /** Properties shared by all staff API calls to the events system. */
@@ -51,49 +38,102 @@ const participantListAudit = ({
   targets: [`event ${eventId}`],
 });
 
+export const participantExample = {
+  name: "Camila Lindqvist",
+  email: "camila.lindqvist.15.0@example.com",
+  registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+  sessionId: "15",
+  sessionName: "Preparing for Birth, 6 weeks",
+  startDate: "2030-10-08T18:00:00-06:00",
+  sessionStartDate: "2030-10-08T18:00:00-06:00",
+  paymentStatus: "1 - Paid",
+  eventId: "1",
+  eventName: "Preparing for Birth",
+} satisfies z.input<typeof Participant>;
+
+const moveExample = {
+  request: { registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", newSessionId: "14" },
+  response: { data: { success: true } },
+};
+
+const cancelExample = {
+  request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
+  response: { success: true },
+};
+
 export const participantsOrdered = endpoint({
+  row: "AP-13",
+  summary: "Lists an event's participants by location. Pages use the POST call so that URLs contain no names.",
   ...staff,
   audit: participantListAudit,
   method: "GET",
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
   response: completeList(ParticipantGroup),
+  example: {
+    request: { eventId: "1", searchText: "lind" },
+    response: [{ location: "Larkspur Centennial Hospital", participants: [participantExample] }],
+  },
 });
 
 export const searchParticipants = endpoint({
+  row: "AP-13 POST",
+  summary: "Lists an event's participants by location.",
   ...staff,
   audit: participantListAudit,
   method: "POST",
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
   response: completeList(ParticipantGroup),
+  example: {
+    request: { eventId: "1", searchText: "lind" },
+    response: [{ location: "Larkspur Centennial Hospital", participants: [participantExample] }],
+  },
 });
 
 export const eventParticipants = endpoint({
+  row: "AP-14",
+  summary: "Lists all participants in an event, for the report.",
   ...staff,
   audit: ({ eventId }) => ({ action: "download-participants", targets: [`event ${eventId}`] }),
   method: "GET",
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
   response: completeList(Participant),
+  example: {
+    request: { eventId: "1" },
+    response: [participantExample],
+  },
 });
 
 export const sessionParticipants = endpoint({
+  row: "AP-15",
+  summary: "Lists a session's participants.",
   ...staff,
   audit: ({ sessionId }) => ({ action: "view-participants", targets: [`session ${sessionId}`] }),
   method: "GET",
   path: "/classes-events/get-participants-session",
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
   response: z.object({ participants: resultList(Participant) }),
+  example: {
+    request: { sessionId: "15", hostingLocation: "9" },
+    response: { participants: [participantExample] },
+  },
 });
 
 export const spreadsheetParticipants = endpoint({
+  row: "AP-16",
+  summary: "Lists a session's participants, for the spreadsheet.",
   ...staff,
   audit: ({ sessionId }) => ({ action: "download-participants", targets: [`session ${sessionId}`] }),
   method: "GET",
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),
   response: completeList(Participant),
+  example: {
+    request: { sessionId: "15" },
+    response: [participantExample],
+  },
 });
 
 /**
@@ -134,6 +174,8 @@ const CancelResponse = z.object({
 });
 
 export const moveSession = endpoint({
+  row: "AP-17",
+  summary: "Moves a registration to another session. Pages use the POST call.",
   ...staff,
   audit: moved,
   result: ({ data }) => bySuccess(data),
@@ -143,9 +185,12 @@ export const moveSession = endpoint({
   sendsActor: true,
   request: z.object(move),
   response: MoveResponse,
+  example: moveExample,
 });
 
 export const moveRegistration = endpoint({
+  row: "AP-17 POST",
+  summary: "Moves a registration to another session.",
   ...staff,
   audit: moved,
   result: ({ data }) => bySuccess(data),
@@ -155,9 +200,12 @@ export const moveRegistration = endpoint({
   sendsActor: true,
   request: z.strictObject(move),
   response: MoveResponse,
+  example: moveExample,
 });
 
 export const moveParticipants = endpoint({
+  summary:
+    "Moves several registrations to another session. If the session has too few available seats, the upstream moves none of them.",
   ...staff,
   audit: ({ registrationIds, newSessionId }) => ({
     action: "move-registration",
@@ -191,10 +239,16 @@ export const moveParticipants = endpoint({
       message: maybe(z.string()),
     }),
   ),
+  example: {
+    request: { registrationIds: ["r-8609579ba5f596fe4bb796bd80b4e125"], newSessionId: "14", sessionId: "15" },
+    response: [{ registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", name: "Dahlia Lonetree", moved: true }],
+  },
 });
 export type MovedParticipant = z.output<typeof moveParticipants.response>[number];
 
 export const cancelRegistrationByAddress = endpoint({
+  row: "AP-18",
+  summary: "Cancels a registration. Pages use the POST call.",
   ...staff,
   audit: canceled,
   result: bySuccess,
@@ -204,9 +258,12 @@ export const cancelRegistrationByAddress = endpoint({
   sendsActor: true,
   request: z.object(cancel),
   response: CancelResponse,
+  example: { ...cancelExample, request: { registrationId: "r-75f5cd0ade7a5a94c5b57cf91b398b07" } },
 });
 
 export const cancelRegistration = endpoint({
+  row: "AP-18 POST",
+  summary: "Cancels a registration.",
   ...staff,
   audit: canceled,
   result: bySuccess,
@@ -216,9 +273,11 @@ export const cancelRegistration = endpoint({
   sendsActor: true,
   request: z.strictObject(cancel),
   response: CancelResponse,
+  example: cancelExample,
 });
 
 export const restoreRegistration = endpoint({
+  summary: "Undoes a cancellation if the session has an available seat and the payment was not refunded.",
   ...staff,
   audit: ({ registrationId }) => ({ action: "restore-registration", targets: [`registration ${registrationId}`] }),
   result: bySuccess,
@@ -233,122 +292,8 @@ export const restoreRegistration = endpoint({
     /** Message for staff that explains why the registration could not be restored. */
     message: maybe(z.string()),
   }),
-});
-
-export const waitingList = endpoint({
-  ...staff,
-  // The API call has no public route, because only server-side code for staff pages makes it.
-  internal: true,
-  audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
-  method: "GET",
-  path: "/classes-events/get-waiting-list",
-  request: z.object({ sessionId: id }),
-  response: completeList(Waiting),
-});
-
-export const giveSeat = endpoint({
-  ...staff,
-  internal: true,
-  audit: ({ waitingId }) => ({ action: "give-seat", targets: [`waiting ${waitingId}`] }),
-  result: bySuccess,
-  method: "POST",
-  limits: staffSeatLimits,
-  path: "/classes-events/give-seat",
-  changes: true,
-  sendsActor: true,
-  request: z.strictObject({ waitingId: id }),
-  response: z.object({
-    success: z.boolean(),
-    /** Message for staff that explains why no seat could be assigned. */
-    message: maybe(z.string()),
-    /** URL of the payment page. Unpaid seats are released at `heldUntil`. */
-    paymentUrl: maybe(z.string()),
-    heldUntil: maybe(timestamp),
-  }),
-  outgoing: { paymentUrl: "payment" },
-});
-
-export const removeWaiting = endpoint({
-  ...staff,
-  internal: true,
-  audit: ({ waitingId }) => ({ action: "remove-from-waiting-list", targets: [`waiting ${waitingId}`] }),
-  result: bySuccess,
-  method: "POST",
-  path: "/classes-events/remove-from-waiting-list",
-  changes: true,
-  sendsActor: true,
-  request: z.strictObject({ waitingId: id }),
-  response: z.object({ success: z.boolean() }),
-});
-
-export const markArrival = endpoint({
-  ...staff,
-  audit: ({ registrationId, arrived }) => ({
-    action: arrived ? "check-in" : "undo-check-in",
-    targets: [`registration ${registrationId}`],
-  }),
-  result: bySuccess,
-  method: "POST",
-  path: "/classes-events/mark-arrival",
-  changes: true,
-  sendsActor: true,
-  request: z.strictObject({
-    registrationId: id,
-    sessionId: id,
-    arrived: flag,
-    age: wholeNumber(0, 24 * 60 * 60_000).describe(
-      "milliseconds since the check-in, because requests may be delayed and phones' clocks differ",
-    ),
-  }),
-  response: z.object({
-    /**
-     * Whether the registration still has a seat in the session. False if the registration was canceled or moved to
-     * another session.
-     */
-    success: z.boolean(),
-    /** Time when the participant was checked in, possibly by another staff member. */
-    arrivedAt: maybe(timestamp),
-    arrivedBy: maybe(z.string()),
-  }),
-});
-
-export const registerWalkIn = endpoint({
-  ...staff,
-  audit: ({ sessionId }) => ({ action: "register-walk-in", targets: [`session ${sessionId}`] }),
-  result: ({ status }) => ({ ...bySuccess({ success: status !== "refused" }), details: [status] }),
-  method: "POST",
-  limits: staffSeatLimits,
-  path: "/classes-events/register-walk-in",
-  changes: true,
-  sendsActor: true,
-  request: z.strictObject({
-    sessionId: id,
-    firstName: requiredText(lengths.name),
-    lastName: requiredText(lengths.name),
-    email: text(lengths.search)
-      .refine((value) => value === "" || isEmail(value), {
-        error: "is not an email address",
-        params: { allowed: "an email address, or empty" },
-      })
-      .optional(),
-    /** ID of the selected fee. Required if the event has fees. */
-    feeId: id.optional(),
-    /** Idempotency key. Retries of the same registration use the same key. */
-    idempotencyKey: requiredText(lengths.id),
-  }),
-  response: z.object({
-    /**
-     * `held` means that the seat is temporarily reserved until payment. `waiting` (on the waitlist) requires an email
-     * address.
-     */
-    status: z.enum(["registered", "held", "waiting", "refused"]),
-    /** Position on the waitlist, starting at 1. */
-    place: maybe(z.number().int().min(1)),
-    /** Message for staff that explains why the registration was rejected. */
-    message: maybe(z.string()),
-    /** URL of the payment page. The unpaid seat is released at `heldUntil`. */
-    paymentUrl: maybe(z.string()),
-    heldUntil: maybe(timestamp),
-  }),
-  outgoing: { paymentUrl: "payment" },
+  example: {
+    request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
+    response: { success: true },
+  },
 });

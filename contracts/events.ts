@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { Choice, EventDetail, EventResult, Session, SideEvent } from "./event-entities.ts";
+import { Choice, EventDetail, EventResult, exampleSession, Session, SideEvent } from "./event-entities.ts";
 import {
   flag,
   id,
@@ -65,7 +65,27 @@ const SessionSearchCriteria = z
 
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
+const eventBasics = {
+  id: "1",
+  eventUrl: "/classes-events/preparing-for-birth",
+  eventHeadline: "Preparing for Birth",
+  description: "Labor, comfort measures and what to expect on the day.",
+  image: {
+    src: "/-/media/classes/preparing-for-birth.svg",
+    alt: "A couple expecting a child sit close together",
+    width: 100,
+    height: 100,
+  },
+  eventHasOnlineSessions: false,
+  eventHasInPersonSessions: true,
+  eventHasFreeSessions: false,
+  eventFee: "60",
+  nextSession: exampleSession,
+} satisfies z.input<typeof EventResult>;
+
 export const eventCategories = endpoint({
+  row: "AP-04",
+  summary: "Lists the event categories for filters.",
   ...shared,
   method: "GET",
   path: "/classes-events/get-categories",
@@ -73,9 +93,15 @@ export const eventCategories = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
+  example: {
+    request: {},
+    response: [{ id: "1", title: "Birth & Newborn" }],
+  },
 });
 
 export const eventAudience = endpoint({
+  row: "AP-05",
+  summary: "Lists the event audiences for filters.",
   ...shared,
   method: "GET",
   path: "/classes-events/get-audience",
@@ -83,9 +109,15 @@ export const eventAudience = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
+  example: {
+    request: {},
+    response: [{ id: "aud-2", title: "Expecting parents" }],
+  },
 });
 
 export const hostingLocations = endpoint({
+  row: "AP-06",
+  summary: "Lists the locations that host events.",
   ...shared,
   method: "GET",
   path: "/classes-events/get-locations",
@@ -93,9 +125,15 @@ export const hostingLocations = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
+  example: {
+    request: {},
+    response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
+  },
 });
 
 export const findEvents = endpoint({
+  row: "AP-07",
+  summary: "Finds events by text, dates, categories, locations, and format.",
   ...shared,
   method: "POST",
   path: "/classes-events/find-events",
@@ -103,9 +141,15 @@ export const findEvents = endpoint({
   languageParam: "language",
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
+  example: {
+    request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
+    response: { results: [eventBasics], totalResults: 1 },
+  },
 });
 
 export const findSessions = endpoint({
+  row: "AP-08",
+  summary: "Finds an event's sessions.",
   ...shared,
   method: "POST",
   path: "/classes-events/find-sessions",
@@ -115,6 +159,10 @@ export const findSessions = endpoint({
   request: SessionSearchCriteria,
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
+  example: {
+    request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },
+    response: { results: [exampleSession], totalResults: 1 },
+  },
 });
 
 const EventSessions = {
@@ -124,6 +172,8 @@ const EventSessions = {
 };
 
 export const eventSessions = endpoint({
+  row: "AP-09",
+  summary: "Lists an event's upcoming sessions, for visitors.",
   ...shared,
   method: "GET",
   path: "/classes-events/get-event-sessions",
@@ -137,9 +187,16 @@ export const eventSessions = endpoint({
   }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
+  example: {
+    request: { eventId: "1", selectedLocation: "9" },
+    response: [exampleSession],
+  },
 });
 
 export const currentEventSessions = endpoint({
+  row: "AP-10",
+  summary:
+    "Lists an event's sessions with the current number of available seats, for staff pages. The response is never cached.",
   ...shared,
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
@@ -152,9 +209,15 @@ export const currentEventSessions = endpoint({
   }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
+  example: {
+    request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" },
+    response: [exampleSession],
+  },
 });
 
 export const eventLocations = endpoint({
+  row: "AP-19",
+  summary: "Lists the locations that host an event.",
   ...shared,
   method: "GET",
   path: "/classes-events/get-event-locations",
@@ -162,9 +225,15 @@ export const eventLocations = endpoint({
   languageParam: "language",
   request: z.object({ eventId: id, language: pageLanguage }),
   response: list(Choice),
+  example: {
+    request: { eventId: "1" },
+    response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
+  },
 });
 
 export const relatedClasses = endpoint({
+  row: "AP-20",
+  summary: "Lists events that match a site search.",
   ...shared,
   method: "POST",
   path: "/classes-events/related-classes",
@@ -181,9 +250,26 @@ export const relatedClasses = endpoint({
     })
     .transform(removeIncompletePair),
   response: list(SideEvent),
+  example: {
+    request: { searchText: "pregnancy" },
+    response: [
+      {
+        id: "71",
+        eventHeadline: "Prenatal Yoga",
+        image: {
+          src: "/-/media/classes/prenatal-yoga.svg",
+          alt: "A pregnant woman sits cross-legged on a mat, eyes closed",
+        },
+        eventFee: "15",
+        eventUrl: "/classes-events/prenatal-yoga",
+      },
+    ],
+  },
 });
 
 export const eventPages = endpoint({
+  summary:
+    "Lists all event pages, including past events and events hidden from search, with the date of each page's last change.",
   ...shared,
   method: "GET",
   path: "/classes-events/event-pages",
@@ -194,9 +280,14 @@ export const eventPages = endpoint({
   notFound: true,
   request: noParameters,
   response: servedPages,
+  example: {
+    request: {},
+    response: [{ path: "/classes-events/preparing-for-birth", updated: "2026-11-20" }],
+  },
 });
 
 export const eventDetail = endpoint({
+  summary: "Returns the content of an event page by its path.",
   ...shared,
   method: "GET",
   path: "/classes-events/get-event-detail",
@@ -209,4 +300,29 @@ export const eventDetail = endpoint({
     eventUrl: matching(/^\/[^/\\]/, "is not a path on this site", "a path that starts with one slash", lengths.address),
   }),
   response: EventDetail,
+  example: {
+    request: { eventUrl: "/classes-events/newborn-care" },
+    response: {
+      id: "10",
+      eventUrl: "/classes-events/newborn-care",
+      browserTitle: "Newborn Care | Larkspur Health",
+      metaDescription: "Bathing, soothing, safe sleep and when to call the doctor.",
+      title: "Newborn Care",
+      description:
+        "<p>Bathing, soothing, safe sleep and when to call the doctor.</p><p>In person, with an instructor.</p><h2>What you learn</h2><ul><li>How to bathe, change and calm a newborn</li><li>How to set up a safe place to sleep</li><li>Which signs mean a call to the doctor</li></ul><h2>Who it is for</h2><p>Expecting parents in the last three months, and grandparents who will help.</p>",
+      eventFees: [
+        { id: "19", description: "Per couple", price: 40 },
+        { id: "20", description: "Per person", price: 28 },
+      ],
+      categories: [{ id: "1", title: "Birth & Newborn" }],
+      relatedEvents: [],
+      hasInPersonSessions: true,
+      hasOnlineSessions: true,
+      associatedFiles: [
+        { id: "9", title: "Class handout", extension: "pdf", fullPath: "/-/media/events/class-handout.pdf" },
+      ],
+      faqTitle1: "Is there parking?",
+      faqDescription1: "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>",
+    },
+  },
 });

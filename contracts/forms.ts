@@ -49,6 +49,8 @@ export const FormResponse = z.object({
 export type FormResponse = z.output<typeof FormResponse>;
 
 export const submitForm = endpoint({
+  row: "AP-29",
+  summary: "Submits a CMS form to the receiver URL that authors set in the CMS.",
   method: "POST",
   path: "/forms/submit",
   // The API call has no public route. Browsers submit a form to the page that contains it, because the page handler
@@ -65,4 +67,14 @@ export const submitForm = endpoint({
   outgoing: { redirectUrl: "payment" },
   request: FormSubmission,
   response: FormResponse,
+  example: {
+    request: {
+      formAddress: "/forms/contact",
+      firstName: "Marisol",
+      lastName: "Vega",
+      email: "marisol.vega@example.com",
+      message: "Where do I park?",
+    },
+    response: { success: true, errors: [], message: "Thank you. We answer within two working days." },
+  },
 });

@@ -17,7 +17,18 @@ export const UserLocation = z.object({
 });
 export type UserLocation = z.output<typeof UserLocation>;
 
+const helena = {
+  city_name: "Helena",
+  subdivision_1_iso_code: "MT",
+  geoname_id: "5656882",
+  postalCode: "59601",
+  latitude: 46.6131,
+  longitude: -112.0213,
+};
+
 export const locationByAddress = endpoint({
+  row: "AP-22",
+  summary: "Returns the visitor's approximate location by IP address.",
   method: "GET",
   path: "/geo-location/user-coordinates",
   upstream: "geo",
@@ -29,9 +40,15 @@ export const locationByAddress = endpoint({
   sendsVisitorAddress: true,
   request: noParameters,
   response: UserLocation,
+  example: {
+    request: {},
+    response: { ...helena, latitude: 46.59, longitude: -112.04 },
+  },
 });
 
 export const locationByCoordinates = endpoint({
+  row: "AP-23",
+  summary: "Returns the city at the coordinates, which are rounded to about a kilometer.",
   method: "GET",
   path: "/geo-location/user-location",
   upstream: "geo",
@@ -44,9 +61,15 @@ export const locationByCoordinates = endpoint({
   notFound: true,
   request: z.object({ latitude, longitude }),
   response: UserLocation,
+  example: {
+    request: { latitude: 46.59, longitude: -112.04 },
+    response: { ...helena, postalCode: "59620", latitude: 46.59, longitude: -112.04 },
+  },
 });
 
 export const findCity = endpoint({
+  row: "AP-24",
+  summary: "Finds cities whose name or postal code starts with the given text.",
   method: "GET",
   path: "/location/user-location",
   upstream: "geo",
@@ -56,4 +79,8 @@ export const findCity = endpoint({
   timeout: timeouts.read,
   request: z.object({ search: typed }),
   response: list(UserLocation),
+  example: {
+    request: { search: "59601" },
+    response: [helena],
+  },
 });

@@ -25,15 +25,36 @@ export type HeldList = z.output<typeof HeldList>;
 const access = ["ops"] as const;
 
 export const listHeldLists = operation({
+  row: "OP-09",
+  summary:
+    "Lists the lists from the CMS and the upstreams that suddenly lost a third of their entries, so that the Worker keeps the longer list.",
   method: "GET",
   path: "/_edge/held-lists",
   access,
   changes: false,
   request: z.object({}),
   response: z.object({ lists: z.array(HeldList) }),
+  example: {
+    request: {},
+    response: {
+      lists: [
+        {
+          key: "pages:larkspur",
+          name: "pages of larkspur",
+          since: "2030-10-08T18:00:00.000Z",
+          seen: "2030-10-08T18:05:00.000Z",
+          usedFrom: "2030-10-09T18:00:00.000Z",
+          lost: [{ part: "en", before: 24, after: 1 }],
+          entries: 6,
+        },
+      ],
+    },
+  },
 });
 
 export const acceptList = operation({
+  row: "OP-09",
+  summary: "Accepts a shorter list, for example after authors deleted a third of the pages.",
   method: "POST",
   path: "/_edge/held-lists/accepted",
   access,
@@ -45,4 +66,5 @@ export const acceptList = operation({
     entries: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   response: z.object({ key: z.string() }),
+  example: { request: { key: "pages:larkspur", entries: 6 }, response: { key: "pages:larkspur" } },
 });

@@ -23,6 +23,7 @@ const InsurancePlan = AcceptedPlan.extend({
 export type InsurancePlan = z.output<typeof InsurancePlan>;
 
 export const insurancePlans = endpoint({
+  summary: "Lists the insurance plans that any provider or location accepts.",
   method: "GET",
   path: "/insurance/accepted-plans",
   upstream: "providers",
@@ -35,4 +36,8 @@ export const insurancePlans = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(InsurancePlan),
+  example: {
+    request: {},
+    response: [{ payer: "Aetna", plan: "PPO", network: "National", providers: 422, locations: 312 }],
+  },
 });

@@ -34,7 +34,20 @@ const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
+const nurse = {
+  id: "1",
+  title: "Registered nurse, intensive care",
+  path: "/careers/jobs/registered-nurse-intensive-care-denver-1",
+  kind: "Nursing",
+  place: "Denver, CO",
+  locationName: "Larkspur Denver Hospital",
+  schedule: "full-time",
+  pay: { from: 38.5, to: 56.2 },
+  postedOn: "2030-09-01",
+} as const;
+
 export const findJobs = endpoint({
+  summary: "Lists open positions, latest first, filtered by location and type of work.",
   ...shared,
   path: "/jobs/find-jobs",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
@@ -49,6 +62,13 @@ export const findJobs = endpoint({
     /** All locations, each with the number of positions of the selected type of work. */
     places: list(z.object({ value: z.string(), name: z.string(), jobCount: z.number().int().min(0) })),
   }),
+  example: {
+    request: { place: "Denver, CO", kind: "Nursing" },
+    response: {
+      jobs: [nurse],
+      places: [{ value: "Denver, CO", name: "Denver, CO", jobCount: 1 }],
+    },
+  },
 });
 
 const JobDetail = Job.extend({
@@ -65,6 +85,7 @@ const JobDetail = Job.extend({
 export type JobDetail = z.output<typeof JobDetail>;
 
 export const jobDetail = endpoint({
+  summary: "Returns the open position whose page has the given path.",
   ...shared,
   path: "/jobs/get-job",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["path"] },
@@ -75,9 +96,22 @@ export const jobDetail = endpoint({
     language: pageLanguage,
   }),
   response: JobDetail,
+  example: {
+    request: { path: nurse.path },
+    response: {
+      ...nurse,
+      summary: "Care for two patients at a time, in a unit where nurses lead the morning rounds.",
+      duties: ["Watch, treat and comfort patients who are very ill."],
+      qualifications: ["One year as a nurse in a hospital."],
+      applicationNeeds: ["Your résumé, as a PDF or Word file"],
+      applyUrl: "/stand-ins/careers?job=1",
+      address: { street: "1017 Tamarack Lane", city: "Denver", state: "CO", zip: "80247" },
+    },
+  },
 });
 
 export const jobPages = endpoint({
+  summary: "Lists the paths of all open positions, with the date of each page's last change.",
   ...shared,
   path: "/jobs/get-job-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
@@ -85,4 +119,8 @@ export const jobPages = endpoint({
   notFound: true,
   request: noParameters,
   response: servedPages,
+  example: {
+    request: {},
+    response: [{ path: nurse.path, updated: "2030-09-01" }],
+  },
 });

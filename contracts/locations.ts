@@ -161,7 +161,38 @@ const LocationSearchResponse = z.object({
   hiddenByType: maybe(z.number().int().min(0)),
 });
 
+const columbineRidge = {
+  id: "109",
+  name: "Larkspur Urgent Care – Columbine Ridge",
+  websiteUrl: "/locations/urgent-care-columbine-ridge",
+  phone: "303-555-0182",
+  wayFinding: "Enter from Juniper Street.",
+  media: [{ url: "/-/media/locations/urgent-care-3-1.svg" }],
+  hours: {
+    monday1Open: "07:00",
+    monday1Close: "20:00",
+    saturday1Open: "08:00",
+    saturday1Close: "18:00",
+    is24Hour: false,
+    isCallForHours: false,
+    timeZone: "America/Denver",
+    specialDays: [
+      { date: "2026-11-26", name: "Thanksgiving", spanishName: "Día de Acción de Gracias" },
+      { date: "2026-12-24", name: "Christmas Eve", spanishName: "Nochebuena", open: "08:00", close: "12:00" },
+    ],
+  },
+  waitTime: { color: "orange", currentWaitTimeInMinutes: 50 },
+  address: { address1: "2407 Canyon Street", city: "Denver", state: "CO", zip: "80263" },
+  distance: 1.2,
+  locationTypes: ["Urgent Care"],
+  latitude: 39.75023,
+  longitude: -104.97291,
+  mloc: "109",
+} as const satisfies z.input<typeof Location>;
+
 export const locationSearch = endpoint({
+  row: "AP-33",
+  summary: "Finds locations by text, type, and distance.",
   method: "POST",
   path: "/location/location-search",
   upstream: "locations",
@@ -173,9 +204,15 @@ export const locationSearch = endpoint({
   languageParam: "language",
   request: LocationSearchRequest,
   response: LocationSearchResponse,
+  example: {
+    request: { searchText: "urgent care", latitude: 39.739, longitude: -104.99, sort: "distance", distance: 25 },
+    response: { locations: [columbineRidge], totalLocations: 1 },
+  },
 });
 
 export const locationTypeahead = endpoint({
+  row: "AP-32",
+  summary: "Suggests locations for the typed text.",
   method: "GET",
   path: "/api/location/location-search-typeahead",
   upstream: "locations",
@@ -187,9 +224,15 @@ export const locationTypeahead = endpoint({
   request: z.object({ searchTerms: typed, language: pageLanguage }),
   response: list(z.object({ key: z.string(), value: z.string() })),
   whenLimited: [],
+  example: {
+    request: { searchTerms: "columb" },
+    response: [{ key: "211", value: "Larkspur Primary Care – Columbine Bluff" }],
+  },
 });
 
 export const locationTypes = endpoint({
+  row: "AP-34",
+  summary: "Lists the location types for filters.",
   method: "GET",
   path: "/location/get-location-types",
   upstream: "locations",
@@ -199,9 +242,15 @@ export const locationTypes = endpoint({
   timeout: timeouts.read,
   request: noParameters,
   response: list(z.object({ facetName: z.string() })),
+  example: {
+    request: {},
+    response: [{ facetName: "Hospital" }, { facetName: "Urgent Care" }],
+  },
 });
 
 export const locationsByType = endpoint({
+  row: "AP-35",
+  summary: "Lists locations with any of the types or specialties, nearest first.",
   method: "GET",
   path: "/location/locations-by-type",
   upstream: "locations",
@@ -219,9 +268,15 @@ export const locationsByType = endpoint({
     })
     .transform(removeIncompletePair),
   response: z.object({ locations: resultList(Location) }),
+  example: {
+    request: { latitude: 39.739, longitude: -104.99, locationTypes: "Urgent Care|Emergency Room" },
+    response: { locations: [columbineRidge] },
+  },
 });
 
 export const relatedLocations = endpoint({
+  row: "AP-36",
+  summary: "Lists locations that match a site search.",
   method: "GET",
   path: "/location/related-locations",
   upstream: "locations",
@@ -231,9 +286,22 @@ export const relatedLocations = endpoint({
   timeout: timeouts.read,
   request: z.object({ searchText: requiredText(), ...optionalCoordinates }).transform(removeIncompletePair),
   response: list(SideLocation),
+  example: {
+    request: { searchText: "sprained ankle", latitude: 39.739, longitude: -104.99 },
+    response: [
+      {
+        id: "109",
+        name: columbineRidge.name,
+        media: columbineRidge.media,
+        address: columbineRidge.address,
+        websiteUrl: columbineRidge.websiteUrl,
+      },
+    ],
+  },
 });
 
 export const locationDetail = endpoint({
+  summary: "Returns the content of a location page by its path.",
   method: "GET",
   path: "/location/get-location-detail",
   upstream: "locations",
@@ -255,9 +323,35 @@ export const locationDetail = endpoint({
     ),
   }),
   response: LocationDetail,
+  example: {
+    request: { websiteUrl: "/locations/denver-hospital-emergency-care" },
+    response: {
+      id: "2",
+      name: "Larkspur Denver Hospital – Emergency Care",
+      websiteUrl: "/locations/denver-hospital-emergency-care",
+      phone: "303-555-0194",
+      wayFinding: "Enter from Willow Street.",
+      media: [{ url: "/-/media/locations/emergency-care-2.svg" }],
+      hours: { is24Hour: true, isCallForHours: false, timeZone: "America/Denver" },
+      waitTime: { color: "green", currentWaitTimeInMinutes: 8 },
+      address: { address1: "1017 Tamarack Lane", address2: "Main building", city: "Denver", state: "CO", zip: "80247" },
+      distance: null,
+      locationTypes: ["Emergency Care"],
+      latitude: 39.70935,
+      longitude: -104.87663,
+      mloc: "1",
+      parking: "Free parking in the visitor garage. Drop off at the main entrance at any hour.",
+      accessibility: "Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance.",
+      specialties: ["Emergency Medicine"],
+      campus: { name: "Larkspur Denver Hospital", websiteUrl: "/locations/denver-hospital" },
+      departments: [],
+      appointmentRequests: false,
+    },
+  },
 });
 
 export const locationPages = endpoint({
+  summary: "Lists the paths of all location pages, with the date of each page's last change.",
   method: "GET",
   path: "/location/get-location-pages",
   upstream: "locations",
@@ -269,4 +363,11 @@ export const locationPages = endpoint({
   notFound: true,
   request: noParameters,
   response: servedPages,
+  example: {
+    request: {},
+    response: [
+      { path: columbineRidge.websiteUrl, updated: "2026-11-20" },
+      { path: "/locations/denver-hospital", updated: "2026-11-20" },
+    ],
+  },
 });

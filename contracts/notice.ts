@@ -58,7 +58,29 @@ const access = ["author", "ops"] as const;
  */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
+const notice: StoredNotice = {
+  revision: 1_900_000_000_000,
+  level: "emergency",
+  until: "2030-10-09T06:00:00.000Z",
+  words: {
+    en: {
+      title: "Main Campus is closed",
+      text: "Please go to North Campus.",
+      link: { text: "Where to go", href: "/" },
+    },
+    es: { title: "El campus principal está cerrado", text: "Por favor, vaya al campus norte." },
+  },
+};
+
+const { revision: _, ...sent } = notice;
+
+const everywhereBy = "2030-10-08T18:00:10.000Z";
+
+const plan = { ...notice, from: "2030-10-08T18:00:00.000Z" };
+
 export const readNotice = operation({
+  row: "PB-06",
+  summary: "Returns a site's notice, even if it has expired; null if the site has no notice.",
   method: "GET",
   path: "/_edge/notice",
   access,
@@ -73,9 +95,15 @@ export const readNotice = operation({
     /** Planned notices that have not ended, ordered by start time. */
     planned: z.array(PlannedNotice),
   }),
+  example: {
+    request: { site: "larkspur" },
+    response: { notice, planned: [] },
+  },
 });
 
 export const putNotice = operation({
+  row: "PB-06",
+  summary: `Shows or replaces the notice on every page of a site for up to ${MAX_NOTICE_DAYS} days; 409 if it changed since the caller read it.`,
   method: "PUT",
   path: "/_edge/notice",
   access,
@@ -83,9 +111,15 @@ export const putNotice = operation({
   audit: ({ site, level }) => ({ action: `notice-${level}`, targets: [`site ${site}`] }),
   request: Notice.extend({ site, revision }),
   response: SiteNotice,
+  example: {
+    request: { site: "larkspur", ...sent, revision: 0 },
+    response: { notice, everywhereBy },
+  },
 });
 
 export const endNotice = operation({
+  row: "PB-06",
+  summary: "Removes a site's notice; 409 if it changed since the caller read it.",
   method: "DELETE",
   path: "/_edge/notice",
   access,
@@ -93,9 +127,15 @@ export const endNotice = operation({
   audit: ({ site }) => ({ action: "notice-ended", targets: [`site ${site}`] }),
   request: z.object({ site, revision: z.coerce.number().pipe(revision) }),
   response: SiteNotice,
+  example: {
+    request: { site: "larkspur", revision: notice.revision },
+    response: { notice: null, everywhereBy },
+  },
 });
 
 export const planNotice = operation({
+  row: "PB-08",
+  summary: `Plans a notice that lasts up to ${MAX_NOTICE_DAYS} days. While the planned notice is active, it replaces the current notice.`,
   method: "POST",
   path: "/_edge/notice/plans",
   access,
@@ -106,9 +146,15 @@ export const planNotice = operation({
   }),
   request: Notice.extend({ site, from: z.iso.datetime({ offset: true }) }),
   response: Planned,
+  example: {
+    request: { site: "larkspur", ...sent, from: plan.from },
+    response: { planned: [plan], everywhereBy },
+  },
 });
 
 export const withdrawNotice = operation({
+  row: "PB-08",
+  summary: "Withdraws a planned notice, even if it has started; 404 if there is no such notice.",
   method: "DELETE",
   path: "/_edge/notice/plans/:id",
   access,
@@ -116,6 +162,10 @@ export const withdrawNotice = operation({
   audit: ({ site, id }) => ({ action: "notice-withdrawn", targets: [`site ${site}`, `notice ${id}`] }),
   request: z.object({ site, id: z.coerce.number().pipe(revision) }),
   response: Planned,
+  example: {
+    request: { site: "larkspur", id: plan.revision },
+    response: { planned: [], everywhereBy },
+  },
 });
 
 export const noticeOperations = { readNotice, putNotice, endNotice, planNotice, withdrawNotice } as const;

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { AuditedAction } from "./audit.ts";
+import type { Described } from "./endpoint.ts";
 
 type Method = "GET" | "PUT" | "POST" | "DELETE";
 
-interface Declaration<M extends Method, Req extends z.ZodType, Res extends z.ZodType> {
+interface Declaration<M extends Method, Req extends z.ZodType, Res extends z.ZodType> extends Described<Req, Res> {
   readonly method: M;
   /**
    * URL path of the operation. Clients replace an `:id` segment with the `id` request field. Clients send the remaining

@@ -1,8 +1,9 @@
-/** Operations for ops: cache rules, statistics, failures, and the audit log. */
+/** Operations for ops: cache rules, statistics, and the audit log. */
 import { z } from "zod";
 import { listAlerts } from "./alerts.ts";
 import { AUDIT_OUTCOMES } from "./audit.ts";
 import { upstreams } from "./endpoint.ts";
+import { listFailures } from "./failures.ts";
 import { lengths, requiredText, wholeNumber } from "./fields.ts";
 import { acceptList, listHeldLists } from "./held-lists.ts";
 import { operation } from "./operation.ts";
@@ -84,7 +85,33 @@ const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const noParameters = z.object({});
 
+const rule: ListedRule = {
+  id: "locationTypes",
+  match: { method: "GET", path: "/api/location/location-types" },
+  ttl: 3_600,
+  staleFor: 86_400,
+  enabled: true,
+  source: "built in",
+  parameters: [],
+  version: "74234e98afe7",
+};
+
+const metrics: Metrics = {
+  hits: 940,
+  stale: 12,
+  misses: 48,
+  bypasses: 0,
+  failures: 3,
+  answered: 57,
+  milliseconds: 2_850,
+  slowest: 410,
+};
+
+const timestamp = "2030-10-08T18:00:10.000Z";
+
 export const listRules = operation({
+  row: "OP-02",
+  summary: "Lists the active cache rules, and the reasons why all other API calls cannot be cached.",
   method: "GET",
   path: "/_edge/rules",
   access,
@@ -94,11 +121,20 @@ export const listRules = operation({
     rules: z.array(ListedRule),
     never: z.array(z.object({ id: z.string(), match: z.string(), why: z.string() })),
   }),
+  example: {
+    request: {},
+    response: {
+      rules: [rule],
+      never: [{ id: "registrationInfo", match: "GET /api/events/registration", why: "it returns personal data" }],
+    },
+  },
 });
 
 const changed = z.object({ rule: ListedRule, everywhereBy });
 
 export const changeRule = operation({
+  row: "OP-02",
+  summary: "Changes a cache rule. Omitted fields are reset to their built-in values.",
   method: "PUT",
   path: "/_edge/rules/:id",
   access,
@@ -106,9 +142,15 @@ export const changeRule = operation({
   audit: ({ id }) => ({ action: "rule-change", targets: [id] }),
   request: CacheRuleChange,
   response: changed,
+  example: {
+    request: { id: "locationTypes", ttl: 900 },
+    response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: timestamp },
+  },
 });
 
 export const resetRule = operation({
+  row: "OP-02",
+  summary: "Resets a cache rule to its built-in values, even if the rule is unchanged.",
   method: "DELETE",
   path: "/_edge/rules/:id",
   access,
@@ -116,6 +158,10 @@ export const resetRule = operation({
   audit: ({ id }) => ({ action: "rule-reset", targets: [id] }),
   request: z.object({ id: CacheRule.shape.id, version: version.optional() }),
   response: changed,
+  example: {
+    request: { id: "locationTypes" },
+    response: { rule, everywhereBy: timestamp },
+  },
 });
 
 const span = z.object({ since: z.iso.datetime() });
@@ -139,6 +185,8 @@ export const CallStats = z.object({
 export type CallStats = z.output<typeof CallStats>;
 
 export const readStats = operation({
+  row: "OP-05",
+  summary: "Returns metrics for each API call and file type for the last hour and the last day.",
   method: "GET",
   path: "/_edge/stats",
   access,
@@ -149,42 +197,40 @@ export const readStats = operation({
     day: span,
     rules: z.array(CallStats),
   }),
-});
-
-/** A visitor's failed request. The error page shows the request ID. */
-export const Failure = z.object({
-  at: z.iso.datetime(),
-  request: z.string(),
-  /** Name of the upstream that failed, or null if the failure occurred in the Worker. */
-  upstream: z.string().nullable(),
-  /** Name of the API call, or type of the requested URL if the request was not an API call. */
-  call: z.string(),
-  reason: z.string(),
-  /** Status of the upstream response, if there was a response. */
-  status: z.number().int().nullable(),
-  milliseconds: z.number().int().nullable(),
-});
-export type Failure = z.output<typeof Failure>;
-
-export const listFailures = operation({
-  method: "GET",
-  path: "/_edge/failures",
-  access,
-  changes: false,
-  request: z.object({ request: requiredText(lengths.id).optional() }),
-  response: z.object({ failures: z.array(Failure) }),
+  example: {
+    request: {},
+    response: {
+      hour: { since: timestamp },
+      day: { since: timestamp },
+      rules: [
+        {
+          id: rule.id,
+          match: rule.match,
+          upstream: "locations",
+          hour: metrics,
+          day: metrics,
+          series: { hour: [{ at: timestamp, ...metrics }], day: [{ at: timestamp, ...metrics }] },
+        },
+      ],
+    },
+  },
 });
 
 export const Part = z.object({ name: z.string(), status: z.enum(["ok", "down"]), milliseconds: z.number().int() });
 export type Part = z.output<typeof Part>;
 
 export const listParts = operation({
+  summary: "Checks the settings, the layout store, the CMS, and the control database, and returns their status.",
   method: "GET",
   path: "/_edge/parts",
   access,
   changes: false,
   request: noParameters,
   response: z.object({ build: z.string(), parts: z.array(Part) }),
+  example: {
+    request: {},
+    response: { build: "a1b2c3d", parts: [{ name: "control", status: "ok", milliseconds: 12 }] },
+  },
 });
 
 /**
@@ -231,6 +277,9 @@ export type AuditChain = z.output<typeof AuditChain>;
 const part = requiredText(lengths.name).optional();
 
 export const readAudit = operation({
+  row: "AU-06",
+  summary:
+    "Lists audit entries and their outcomes, newest first. The filters `action`, `actor`, and `target` match any part of their field.",
   method: "GET",
   path: "/_edge/audit",
   access,
@@ -257,9 +306,36 @@ export const readAudit = operation({
     keptYears: z.number().int(),
     chain: AuditChain,
   }),
+  example: {
+    request: { action: "rule" },
+    response: {
+      entries: [
+        {
+          id: "0d9c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10",
+          number: 1234,
+          at: "2030-10-08T18:00:00.000Z",
+          role: "ops",
+          subject: "ops-1",
+          name: "Omar Ops",
+          action: "rule-change",
+          targets: ["findEvents", "ttl 300 → 900"],
+          outcome: "done",
+          reason: null,
+          endedAt: "2030-10-08T18:00:00.050Z",
+          resultNumber: 1235,
+          everywhereBy: timestamp,
+        },
+      ],
+      keptYears: 6,
+      chain: { entries: 1235, checked: timestamp, fault: null },
+    },
+  },
 });
 
 export const acceptAudit = operation({
+  row: "AU-06",
+  summary:
+    "Accepts the end of the audit log after the control database was restored from a backup. Until then, the check reports the entries that were lost.",
   method: "POST",
   path: "/_edge/audit/accepted",
   access,
@@ -270,9 +346,15 @@ export const acceptAudit = operation({
     entries: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   response: z.object({ entries: z.number().int() }),
+  example: {
+    request: { entries: 1235 },
+    response: { entries: 1235 },
+  },
 });
 
 export const signPersonOut = operation({
+  row: "AU-06",
+  summary: "Ends all of a user's sessions within ten seconds, for example after the user loses a role.",
   method: "POST",
   path: "/_edge/sign-outs",
   access,
@@ -285,6 +367,10 @@ export const signPersonOut = operation({
     subject: requiredText(lengths.id),
   }),
   response: z.object({ everywhereBy }),
+  example: {
+    request: { subject: "staff-1" },
+    response: { everywhereBy: timestamp },
+  },
 });
 
 export const opsOperations = {

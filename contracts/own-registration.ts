@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { OwnRegistration, Session } from "./event-entities.ts";
+import { exampleSession, OwnRegistration, Session } from "./event-entities.ts";
 import { id, lengths, matching, maybe, pageLanguage, text } from "./fields.ts";
 import { registrationChangeLimits } from "./limits.ts";
 
@@ -29,7 +29,13 @@ const shared = {
 /** Reason why a registration link is invalid. `moved` means that the registration was moved to another date. */
 const ClosedLink = z.object({ state: z.enum(["altered", "expired", "moved"]) });
 
+// Registration link that is signed with the demo secret. The link refers to the same registration as the other
+// examples.
+const exampleLink =
+  "r-51a1e3f56d552605c2223b2a49f5ffb1.15.1vuhmo0.86200efc735377a46ececde12e328cd5a76f6da825e09a583d42c145c92630b5";
+
 export const ownRegistration = endpoint({
+  summary: "Returns the registration that a signed link identifies, or the reason why the link is invalid.",
   ...shared,
   path: "/classes-events/get-own-registration",
   outgoing: { payUrl: "payment" },
@@ -39,6 +45,34 @@ export const ownRegistration = endpoint({
     z.object({ state: z.literal("open"), session: Session, registration: OwnRegistration }),
     ClosedLink,
   ]),
+  example: {
+    request: { link: exampleLink },
+    response: {
+      state: "open",
+      session: exampleSession,
+      registration: {
+        status: "confirmed",
+        eventName: "Preparing for Birth",
+        eventUrl: "/classes-events/preparing-for-birth",
+        email: "c•••@example.com",
+        receiptNumber: "LH-15-1",
+        amountPaid: 95,
+        people: [
+          {
+            id: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+            firstName: "Camila",
+            lastName: "Lindqvist",
+            isPaid: true,
+            canLeave: false,
+          },
+        ],
+        payments: [],
+        canChange: true,
+        maxToAdd: 0,
+        price: 95,
+      },
+    },
+  },
 });
 
 const change = z.enum(["cancel", "remove", "add", "leave"]);
@@ -62,6 +96,8 @@ const refusals = [
 export type OwnRefusal = (typeof refusals)[number];
 
 export const changeRegistration = endpoint({
+  summary:
+    "Lets a visitor who has a signed link cancel a registration, add or remove one person, or leave the waitlist.",
   ...shared,
   path: "/classes-events/change-own-registration",
   changes: true,
@@ -85,4 +121,8 @@ export const changeRegistration = endpoint({
     /** URL of the payment page for an added person. */
     redirectUrl: maybe(z.string()),
   }),
+  example: {
+    request: { link: exampleLink, change: "add", firstName: "Tomas", lastName: "Lindqvist" },
+    response: { refused: "many" },
+  },
 });

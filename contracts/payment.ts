@@ -79,6 +79,8 @@ export const TransactionRequest = z.strictObject({
 export type TransactionRequest = z.output<typeof TransactionRequest>;
 
 export const submitTransaction = endpoint({
+  row: "AP-30",
+  summary: "Starts a payment and returns the URL of the payment page.",
   method: "POST",
   path: "/payment-gateway/submit-transaction",
   upstream: "payment",
@@ -93,12 +95,29 @@ export const submitTransaction = endpoint({
   outgoing: { redirectUrl: "payment" },
   request: TransactionRequest,
   response: z.object({ redirectUrl: z.string().min(1) }),
+  example: {
+    request: {
+      firstName: "Tomas",
+      lastName: "Lindqvist",
+      email: "tomas.lindqvist@example.com",
+      address1: "415 Bluestem Avenue",
+      city: "Fort Collins",
+      state: "CO",
+      postalCode: "80521",
+      country: "US",
+      phone: "970-555-0119",
+      transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 150 }],
+      additionalInformation: [{ title: "Dr. Ruth Lindqvist", providerName: "Dr. Ruth Lindqvist" }],
+    },
+    response: { redirectUrl: "https://pay.larkspurhealth.example/checkout/c-90f3" },
+  },
 });
 
 /**
  * API call that returns a payment's status. The payment ID is in the return URL, so only the visitor who paid has it.
  */
 export const paymentInfo = endpoint({
+  summary: "Returns the status of a payment, for the page that visitors return to.",
   method: "GET",
   path: "/payment-gateway/get-payment",
   upstream: "payment",
@@ -111,4 +130,8 @@ export const paymentInfo = endpoint({
   notFound: true,
   request: z.object({ paymentId: id }),
   response: z.object({ status: z.enum(["open", "confirmed", "canceled", "closed", "refused"]) }),
+  example: {
+    request: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: { status: "confirmed" },
+  },
 });

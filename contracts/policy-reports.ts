@@ -17,10 +17,27 @@ const PolicyReport = z.object({
 export type PolicyReport = z.output<typeof PolicyReport>;
 
 export const listPolicyReports = operation({
+  summary:
+    "Lists the content security policy violations that browsers reported in the last eight weeks, by week and page.",
   method: "GET",
   path: "/_edge/policy-reports",
   access: ["ops"],
   changes: false,
   request: z.object({}),
   response: z.object({ reports: z.array(PolicyReport) }),
+  example: {
+    request: {},
+    response: {
+      reports: [
+        {
+          week: "2030-10-07",
+          site: "larkspur",
+          page: "/about-us",
+          directive: "script-src-elem",
+          blocked: "tags.example.com",
+          count: 12,
+        },
+      ],
+    },
+  },
 });

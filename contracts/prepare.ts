@@ -23,6 +23,8 @@ export const PrepareResponse = z.object({
 export type PrepareResponse = z.output<typeof PrepareResponse>;
 
 export const prepare = operation({
+  row: "PF-09",
+  summary: "Prerenders the home pages and the pages below them with the build that handles the request.",
   method: "POST",
   path: "/_edge/prepare",
   access: ["ops"],
@@ -32,6 +34,10 @@ export const prepare = operation({
   audit: ({ skip, most }) => ({ action: "prepare", targets: [`pages ${skip + 1} to ${skip + most}`] }),
   request: PrepareRequest,
   response: PrepareResponse,
+  example: {
+    request: { skip: 0, most: 30 },
+    response: { build: "4f2a9c1b", pages: 30, failed: 0 },
+  },
 });
 
 export const prepareOperations = { prepare } as const;

@@ -124,7 +124,30 @@ const narrowing = {
 const place = { city: text(lengths.name).optional(), state: text(lengths.short).optional() };
 const knownPlace = { city: requiredText(lengths.name), state: requiredText(lengths.short) };
 
+const palomino = {
+  id: "54",
+  firstName: "Leif",
+  lastName: "Palomino",
+  title: "NP",
+  primarySpecialty: "Family Medicine",
+  photo: "/-/media/portraits/man-022.svg",
+  profileUrl: "/find-a-doctor/leif-palomino-54",
+  overallRating: 4.36,
+  isAcceptingPatients: true,
+  bookingUrl: "/stand-ins/booking?provider=leif-palomino-54",
+  newPatientAppointment: 0,
+  locationName: "Larkspur Primary Care – Juniper Crossing",
+  mainPhone: "406-555-0295",
+  languages: ["English", "Spanish"],
+  gender: "man",
+  videoVisits: true,
+  ratingCount: 319,
+  acceptedPlans: [{ payer: "Aetna", plan: "PPO", network: "National" }],
+} satisfies z.input<typeof Provider>;
+
 export const providersByLocation = endpoint({
+  row: "AP-03",
+  summary: "Lists providers in a city or state who have any of the given specialties.",
   method: "GET",
   path: "/api/providers/get-providers-by-location-and-specialties",
   upstream: "providers",
@@ -143,9 +166,15 @@ export const providersByLocation = endpoint({
     ...narrowing,
   }),
   response: ProvidersResponse,
+  example: {
+    request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
+    response: { providers: [palomino], totalProviders: 1 },
+  },
 });
 
 export const providerTypeahead = endpoint({
+  row: "AP-31",
+  summary: "Suggests keywords, locations, names, and specialties for a provider search.",
   method: "GET",
   path: "/kyruus/get-search-typeahead",
   upstream: "providers",
@@ -157,9 +186,20 @@ export const providerTypeahead = endpoint({
   request: z.object({ searchTerm: typed, language: pageLanguage }),
   response: ProviderTypeahead,
   whenLimited: { clinical_keywords: [], location_name: [], provider_name: [], specialties: [] },
+  example: {
+    request: { searchTerm: "fam" },
+    response: {
+      clinical_keywords: [{ name: "Family planning" }],
+      location_name: [],
+      provider_name: [],
+      specialties: [{ name: "Family Medicine" }],
+    },
+  },
 });
 
 export const relatedProviders = endpoint({
+  row: "AP-38",
+  summary: "Lists providers that match a site or location search.",
   method: "GET",
   path: "/providers/related-providers",
   upstream: "providers",
@@ -169,9 +209,27 @@ export const relatedProviders = endpoint({
   timeout: timeouts.read,
   request: z.object({ searchText: text().optional(), ...place, limit: wholeNumber(1, 20).default(2) }),
   response: list(RelatedProvider),
+  example: {
+    request: { searchText: "knee pain", city: "Billings", state: "MT", limit: "6" },
+    response: [
+      {
+        id: "488",
+        title: "PT",
+        firstName: "Rhea",
+        lastName: "Castellanos",
+        photo: "/-/media/portraits/woman-264.svg",
+        primarySpecialty: "Physical Therapy",
+        locationName: "Larkspur Physical Therapy – Birch Landing",
+        overallRating: 4.92,
+        profileUrl: "/find-a-doctor/rhea-castellanos-488",
+      },
+    ],
+  },
 });
 
 export const providersBySearch = endpoint({
+  row: "AP-39",
+  summary: "Finds providers by search text near a city.",
   method: "GET",
   path: "/providers/provider-by-search",
   upstream: "providers",
@@ -190,6 +248,10 @@ export const providersBySearch = endpoint({
     ...narrowing,
   }),
   response: ProvidersResponse,
+  example: {
+    request: { searchText: "Family Medicine", city: "Billings", state: "MT", isSpeciality: "true" },
+    response: { providers: [palomino], totalProviders: 1 },
+  },
 });
 
 /** A provider, with additional content for the profile page. */
@@ -230,6 +292,7 @@ const ProviderProfile = Provider.extend({
 export type ProviderProfile = z.output<typeof ProviderProfile>;
 
 export const providerProfile = endpoint({
+  summary: "Returns the provider whose profile page has the given path.",
   method: "GET",
   path: "/providers/provider-by-url",
   upstream: "providers",
@@ -241,9 +304,54 @@ export const providerProfile = endpoint({
   languageParam: "language",
   request: z.object({ profileUrl: requiredText(lengths.address), language: pageLanguage }),
   response: ProviderProfile,
+  example: {
+    request: { profileUrl: "/find-a-doctor/imani-zaragoza-348" },
+    response: {
+      id: "348",
+      firstName: "Imani",
+      middleName: "B.",
+      lastName: "Zaragoza",
+      title: "MD",
+      primarySpecialty: "Cardiology",
+      photo: "/-/media/portraits/woman-191.svg",
+      profileUrl: "/find-a-doctor/imani-zaragoza-348",
+      overallRating: 3.78,
+      isAcceptingPatients: true,
+      newPatientAppointment: null,
+      locationName: "Larkspur Denver Hospital",
+      mainPhone: "303-555-0138",
+      languages: ["English", "French"],
+      gender: "woman",
+      videoVisits: true,
+      specialties: ["Cardiology"],
+      appointmentRequests: true,
+      education: [
+        { kind: "fellowship", name: "Cardiology, Wasatch General, Salt Lake City", year: 2016 },
+        { kind: "residency", name: "Mile High University Hospital, Denver", year: 2013 },
+        { kind: "degree", name: "MD, Wasatch School of Medicine", year: 2010 },
+      ],
+      certificates: [{ name: "American Board of Internal Medicine, Cardiovascular Disease", year: 2017 }],
+      conditions: ["Coronary artery disease", "Valve disease"],
+      procedures: ["Echocardiograms", "Stress tests"],
+      about:
+        "I grew up in Taos, near the fairgrounds. My grandmother's long illness taught me how much a patient listener can change a bad day, and that is the short version. Many of the people I see come about valve disease or cardiomyopathy. I call with test results myself, even when they are good. I check what a test or a medicine costs you before I order it. Away from work I restore old bicycles and hike with my twins.",
+      ratingCount: 424,
+      ratingPeriod: { startDate: "2024-10-20", endDate: "2026-10-20" },
+      acceptedPlans: [{ payer: "Medicaid", plan: "Health First Colorado", network: null }],
+      locations: [
+        {
+          name: "Larkspur Denver Hospital",
+          address: { address1: "1017 Tamarack Lane", city: "Denver", state: "CO", zip: "80247" },
+          phone: "303-555-0138",
+          websiteUrl: "/locations/denver-hospital",
+        },
+      ],
+    },
+  },
 });
 
 export const providerPages = endpoint({
+  summary: "Lists the paths of all provider pages, with the date of each page's last change.",
   method: "GET",
   path: "/providers/provider-pages",
   upstream: "providers",
@@ -255,4 +363,8 @@ export const providerPages = endpoint({
   notFound: true,
   request: noParameters,
   response: servedPages,
+  example: {
+    request: {},
+    response: [{ path: "/find-a-doctor/imani-zaragoza-348", updated: "2026-11-20" }],
+  },
 });

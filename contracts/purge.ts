@@ -93,7 +93,35 @@ export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 
 const access = ["author", "ops"] as const;
 
+/** Purge receipt shared by the examples. */
+export const exampleReceipt: PurgeReceipt = {
+  id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
+  at: "2030-10-08T18:00:00.000Z",
+  by: "author",
+  name: "Ada Author",
+  place: "DEN",
+  asked: ["site larkspur", "/about-us"],
+  pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
+  pageCount: 1,
+  calls: [],
+  keys: 2,
+  state: "live here",
+  everywhereBy: "2030-10-08T18:00:10.000Z",
+  address: "/_edge/purge/6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
+};
+
+const plan: PurgePlan = {
+  id: "0d8f3c52-5f0e-4c43-8a37-2b6f4f6f7a10",
+  from: "2030-10-09T06:00:00.000Z",
+  until: null,
+  asked: ["/about-us"],
+  by: "author",
+  name: "Ada Author",
+};
+
 export const purge = operation({
+  row: "AU-09",
+  summary: "Purges pages, items, or an entire site, and returns a receipt.",
   method: "POST",
   path: "/_edge/purge",
   access,
@@ -103,9 +131,15 @@ export const purge = operation({
   audit: (request) => ({ action: "purge", targets: purgeTargets(request) }),
   request: PurgeRequest,
   response: PurgeReceipt,
+  example: {
+    request: { site: "larkspur", paths: ["/about-us"] },
+    response: exampleReceipt,
+  },
 });
 
 export const readReceipt = operation({
+  row: "PB-01",
+  summary: "Returns a receipt with the current progress of the purge. Receipts are stored for 30 days.",
   method: "GET",
   path: "/_edge/purge/:id",
   access,
@@ -113,6 +147,10 @@ export const readReceipt = operation({
   changes: false,
   request: z.object({ id: requiredText(lengths.id) }),
   response: PurgeReceipt,
+  example: {
+    request: { id: exampleReceipt.id },
+    response: { ...exampleReceipt, state: "everywhere" },
+  },
 });
 
 /** Returns the published items that a webhook request lists, for the purge receipt and the audit entry. */
@@ -129,6 +167,9 @@ export function publicationTargets({
 }
 
 export const publish = operation({
+  row: "PB-03",
+  summary:
+    "Handles a publish webhook request from the CMS: purges everything that uses one of the items, or all pages if the request lists no items. All requests for a publishing job share a receipt. A repeated request has no further effect.",
   method: "POST",
   path: "/_edge/publish",
   access: [],
@@ -141,6 +182,10 @@ export const publish = operation({
   audit: (request) => ({ action: "publish", targets: publicationTargets(request) }),
   request: PublishWebhook,
   response: PurgeReceipt,
+  example: {
+    request: { invocation_id: "i-1", updates: [{ identifier: "{AAAAAAAA-0000-4000-8000-000000000001}" }] },
+    response: exampleReceipt,
+  },
 });
 
 /** A planned purge. */
@@ -160,15 +205,24 @@ export type PurgePlan = z.output<typeof PurgePlan>;
 const PurgePlans = z.object({ plans: z.array(PurgePlan) });
 
 export const listPurgePlans = operation({
+  row: "PB-08",
+  summary: "Lists a site's planned purges, ordered by time.",
   method: "GET",
   path: "/_edge/purge-plans",
   access,
   changes: false,
   request: z.object({ site }),
   response: PurgePlans,
+  example: {
+    request: { site: "larkspur" },
+    response: { plans: [plan] },
+  },
 });
 
 export const planPurge = operation({
+  row: "PB-08",
+  summary:
+    "Plans a purge, and optionally a second purge of the same targets, for content that is shown for a limited time.",
   method: "POST",
   path: "/_edge/purge-plans",
   access,
@@ -187,9 +241,15 @@ export const planPurge = operation({
     })
     .refine(hasTarget, NO_TARGET),
   response: PurgePlans,
+  example: {
+    request: { site: "larkspur", paths: ["/about-us"], from: plan.from },
+    response: { plans: [plan] },
+  },
 });
 
 export const withdrawPurge = operation({
+  row: "PB-08",
+  summary: "Withdraws a planned purge; 404 if there is no such purge.",
   method: "DELETE",
   path: "/_edge/purge-plans/:id",
   access,
@@ -197,6 +257,10 @@ export const withdrawPurge = operation({
   audit: ({ site, id }) => ({ action: "purge-withdrawn", targets: [`site ${site}`, `plan ${id}`] }),
   request: z.object({ site, id: requiredText(lengths.id) }),
   response: PurgePlans,
+  example: {
+    request: { site: "larkspur", id: plan.id },
+    response: { plans: [] },
+  },
 });
 
 export const publishOperations = {

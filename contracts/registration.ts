@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { EventFee, Registration, Session } from "./event-entities.ts";
+import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
 import { completeList, id, lengths, maybe, pageLanguage, requiredText, text } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
 import { promoLimits } from "./limits.ts";
@@ -11,6 +11,7 @@ const { minute } = lifetimes;
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
 export const sessionInfo = endpoint({
+  summary: "Returns a session with its event and fees, for the registration page.",
   ...shared,
   method: "GET",
   path: "/classes-events/get-session",
@@ -25,9 +26,25 @@ export const sessionInfo = endpoint({
     event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: completeList(EventFee) }),
   }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
+  example: {
+    request: { sessionId: "15" },
+    response: {
+      session: exampleSession,
+      event: {
+        title: "Preparing for Birth",
+        eventUrl: "/classes-events/preparing-for-birth",
+        eventFees: [
+          { id: "2", description: "Per person", price: 60 },
+          { id: "1", description: "Per couple", price: 95 },
+        ],
+      },
+    },
+  },
 });
 
 export const registrationInfo = endpoint({
+  row: "AP-11",
+  summary: "Returns a registration and its session, for the thank-you page.",
   method: "GET",
   path: "/classes-events/get-registration-info",
   upstream: "events",
@@ -41,9 +58,26 @@ export const registrationInfo = endpoint({
   languageParam: "language",
   request: z.object({ registrationId: id, language: pageLanguage }),
   response: z.object({ session: Session, registration: Registration }),
+  example: {
+    request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: {
+      session: exampleSession,
+      registration: {
+        id: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+        receiptNumber: "LH-15-1",
+        amountPaid: 95,
+        firstName: "Camila",
+        lastName: "Lindqvist",
+        email: "c•••@example.com",
+        eventName: "Preparing for Birth",
+        sessionId: "15",
+      },
+    },
+  },
 });
 
 export const registrationLine = endpoint({
+  summary: "Returns the queue position of a pending registration, or the result of a completed registration.",
   method: "GET",
   path: "/classes-events/get-registration-line",
   internal: true,
@@ -63,9 +97,15 @@ export const registrationLine = endpoint({
     /** Values from a rejected submission, keyed by field name. */
     typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   }),
+  example: {
+    request: { sessionId: "15", ticket: "t-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: { place: 214 },
+  },
 });
 
 export const validatePromoCode = endpoint({
+  row: "AP-12",
+  summary: "Returns whether a promotion code is valid for a session, and the discount in dollars.",
   ...shared,
   method: "GET",
   path: "/classes-events/validate-promo-code",
@@ -77,9 +117,15 @@ export const validatePromoCode = endpoint({
     isValid: z.boolean(),
     amount: maybe(z.number().min(0)).transform((amount) => amount ?? 0),
   }),
+  example: {
+    request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },
+    response: { isValid: true, amount: 10 },
+  },
 });
 
 export const calendarFile = endpoint({
+  row: "AP-21",
+  summary: "Returns the URL of a session's calendar file.",
   ...shared,
   method: "GET",
   path: "/api/classes-events/get-calendar",
@@ -93,4 +139,8 @@ export const calendarFile = endpoint({
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),
+  example: {
+    request: { sessionId: "15", eventName: "Preparing for Birth" },
+    response: { link: "/classes-events/calendar/15/Preparing%20for%20Birth.ics" },
+  },
 });

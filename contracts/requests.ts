@@ -15,7 +15,11 @@ const shared = {
   timeout: timeouts.slow,
 } as const;
 
+const exampleId = "f-51a1e3f56d552605c2223b2a49f5ffb1";
+
 export const requestReceipt = endpoint({
+  summary:
+    "Returns the time and the subject (a doctor, location, or service) of a form submission, given its secret ID.",
   ...shared,
   access: "public",
   // The secret ID is in the request body because the upstream might log URLs.
@@ -33,6 +37,10 @@ export const requestReceipt = endpoint({
     /** Name of the doctor, location, or service to which the form refers. */
     about: maybe(z.string()),
   }),
+  example: {
+    request: { receipt: exampleId },
+    response: { id: exampleId, at: "2030-10-07T18:00:00Z", about: "Larkspur Primary Care – Columbine Bluff" },
+  },
 });
 
 /** A visitor's form submission. All fields are personal data. */
@@ -55,6 +63,7 @@ export type StaffRequest = z.output<typeof StaffRequest>;
 const staff = { ...shared, access: "staff", role: "requests", sendsActor: true } as const;
 
 export const staffRequests = endpoint({
+  summary: "Lists up to 50 form submissions: new submissions, oldest first, or handled submissions, latest first.",
   ...staff,
   audit: () => ({ action: "view-requests", targets: [] }),
   method: "GET",
@@ -70,9 +79,35 @@ export const staffRequests = endpoint({
     /** IDs of all forms whose submissions the upstream receives. */
     forms: completeList(z.string()),
   }),
+  example: {
+    request: { form: "appointment" },
+    response: {
+      requests: [
+        {
+          id: exampleId,
+          form: "appointment",
+          at: "2030-10-07T18:00:00Z",
+          language: "en",
+          about: {
+            name: "Larkspur Primary Care – Columbine Bluff",
+            url: "/locations/primary-care-columbine-bluff",
+          },
+          fields: [
+            { name: "firstName", value: "Marisol" },
+            { name: "phone", value: "303-555-0101" },
+          ],
+          handled: false,
+          changes: [],
+        },
+      ],
+      total: 1,
+      forms: ["appointment"],
+    },
+  },
 });
 
 export const handleRequest = endpoint({
+  summary: "Marks a form submission as handled or new, and records the staff member who made the change.",
   ...staff,
   audit: ({ requestId, handled }) => ({
     action: handled ? "handle-request" : "reopen-request",
@@ -88,4 +123,8 @@ export const handleRequest = endpoint({
     /** The latest change to the submission, including the staff member who made the change. */
     change: maybe(Change),
   }),
+  example: {
+    request: { requestId: "f-51a1e3f56d552605c2223b2a49f5ffb2", handled: true },
+    response: { success: true },
+  },
 });

@@ -68,6 +68,8 @@ const web = {
 } as const;
 
 export const indexSuggestions = endpoint({
+  row: "AP-25",
+  summary: "Suggests search terms for a search index.",
   ...indexed,
   method: "GET",
   path: "/api/search/get-suggestion-results",
@@ -76,9 +78,15 @@ export const indexSuggestions = endpoint({
   request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: list(Suggestion),
   whenLimited: [],
+  example: {
+    request: { searchText: "visi", searchIndex: "site" },
+    response: [{ displayText: "visiting hours" }],
+  },
 });
 
 export const indexSearch = endpoint({
+  row: "AP-26",
+  summary: "Searches one search index.",
   ...indexed,
   method: "GET",
   path: "/api/search/get-search-results",
@@ -86,9 +94,23 @@ export const indexSearch = endpoint({
   languageParam: "language",
   request: z.object({ searchText: requiredText(), searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: z.object({ results: resultList(IndexResult) }),
+  example: {
+    request: { searchText: "visiting hours", searchIndex: "site" },
+    response: {
+      results: [
+        {
+          title: "Visiting hours",
+          description: "When and how to visit a patient.",
+          url: "/patients-visitors/visiting",
+        },
+      ],
+    },
+  },
 });
 
 export const webSuggestions = endpoint({
+  row: "AP-27",
+  summary: "Suggests search terms for the entire site.",
   ...web,
   method: "GET",
   path: "/custom/suggestions/search",
@@ -96,9 +118,15 @@ export const webSuggestions = endpoint({
   request: z.object({ q: typed, setLang: pageLanguage }),
   response: WebSuggestionResponse,
   whenLimited: { suggestionGroups: [] },
+  example: {
+    request: { q: "flu" },
+    response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
+  },
 });
 
 export const webSearch = endpoint({
+  row: "AP-28",
+  summary: "Searches the entire site. By default, each page has ten results.",
   ...web,
   method: "GET",
   path: "/custom/search",
@@ -110,4 +138,20 @@ export const webSearch = endpoint({
     count: wholeNumber(1, 50).default(10),
   }),
   response: WebSearchResponse,
+  example: {
+    request: { q: "flu shots", offset: "10" },
+    response: {
+      webPages: {
+        totalEstimatedMatches: 27,
+        value: [
+          {
+            name: "Flu shots | Larkspur Health",
+            url: "https://www.larkspurhealth.example/medical-services/flu-shots",
+            snippet: "Walk in at any urgent care, no appointment needed.",
+            openGraphImage: { contentUrl: "https://www.larkspurhealth.example/sc10media/flu.jpg" },
+          },
+        ],
+      },
+    },
+  },
 });

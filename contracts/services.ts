@@ -65,7 +65,16 @@ export type ServiceItem = z.output<typeof ServiceItem>;
 
 const shared = { upstream: "services", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
+const virtualVisit = {
+  id: "ods-video-visit-for-cold-and-flu",
+  heading: "Video visit for cold and flu",
+  keywords: "cough, fever, sore throat, flu, cold",
+  landingPageUrl: "/medical-services/virtual-care#video-visit-for-cold-and-flu",
+};
+
 export const serviceSuggestions = endpoint({
+  row: "AP-40",
+  summary: "Suggests medical services for the typed text.",
   ...shared,
   method: "GET",
   path: "/medical-services/get-medical-suggestion-results",
@@ -73,9 +82,15 @@ export const serviceSuggestions = endpoint({
   languageParam: "language",
   request: z.object({ searchText: typed, language: pageLanguage }),
   response: list(z.object({ id: maybe(responseId), nameOverride: z.string(), keywords: maybe(z.string()) })),
+  example: {
+    request: { searchText: "card" },
+    response: [{ id: "svc-cardiology", nameOverride: "Cardiology", keywords: "heart, chest pain, palpitations" }],
+  },
 });
 
 export const serviceItem = endpoint({
+  row: "AP-41",
+  summary: "Returns the details of a medical service.",
   ...shared,
   method: "GET",
   path: "/medical-services/get-service-item-info",
@@ -95,9 +110,40 @@ export const serviceItem = endpoint({
       params: { allowed: "the ID of a service, or websiteUrl" },
     }),
   response: ServiceItem,
+  example: {
+    request: { id: "svc-cardiology" },
+    response: {
+      id: "svc-cardiology",
+      nameOverride: "Cardiology",
+      icon: "/-/media/icons/services/heart-pulse.svg",
+      summary: "From a first checkup to heart surgery.",
+      websiteLink: "/medical-services/heart-care",
+      findLocationLink: "/locations/search?searchText=Cardiology",
+      conditions: [
+        {
+          id: "cnd-cardiology-atrial-fibrillation",
+          nameOverride: "Atrial fibrillation",
+          keywords: "atrial fibrillation",
+        },
+      ],
+      programs: [
+        {
+          id: "prg-cardiology-cardiac-rehabilitation",
+          title: "Cardiac rehabilitation",
+          linkUrl: "/medical-services/heart-care",
+        },
+      ],
+      onDemandVirtualServices: [],
+      categories: ["C"],
+      featured: true,
+      appointmentRequests: true,
+    },
+  },
 });
 
 export const relatedServices = endpoint({
+  row: "AP-42",
+  summary: "Lists virtual services that match a site search, or the default services if there is no search text.",
   ...shared,
   timeout: timeouts.late,
   method: "POST",
@@ -113,9 +159,15 @@ export const relatedServices = endpoint({
     })
     .transform(removeIncompletePair),
   response: list(OnDemandService),
+  example: {
+    request: { searchText: "cough", state: "CO" },
+    response: [virtualVisit],
+  },
 });
 
 export const alwaysOnPromotions = endpoint({
+  row: "AP-43",
+  summary: "Lists the promotion banners that appear regardless of the selected filters.",
   ...shared,
   method: "GET",
   path: "/medical-services/always-on-promotions",
@@ -123,9 +175,23 @@ export const alwaysOnPromotions = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(PromotionBanner),
+  example: {
+    request: {},
+    response: [
+      {
+        id: "promo-1",
+        bannerIcon: "video",
+        heading: "Care from your couch",
+        subHeading: "Video visits",
+        description: "See a clinician by video, day or night.",
+        link: "/medical-services/virtual-care",
+      },
+    ],
+  },
 });
 
 export const servicePages = endpoint({
+  summary: "Lists the paths of all medical service pages, with the date of each page's last change.",
   ...shared,
   method: "GET",
   path: "/medical-services/service-pages",
@@ -134,4 +200,8 @@ export const servicePages = endpoint({
   notFound: true,
   request: noParameters,
   response: servedPages,
+  example: {
+    request: {},
+    response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }],
+  },
 });

@@ -41,16 +41,41 @@ export type SwitchedSite = z.output<typeof SwitchedSite>;
 
 const access = ["ops"] as const;
 
+const on: SiteSwitch = {
+  role: "ops",
+  subject: "ops-1",
+  name: "Omar Ops",
+  at: "2030-10-08T18:00:00.000Z",
+  until: "2030-10-09T06:00:00.000Z",
+};
+
 export const listSwitches = operation({
+  row: "OP-11",
+  summary: "Lists each site with its read-only switch, and each of its hostnames with its search engine switch.",
   method: "GET",
   path: "/_edge/switches",
   access,
   changes: false,
   request: z.object({}),
   response: z.object({ sites: z.array(SwitchedSite) }),
+  example: {
+    request: {},
+    response: {
+      sites: [
+        {
+          name: "larkspur",
+          readOnly: on,
+          hosts: [{ host: "www.larkspurhealth.example", indexed: true, notIndexed: null }],
+        },
+      ],
+    },
+  },
 });
 
 export const changeSwitch = operation({
+  row: "OP-11",
+  summary:
+    "Turns a switch on or off: read-only mode for a site, or exclusion from search engines for a hostname. A switch can have an end time.",
   method: "PUT",
   path: "/_edge/switches/:kind",
   access,
@@ -67,4 +92,8 @@ export const changeSwitch = operation({
     until: z.iso.datetime({ offset: true }).nullable().default(null),
   }),
   response: z.object({ switch: SiteSwitch.nullable(), everywhereBy: z.iso.datetime() }),
+  example: {
+    request: { kind: "read-only", target: "larkspur", on: true, until: on.until },
+    response: { switch: on, everywhereBy: "2030-10-08T18:00:10.000Z" },
+  },
 });

@@ -36,7 +36,29 @@ export type Traffic = z.output<typeof Traffic>;
 const TrafficMarker = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
 export type TrafficMarker = z.output<typeof TrafficMarker>;
 
+const timestamp = "2030-10-08T18:00:10.000Z";
+
+const traffic: Traffic = {
+  requests: 1_000,
+  memory: 700,
+  store: 200,
+  stale: 40,
+  misses: 60,
+  bypasses: 0,
+  ok: 960,
+  redirects: 0,
+  rejected: 38,
+  errors: 2,
+  p50: 3,
+  p95: 48,
+  p99: 210,
+  slowest: 940,
+};
+
 export const readTraffic = operation({
+  row: "OP-07",
+  summary:
+    "Returns the number of requests of one type by hour, name, and data center, with hit rates, statuses, and quantiles.",
   method: "GET",
   path: "/_edge/traffic",
   access: ["ops"],
@@ -55,5 +77,18 @@ export const readTraffic = operation({
     places: z.array(Traffic.extend({ place: z.string() })),
     marks: z.array(TrafficMarker),
   }),
+  example: {
+    request: { kind: "page", span: "day" },
+    response: {
+      since: timestamp,
+      store: "analytics",
+      total: traffic,
+      hours: [{ at: timestamp, ...traffic }],
+      days: [{ at: timestamp, ...traffic }],
+      names: [{ name: "larkspur", ...traffic }],
+      places: [{ place: "DEN", ...traffic }],
+      marks: [{ at: timestamp, kind: "deployment", name: "a1b2c3d" }],
+    },
+  },
 });
 export type TrafficReport = z.output<typeof readTraffic.response>;

@@ -31,16 +31,27 @@ export const ListedUpstream = z.strictObject({
 });
 export type ListedUpstream = z.output<typeof ListedUpstream>;
 
+const timestamp = "2030-10-08T18:00:10.000Z";
+
 export const listUpstreams = operation({
+  row: "OP-06",
+  summary:
+    "Lists each upstream with its switch and with its circuit breaker state in the isolate that handles the request.",
   method: "GET",
   path: "/_edge/upstreams",
   access,
   changes: false,
   request: z.object({}),
   response: z.object({ upstreams: z.array(ListedUpstream) }),
+  example: {
+    request: {},
+    response: { upstreams: [{ name: "events", disabled: false, breakerHere: "closed" }] },
+  },
 });
 
 export const switchUpstream = operation({
+  row: "OP-06",
+  summary: "Disables an upstream, or enables it again.",
   method: "PUT",
   path: "/_edge/upstreams/:name",
   access,
@@ -48,9 +59,16 @@ export const switchUpstream = operation({
   audit: ({ name, disabled }) => ({ action: disabled ? "upstream-disabled" : "upstream-enabled", targets: [name] }),
   request: z.strictObject({ name: z.string(), disabled: z.boolean() }),
   response: z.object({ upstream: ListedUpstream, everywhereBy: z.iso.datetime() }),
+  example: {
+    request: { name: "events", disabled: true },
+    response: { upstream: { name: "events", disabled: true, breakerHere: "open" }, everywhereBy: timestamp },
+  },
 });
 
 export const checkUpstream = operation({
+  row: "OP-10",
+  summary:
+    "Sends a request to an upstream immediately. If the upstream responds, its circuit breakers in the isolate close.",
   method: "POST",
   path: "/_edge/upstreams/:name/check",
   access,
@@ -59,4 +77,23 @@ export const checkUpstream = operation({
   audit: ({ name }) => ({ action: "upstream-checked", targets: [name] }),
   request: z.strictObject({ name: z.string() }),
   response: z.object({ upstream: ListedUpstream }),
+  example: {
+    request: { name: "events" },
+    response: {
+      upstream: {
+        name: "events",
+        disabled: false,
+        breakerHere: "closed",
+        lastProbe: {
+          at: timestamp,
+          ok: true,
+          reason: null,
+          status: 200,
+          milliseconds: 45,
+          subject: "ops-1",
+          name: "Omar Ops",
+        },
+      },
+    },
+  },
 });

@@ -8,6 +8,7 @@ import { Location } from "./locations.ts";
 const { minute, day } = lifetimes;
 
 export const visitingHours = endpoint({
+  summary: "Lists the hospitals, ordered by state and city, with the visiting hours for each unit.",
   method: "GET",
   path: "/location/get-visiting-hours",
   upstream: "locations",
@@ -22,4 +23,20 @@ export const visitingHours = endpoint({
       visitingHours: list(VisitingHours),
     }),
   ),
+  example: {
+    request: {},
+    response: [
+      {
+        id: "1",
+        name: "Larkspur Denver Hospital",
+        websiteUrl: "/locations/denver-hospital",
+        phone: "303-555-0138",
+        address: { city: "Denver", state: "CO" },
+        visitingHours: [
+          { unit: "Most units", open: "08:00", close: "20:00", note: "Two visitors at a time." },
+          { unit: "Children", note: "Parents may stay at any hour, also overnight." },
+        ],
+      },
+    ],
+  },
 });

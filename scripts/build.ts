@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { createBuilder } from "vite";
 import { digestOf, once } from "./digest.ts";
 
@@ -10,13 +9,5 @@ export const build = (): Promise<void> =>
     const builder = await createBuilder({ logLevel: "warn" });
     await builder.buildApp();
   });
-
-/**
- * Deletes the block catalog from a finished build before an upload to production. The build stamp stays valid, so the
- * `[build]` command in wrangler.toml, which runs before each upload, does not rebuild the catalog.
- */
-export function removeCatalog(): void {
-  rmSync("dist/worker/catalog", { recursive: true, force: true });
-}
 
 if (import.meta.main) await build();

@@ -20,7 +20,7 @@ export async function edge(
   { write, fail }: Output,
 ): Promise<number> {
   try {
-    const commandLine = parseCommandLine(args, env);
+    const commandLine = parseCommandLine(args, env, commands);
     if (commandLine.help) {
       write(usage);
       return 0;

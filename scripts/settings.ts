@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, "..");
 const OPTIONAL = [
   "SITE_HOST",
   "SITE_LANGUAGES",
+  "SITE_PHONE",
   "MEDIA_HOSTS",
   "VARIANTS",
   "EDITING_ORIGINS",

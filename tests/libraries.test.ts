@@ -147,10 +147,7 @@ async function changedBy(options: PluginOption[], names: string[]): Promise<stri
   return [...new Set(changed)];
 }
 
-/**
- * Wraps the hooks that can change chunks. All chunks of the build contain only library code. In the build of the Worker,
- * `vite/styles.ts` changes a chunk and fails if the chunk contains library code.
- */
+/** Wraps the hooks that can change chunks. All chunks of the build contain only library code. */
 function watchChunks({ name, renderChunk, generateBundle }: Plugin, changed: string[]): Partial<Plugin> {
   const watched: Partial<Plugin> = {};
   if (renderChunk) {

@@ -31,7 +31,6 @@ const bounded: Record<string, string> = {
   "worker/cache/active-rules.ts rules": "the cache rules",
   "worker/cache/stores.ts loggedAt": "two entries per store",
   "worker/cache/stores.ts pausedSince": "an entry per store",
-  "worker/content/page-assets.ts assets": "one file of the build",
   "worker/content/page-existence.ts lookedUp": "one address",
   "worker/monitoring/failures.ts pending": "40 rows",
   "worker/metrics/traffic.ts counting": "an entry per kind and declared call",
@@ -109,29 +108,6 @@ it("unpacking stored layouts does not leak memory (PF-11)", async () => {
 });
 
 describe("size limits for in-memory collections that outlive a request (PF-11)", () => {
-  it.each([
-    ["const seen = new Map<string, number>();", ["seen"]],
-    ["export const seen = new Set();", ["seen"]],
-    ["let rows: string[] = [];", ["rows"]],
-    ["const rows: string[] = [];", ["rows"]],
-    ["let last: Answer | undefined;", ["last"]],
-    ["let until = 0;", []],
-    ["class A {\n  readonly #entries = new Map<string, Entry>();\n}", ["#entries"]],
-    ["const known = new Map([[1, 2]]);\nexport const add = () => known.set(3, 4);", ["known"]],
-    ["const known = new Map([[1, 2]]);\nconst one = known.get(1);", []],
-    ["const known = new LruCache<string>();", []],
-    ["const tables = new WeakMap<object, string>();", []],
-    ["const stateOf = perEnv(() => new Set<string>());", ["stateOf"]],
-    [
-      "const stateOf = perEnv(() => ({\n  at: 0,\n  seen: new Map<string, number>(),\n  last: undefined,\n}));",
-      ["seen", "last"],
-    ],
-    ["const stateOf = perEnv(() => new LruCache<string>());", []],
-    ["const work = () => {\n    const seen = new Set<string>();\n};", []],
-  ])("the check finds the collections in %j", (text, names) => {
-    expect(storesIn(text)).toEqual(names);
-  });
-
   it("every in-memory collection counts toward the memory budget or has an explicit limit in this test", () => {
     expect(stores.filter((store) => !(store in bounded))).toEqual([]);
   });

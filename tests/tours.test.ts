@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../contracts/examples/index.ts";
 import { locationSearch } from "../contracts/locations.ts";
 import { type Tour, tours } from "./support/tours.ts";
 import { tracedWorker } from "./support/traced-worker.ts";
@@ -10,7 +9,7 @@ beforeAll(async () => {
   vi.doMock("cloudflare:workers", () => ({ DurableObject: class {} }));
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
-  worker = await tracedWorker(() => Response.json(exampleOf(locationSearch).response), { PUBLISH_SECRET });
+  worker = await tracedWorker(() => Response.json(locationSearch.example.response), { PUBLISH_SECRET });
 });
 afterAll(() => {
   worker.stop();
@@ -27,7 +26,7 @@ const publication = (id: string): RequestInit => ({
 const search = (searchText: string): RequestInit => ({
   method: "POST",
   headers: { "content-type": "application/json" },
-  body: JSON.stringify({ ...exampleOf(locationSearch).request, searchText }),
+  body: JSON.stringify({ ...locationSearch.example.request, searchText }),
 });
 
 describe("tours in README.md", () => {

@@ -1,5 +1,6 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
+import { telHref } from "../lib/forms/phone.ts";
 
 /** A counter with a fixed window, which begins with the first attempt that the counter counts. */
 export interface Counter {
@@ -55,8 +56,6 @@ export interface Count {
 /** The Worker's bindings, settings, and secrets. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /** The build's static files, including the stylesheets. Undefined in tests that run without a build. */
-  ASSETS?: Fetcher;
   /** Service binding to the backend, if it is deployed with the site. */
   BACKEND?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";
@@ -75,6 +74,8 @@ export interface Env {
    */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
+  /** Telephone number of DEFAULT_SITE in Sitecore, for visitors when a part of the site does not work. */
+  SITE_PHONE?: string;
   /** Token that authorizes CMS requests for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
   /**
@@ -244,6 +245,8 @@ export function settingProblems(env: Partial<Env>): string[] {
     problems.push(
       `FRAME_ORIGIN is "${env.FRAME_ORIGIN}": it must be an origin with *, such as https://*-frames.example.org`,
     );
+  if (env.SITE_PHONE && telHref(env.SITE_PHONE) === null)
+    problems.push(`SITE_PHONE is "${env.SITE_PHONE}": use a telephone number such as 303-555-0100`);
   problems.push(...readVariantRules(env.VARIANTS).problems);
   if (env.ALERT_WEBHOOK && !isSecureUrl(env.ALERT_WEBHOOK, env)) problems.push("ALERT_WEBHOOK must be an https URL");
   if (env.EXPIRES && !isDates(env.EXPIRES))

@@ -77,6 +77,10 @@ export function pathOf(site: Pick<SiteRecord, "languages">, language: string, pa
   return withLanguage(language === languageOf(site) ? "" : language, path);
 }
 
+/** Returns the site's telephone number for visitors in a language, or undefined if the site has no number. */
+export const phoneOf = (site: Site, language: string): string | undefined =>
+  site.phones[language] ?? site.phones[site.language];
+
 /** Returns a page's URL on the site's public hostname. `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldSet, Values, WireFields } from "../cms/fields/types.ts";
+import type { FailureReason } from "../context/failure.ts";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
-import type { PhraseSet } from "../context/phrases.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
 interface BlockProps<F extends FieldSet> {
@@ -28,6 +28,7 @@ export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 /** Props for the `Failed` component, which replaces a block whose data failed to load. */
 export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
   query: URLSearchParams;
+  reason: FailureReason;
 }
 
 /** How a live block loads its data. The block's HTML is in the page in document order, so it does not need a script. */
@@ -87,8 +88,6 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   placeholders?: readonly string[];
   /** Page region that contains the block; default: `main`. */
   region?: "header" | "footer";
-  /** UI strings for the block and its shared components. */
-  phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
    * Whether the block shows or collects health or personal data, as do blocks for forms, bills, providers, and
@@ -132,7 +131,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
    * Component that replaces the block if its data failed to load. By default, the page omits such a block. If the
-   * failed block has `load.head` and is not private, the Worker responds with 503.
+   * failed block has `load.head` and is not private, the Worker responds with 503, or with 429 if the visitor is over a
+   * rate limit.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

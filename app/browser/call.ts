@@ -16,7 +16,13 @@ type CallKey = Exclude<
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** Thrown when an API call fails. `status` is 0 if the browser received no response. */
+/**
+ * Timeout for an API call in milliseconds. The Worker's own timeouts are shorter, so only a broken connection takes this
+ * long.
+ */
+const TIMEOUT_MS = 20_000;
+
+/** Thrown when an API call fails. `status` is 0 if the browser received no complete response. */
 export class CallError extends Error {
   readonly status: number;
   /** Request ID, which visitors can report to support. Empty if the browser received no response. */
@@ -44,7 +50,7 @@ export class CallError extends Error {
  * Makes an API call from the browser to the Worker. A GET request sends all non-empty parameters in the query string. A
  * POST request sends JSON. The `x-requested-with` header proves that the request is same-origin: links, images, and
  * forms on other sites cannot set the header.
- * @throws CallError for a response status other than 2xx, or the abort reason if the signal is aborted
+ * @throws CallError for a response status other than 2xx and for a timeout, or the abort reason if the signal is aborted
  */
 export async function call<K extends CallKey>(
   key: K,
@@ -62,7 +68,6 @@ export async function call<K extends CallKey>(
       ...headers,
     },
   };
-  if (signal) init.signal = signal;
   let address = path;
   if (method === "GET" || postedAsQuery.includes(key)) {
     const query = new URLSearchParams();
@@ -74,14 +79,8 @@ export async function call<K extends CallKey>(
     init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(request);
   }
-  const response = await fetch(address, init).catch((cause: unknown) => {
-    signal?.throwIfAborted();
-    throw new CallError(0, "", [], { cause });
-  });
-  const body: unknown = await response.json().catch(() => {
-    signal?.throwIfAborted();
-    return undefined;
-  });
+  const response = await fetchJson(address, init, signal);
+  const { body } = response;
   if (response.ok && body !== undefined) return body as ResponseOf<EndpointByKey[K]>;
   const error = (body as Partial<ErrorResponse> | undefined)?.error;
   throw new CallError(
@@ -92,4 +91,32 @@ export async function call<K extends CallKey>(
       retryAfter: Number(response.headers.get("retry-after")) || 0,
     },
   );
+}
+
+/**
+ * Sends a request and returns the response with its parsed body, which is undefined if the body is not JSON. Throws a
+ * CallError with status 0 if the browser receives no complete response before the timeout.
+ */
+async function fetchJson(address: string, init: RequestInit, signal: AbortSignal | undefined) {
+  // Not all supported browsers have `AbortSignal.any`.
+  const running = new AbortController();
+  const abort = () => running.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    const response = await fetch(address, { ...init, signal: running.signal });
+    const { ok, status, headers } = response;
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    });
+    return { ok, status, headers, body };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new CallError(0, "", [], { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
 }

@@ -11,6 +11,10 @@ export const carePhrases = definePhrases({
   ProfileOf: { en: "with {name}", es: "con {name}" },
   Rated: { en: "Rated {n} out of 5", es: "Calificación: {n} de 5" },
   RelatedProviders: { en: "Related Providers", es: "Profesionales relacionados" },
+  VisitingHoursFailed: {
+    en: "We can’t show the visiting hours right now.",
+    es: "No podemos mostrar el horario de visitas en este momento.",
+  },
   VisitingHoursHeading: { en: "Visiting hours", es: "Horario de visitas" },
   VisitAnyHour: { en: "Any hour", es: "A cualquier hora" },
   HospitalPage: { en: "{name}: address and parking", es: "{name}: dirección y estacionamiento" },
@@ -49,6 +53,7 @@ export const carePhrases = definePhrases({
     en: "Plans and networks change. Before your visit, call the number on your insurance card, and ask if we are in your network and if you need a referral.",
     es: "Los planes y las redes cambian. Antes de su visita, llame al número de su tarjeta del seguro y pregunte si estamos en su red y si necesita una remisión.",
   },
+  ProvidersFailed: { en: "We can’t show providers right now", es: "No podemos mostrar profesionales en este momento" },
   AboutInsurance: { en: "About insurance", es: "Más sobre el seguro" },
   Ratings: { en: "{n} ratings", es: "{n} calificaciones" },
   Miles: { en: "{n} mi", es: "{n} mi" },

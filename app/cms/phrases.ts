@@ -15,6 +15,15 @@ export const fieldPhrases = definePhrases({
   FAQ: { en: "FAQ", es: "Preguntas frecuentes" },
   TryAgain: { en: "Try again", es: "Intentar de nuevo" },
   TryAgainSoon: { en: "Please try again in a minute.", es: "Inténtelo de nuevo en un minuto." },
+  TryAgainLimited: {
+    en: "Too many requests came from you or your network. Please wait a minute, then try again.",
+    es: "Recibimos demasiadas solicitudes suyas o de su red. Espere un minuto e inténtelo de nuevo.",
+  },
+  TryAgainOffline: {
+    en: "You seem to be offline. Check your connection, then try again.",
+    es: "Parece que no tiene conexión a internet. Revísela e inténtelo de nuevo.",
+  },
+  CallUs: { en: "Call {phone}", es: "Llamar al {phone}" },
   NotFoundHeading: { en: "Page not found", es: "Página no encontrada" },
   NotFoundText: { en: "This page does not exist.", es: "Esta página no existe." },
   NotFoundHome: { en: "Go to the Home page", es: "Ir a la página de inicio" },

@@ -70,6 +70,8 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** Public hostname of the site. Undefined if a tool renders blocks without a site. */
   host?: string;
+  /** Telephone number for visitors when a part of the site does not work. Undefined if the site has no such number. */
+  phone?: string;
   /** External hosts that are allowed as image sources. */
   pictureHosts?: readonly string[];
   /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to the submission. */
@@ -94,7 +96,7 @@ export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => P
 
 /** Changes that a live block makes to the head and the response status (see `load.head`). */
 export interface HeadChange {
-  status?: 200 | 404 | 503;
+  status?: 200 | 404 | 429 | 503;
   /** Seconds after which the browser reloads the page. */
   refresh?: number;
   /** URL to which the Worker redirects the request for this page. */

@@ -6,6 +6,10 @@ export const eventPhrases = definePhrases({
   AllEvents: { en: "Show all classes and events", es: "Ver todas las clases y eventos" },
   AboutEvent: { en: "About this event", es: "Sobre este evento" },
   EventUnavailable: { en: "We can’t show this event right now", es: "No podemos mostrar este evento en este momento" },
+  RegistrationUnavailable: {
+    en: "We can’t show this registration right now",
+    es: "No podemos mostrar esta inscripción en este momento",
+  },
   Format: { en: "Format", es: "Modalidad" },
   AnyFormat: { en: "Any", es: "Cualquiera" },
   InPerson: { en: "In person", es: "En persona" },

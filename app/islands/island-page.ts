@@ -10,6 +10,7 @@ type Facts =
   | "theme"
   | "languages"
   | "editing"
+  | "phone"
   | "pictureHosts"
   | "doctorSearch";
 
@@ -42,7 +43,7 @@ const SAMPLE = "/x";
 /** Returns the part of the page context that the Worker sends to the browser. */
 export function islandPage(page: PageContext, { phrases, names = {}, links = [] }: IslandNeeds): IslandPage {
   const { language, siteLanguage, path, timeZone, theme, languages, editing } = page;
-  const { pictureHosts, doctorSearch, localized, t } = page;
+  const { phone, pictureHosts, doctorSearch, localized, t } = page;
   const defaultTranslate = translator(language, null);
   const changed = phrases
     .flatMap((set) => Object.values(set))
@@ -55,6 +56,7 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
   return {
     ...{ language, path, timeZone, theme, languages, editing },
     ...(siteLanguage && { siteLanguage }),
+    ...(phone && { phone }),
     ...(pictureHosts && { pictureHosts }),
     ...(doctorSearch && { doctorSearch }),
     ...(Object.keys(texts).length > 0 && { texts }),

@@ -14,15 +14,15 @@ interface FollowOptions {
 
 /**
  * Replaces a live block with newly rendered HTML when the visitor's location or the page's search text changes. If the
- * visitor clears the location, the block shows its location-independent content again. Ignores responses to superseded
- * requests.
+ * visitor clears the location, the block shows its location-independent content again. If the request fails, the block
+ * shows its `Failed` view. Ignores responses to superseded requests.
  */
 export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: servedText }) => {
   const container = host.querySelector<HTMLElement>(":scope > [data-follows]");
+  const failed = host.querySelector<HTMLTemplateElement>(":scope > template[data-failed-view]");
   if (!container) return;
   let running = new AbortController();
   let current: { place: UserLocation | null; text: string | undefined } = { place: null, text: servedText };
-  let requiredText = servedText;
 
   const show = async () => {
     running.abort();
@@ -40,12 +40,11 @@ export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host,
       template.innerHTML = serverHtml(html);
       container.replaceChildren(template.content);
       container.dataset.follows = "shown";
-      requiredText = text;
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
-      // After an error, the block can keep its HTML for the previous location, but not for the previous search text.
-      if (requiredText !== text) container.replaceChildren();
+      // The HTML for the previous location or search text is wrong now.
+      container.replaceChildren(failed?.content.cloneNode(true) ?? "");
     }
     container.ariaBusy = null;
   };

@@ -78,7 +78,3 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
 /** Returns the types of third-party embeds on a page. */
 export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
   new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));
-
-/** Returns the JavaScript modules that the browser preloads for a page. */
-export const preloadsOf = (page: ParsedPage): string[] =>
-  [...blockNames(page)].flatMap((name) => blocks.get(name)?.preloads ?? []);

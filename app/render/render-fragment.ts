@@ -1,5 +1,5 @@
 import { blockFolders } from "../blocks/index.ts";
-import { blockStyles, type PageAssets } from "./page-styles.ts";
+import { blockStyles } from "./page-assets.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
@@ -12,7 +12,6 @@ export async function renderFragment(
   theme: string,
   settings: PageSettings,
   report: Report,
-  assets: PageAssets,
 ): Promise<{ html: string; styles: string }> {
   const { parsePage } = await import("../cms/parse/parse-page.ts");
   const placeholders = { main: [component] };
@@ -22,6 +21,6 @@ export async function renderFragment(
   const facts = { theme, languages: [settings.language] };
   return {
     html: page ? await renderRegion(page.regions.main, facts, `p${component.uid}`, settings, report) : "",
-    styles: blockStyles(assets, blockFolders.get(component.componentName) ?? ""),
+    styles: blockStyles(blockFolders.get(component.componentName) ?? ""),
   };
 }

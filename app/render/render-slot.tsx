@@ -1,8 +1,9 @@
 import { blocks } from "../blocks/index.ts";
+import { type FailureReason, failureReason } from "../context/failure.ts";
 import type { Call, HeadChange } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { renderHtml } from "../islands/render-html.ts";
-import { withOwnHeading } from "./heading.ts";
+import { demoteHeadings, withOwnHeading } from "./heading.ts";
 import type { liveBlock } from "./live-block.enhance.ts";
 import { type PageSettings, type RegionContext, type Report, renderPart, renderView } from "./render-blocks.tsx";
 import type { Slot } from "./slots.ts";
@@ -37,9 +38,14 @@ export async function renderSlot(
   const page = { ...settings, ...facts, ...(breadcrumbs && { breadcrumbs }) };
   const context: RegionContext = { facts, settings, page, report, slots: new Map() };
   const follows = settings.place ? null : load.follows?.(fields, query);
+  const failed = async (reason: FailureReason) =>
+    definition.Failed
+      ? renderPart(parsed, id, context, <definition.Failed {...{ fields, page, query, reason }} />)
+      : "";
   const finish = async (html: string) => {
     const withHeading = withOwnHeading(html, slot);
-    return follows ? withLiveUpdates(id, withHeading, follows.text) : withHeading;
+    if (!follows) return withHeading;
+    return withLiveUpdates(id, withHeading, demoteHeadings(await failed("failed")), follows.text);
   };
   try {
     const data = await load.data({ fields, page, query, call });
@@ -50,22 +56,21 @@ export async function renderSlot(
     });
   } catch (error) {
     report({ block: name, item: dataSource || uid, stage: "load", error });
-    const { Failed } = definition;
-    const html = Failed
-      ? await renderPart(parsed, id, context, <Failed fields={fields} page={page} query={query} />)
-      : "";
-    // If a page's main block fails, the Worker responds with status 503 so that search engines retry later. For a
-    // private page, which search engines do not index, the Worker does not change the status.
+    const reason = failureReason(error);
+    // If a page's main block fails, the Worker responds with status 503 or 429 so that search engines retry later. For
+    // a private page, which search engines do not index, the Worker does not change the status.
     const isMainBlock = slot.when === "before" && !definition.private;
-    return { html: await finish(html), ...(isMainBlock && { head: { status: 503 as const } }) };
+    const head = { status: reason === "limited" ? (429 as const) : (503 as const) };
+    return { html: await finish(await failed(reason)), ...(isMainBlock && { head }) };
   }
 }
 
 /**
  * Wraps a live block's HTML in an enhancement that refetches the block when the visitor's location changes.
+ * @param failed HTML that replaces the block if the browser cannot refetch it
  * @param text the page's search text, if the block also depends on the search
  */
-const withLiveUpdates = (slot: string, html: string, text?: string) =>
+const withLiveUpdates = (slot: string, html: string, failed: string, text?: string) =>
   renderHtml(
     <Enhance<typeof liveBlock>
       name="render/live-block"
@@ -74,5 +79,7 @@ const withLiveUpdates = (slot: string, html: string, text?: string) =>
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by the block */}
       <div data-follows="" dangerouslySetInnerHTML={{ __html: html }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by the block */}
+      <template data-failed-view="" dangerouslySetInnerHTML={{ __html: failed }} />
     </Enhance>,
   );

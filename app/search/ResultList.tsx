@@ -106,7 +106,7 @@ const footer = css`
   color: var(--color-muted);
 `;
 
-const noResults = css`
+export const messagePanel = css`
   display: grid;
   justify-items: start;
   gap: var(--space-4);
@@ -227,12 +227,20 @@ export function ResultContent<S extends { page: number }, T>({
           </div>
         </>
       )}
-      <div className={skeletonOverlay} data-cover aria-hidden="true">
-        <Places of={skeleton} count={places} />
-      </div>
+      <Cover skeleton={skeleton} places={places} />
     </>
   );
 }
+
+/** Renders the skeletons that cover the results during a search. */
+export const Cover = ({
+  skeleton,
+  places,
+}: Pick<ResultListProps<{ page: number }, unknown>, "skeleton" | "places">) => (
+  <div className={skeletonOverlay} data-cover aria-hidden="true">
+    <Places of={skeleton} count={places} />
+  </div>
+);
 
 /** Returns the range of displayed results, such as `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
 export const resultRange = (
@@ -265,9 +273,9 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** Renders a message and suggestions for a search that failed or returned no results. */
+/** Renders a message and suggestions for a search that returned no results. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
-  <div className={noResults}>
+  <div className={messagePanel}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>
     <p data-say>{text}</p>
     {children}

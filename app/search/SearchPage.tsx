@@ -6,12 +6,17 @@ import { type RowLayout, ServedRows } from "./LiveRows.tsx";
 import { searchPhrases } from "./phrases.ts";
 import { ResultStatus, resultFrame } from "./ResultList.tsx";
 import { SearchBand } from "./SearchBand.tsx";
+import { failureSummary, KeptResultsNote } from "./SearchFailed.tsx";
 import type { Found, RunningResultSearch } from "./use-result-search.ts";
-import type { RunningSearch } from "./use-search.ts";
+import type { RunningSearch, SearchFailure } from "./use-search.ts";
 
 interface SearchPageProps {
   page: PageContext;
-  running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
+  running: Pick<RunningSearch<never, unknown>, "host" | "failure" | "busy" | "edit" | "follow">;
+  /** Search text in the form. */
+  searchText: string;
+  /** Message for a search that failed in the browser, such as "We can’t search locations right now". */
+  failedText: string;
   /**
    * Search text and screen reader announcement for a search that ran in the browser. Null while the results are
    * server-rendered.
@@ -30,8 +35,10 @@ interface SearchPageProps {
 }
 
 /** Renders a search page: heading, form, and results. Searches update the results without a page load. */
-export function SearchPage({ page, running, outcome, top, served, form, band, onClick, children }: SearchPageProps) {
-  const { host, busy, edit, follow } = running;
+export function SearchPage({ page, running, top, served, form, band, onClick, children, ...props }: SearchPageProps) {
+  const { host, failure, busy, edit, follow } = running;
+  const failed = failure && { searchText: props.searchText, said: failureSummary(page, failure, props.failedText) };
+  const outcome = failed ?? props.outcome;
   const content = (
     <>
       {top}
@@ -67,24 +74,39 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
 }
 
 interface SearchResultsProps<R, T> {
-  running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken" | "isGeneral">;
+  running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "failure" | "busy" | "taken" | "isGeneral">;
+  page: PageContext;
   served: ReactNode;
+  /** Renders a failure that replaces the results. */
+  failed(failure: SearchFailure): ReactNode;
   /** Arranges the result rows. By default, the rows form an ordered list. */
   layout?: RowLayout | undefined;
   /** Renders the results of a search that ran in the browser. */
   children(found: Found<R, T>): ReactNode;
 }
 
-/** Renders the server-rendered results or the results of the latest search in the browser. */
-export const SearchResults = <R, T>({ running, served, layout, children }: SearchResultsProps<R, T>) => {
-  const { host, found, busy, taken, isGeneral } = running;
-  if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;
+/**
+ * Renders the server-rendered results, or the results or the failure of the latest search in the browser. If the
+ * failure does not make the visible results wrong, they stay, with a note.
+ */
+export const SearchResults = <R, T>({ running, page, served, failed, layout, children }: SearchResultsProps<R, T>) => {
+  const { host, found, failure, busy, taken, isGeneral } = running;
+  if (failure && !failure.keeps) return <div {...resultFrame(busy)}>{failed(failure)}</div>;
+  const note = failure && !busy && <KeptResultsNote failure={failure} page={page} />;
   return (
     <>
-      <ServerOnly name="results" {...resultFrame(busy)} {...(isGeneral && { "data-general": "" })}>
-        {served}
-      </ServerOnly>
-      <ServedRows host={host} taken={taken} layout={layout} />
+      {failure?.keeps === "place" && note}
+      {found ? (
+        <div {...resultFrame(busy)}>{children(found)}</div>
+      ) : (
+        <>
+          <ServerOnly name="results" {...resultFrame(busy)} {...(isGeneral && { "data-general": "" })}>
+            {served}
+          </ServerOnly>
+          <ServedRows host={host} taken={taken} layout={layout} />
+        </>
+      )}
+      {failure?.keeps === "more" && note}
     </>
   );
 };

@@ -12,6 +12,13 @@ export const searchPhrases = definePhrases({
     en: "Unfortunately, we have no results that fit your search.",
     es: "Lamentablemente, no tenemos resultados para su búsqueda.",
   },
+  SearchFailed: { en: "The search isn’t working right now", es: "La búsqueda no funciona en este momento" },
+  SearchKept: { en: "Your search is still here.", es: "Su búsqueda sigue aquí." },
+  MoreFailed: { en: "We couldn’t load more results.", es: "No pudimos cargar más resultados." },
+  PlaceFailed: {
+    en: "We couldn’t update the results for your location.",
+    es: "No pudimos actualizar los resultados para su ubicación.",
+  },
   Suggestions: {
     en: "{n} suggestions. Use the arrow keys to choose.",
     es: "{n} sugerencias. Use las teclas de flecha para elegir.",

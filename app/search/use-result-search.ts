@@ -25,7 +25,7 @@ export type ServedFrom = Pick<ShownResults<unknown>, "first" | "previous">;
 export const servedFrom = ({ first, previous }: ServedFrom): ServedFrom => ({ first, ...(previous && { previous }) });
 
 export interface ResultSearchOptions<S, R, T>
-  extends Omit<SearchOptions<S, Found<R, T>>, "find" | "added" | "counted"> {
+  extends Omit<SearchOptions<S, Found<R, T>>, "find" | "added" | "counted" | "showsFailure"> {
   from: ServedFrom;
   idOf(result: T): string;
   /**
@@ -60,6 +60,7 @@ export function useResultSearch<S extends object, R extends ShownResults<T>, T>(
   const stepCall = useStepCall();
   const running: RunningSearch<S, Found<R, T>> = useSearch<S, Found<R, T>>({
     ...options,
+    showsFailure: true,
     async find(search, { signal, more, before }) {
       const rows: readonly ResultRow<T>[] = more
         ? (before?.rows ?? taken.current ?? servedRows(running.host.current))

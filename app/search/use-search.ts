@@ -2,12 +2,14 @@ import type { ReadonlySignal } from "@preact/signals-core";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UserLocation } from "../../lib/maps/distance.ts";
+import { CallError } from "../browser/call.ts";
+import { type FailureReason, failureReason } from "../context/failure.ts";
 import { fillForm, formUrl, isControl, isTextBox } from "./form-url.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
  * How a search affects the browser history: adds an entry, replaces the current entry, or changes nothing. With `stay`,
- * a failed search also keeps the current results.
+ * the search also depends on a new location, and a failed search keeps the current results.
  */
 type Step = "push" | "replace" | "none" | "stay";
 
@@ -16,6 +18,18 @@ type Step = "push" | "replace" | "none" | "stay";
  * progress.
  */
 export type Busy = "search" | "more" | null;
+
+/** A search that failed in the browser. */
+export interface SearchFailure {
+  reason: FailureReason;
+  /** URL that repeats the search. */
+  retry: string;
+  /**
+   * Why the page keeps the previous results: "Show More" failed, or the search for a new location failed. Null if the
+   * failure replaces the results, because they do not fit the new criteria.
+   */
+  keeps: "more" | "place" | null;
+}
 
 export interface SearchOptions<S, F> {
   params: SearchParams<S & object>;
@@ -48,6 +62,8 @@ export interface SearchOptions<S, F> {
   atNewLocation?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */
   usesLocation?(search: S): boolean;
+  /** Whether the block shows `failure`. By default, the browser opens the URL of a search that failed. */
+  showsFailure?: true;
   /** Returns the ID of the first result that "Show More" added. */
   added?(found: F): string;
   /** Called once per search after the results are rendered. `found` is null if the results are server-rendered. */
@@ -63,6 +79,8 @@ export interface RunningSearch<S, F> {
   search: S;
   /** Results of a search that ran in the browser. Null while the results are server-rendered. */
   found: F | null;
+  /** The failure of the latest search, or null if it succeeded. */
+  failure: SearchFailure | null;
   busy: Busy;
   /** Whether the search depends on the visitor's location but the server rendered the results without it. */
   isGeneral: boolean;
@@ -78,14 +96,16 @@ export interface RunningSearch<S, F> {
 
 /**
  * Runs a search without a page load: makes API calls, renders the results, and updates the URL and the history. A newer
- * search aborts the search in progress. If a search fails, the browser opens the search's URL so that the server runs
- * the search.
+ * search aborts the search in progress. If an API call is refused or gets no response, the form keeps its values, and
+ * `failure` describes the failure. If the browser cannot use a response, it opens the search's URL, so that the server
+ * runs the search.
  */
 export function useSearch<S extends object, F>(options: SearchOptions<S, F>): RunningSearch<S, F> {
   const { params, served, wait, history: step = "push", typing, place } = options;
   const host = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState(served);
   const [found, setFound] = useState<F | null>(null);
+  const [failure, setFailure] = useState<SearchFailure | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const running = useRef({
     controller: new AbortController(),
@@ -111,9 +131,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     const { signal } = running.current.controller;
     const address = new URL(params.url(criteria), location.href);
     setBusy(more ? "more" : "search");
-    try {
-      const result = await options.find(criteria, { signal, more, before: more ? found : null });
-      signal.throwIfAborted();
+    const addToHistory = () => {
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
         history[isStep ? "pushState" : "replaceState"](null, "", address);
@@ -122,10 +140,16 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         running.current.isTyped = typed;
       }
       running.current.shownQuery = location.search;
+    };
+    try {
+      const result = await options.find(criteria, { signal, more, before: more ? found : null });
+      signal.throwIfAborted();
+      addToHistory();
       const focused = document.activeElement;
       // `flushSync` renders the results synchronously because focus might move to a new result immediately afterward.
       flushSync(() => {
         setFound(result);
+        setFailure(null);
         setBusy(null);
       });
       // React unmounts an island that throws during rendering, so the host element no longer exists.
@@ -140,9 +164,21 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       // longer exists, and the search is treated as failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);
-      if (as !== "stay") return location.assign(address);
-      setBusy(null);
-      if (!running.current.isCounted) count(null);
+      const isUnusable = !(error instanceof CallError) || (error.status >= 200 && error.status < 300);
+      const opensPage = as !== "stay" && (isUnusable || !options.showsFailure);
+      if (!host.current || opensPage) return location.assign(address);
+      // After an earlier failure, the page shows no results that it could keep.
+      const hasResults = !failure || failure.keeps !== null;
+      const keeps = !hasResults ? null : more ? "more" : as === "stay" ? "place" : null;
+      if (!keeps) addToHistory();
+      const focused = document.activeElement;
+      flushSync(() => {
+        setFailure({ reason: failureReason(error), retry: params.url(criteria), keeps });
+        setBusy(null);
+      });
+      if (!focused?.isConnected) focus(host.current.querySelector<HTMLElement>("form input:not([type=hidden])"));
+      if (as === "stay" && !running.current.isCounted) count(null);
+      else document.documentElement.removeAttribute("data-place");
     }
   };
   const count = (result: F | null) => {
@@ -219,6 +255,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     host,
     search,
     found,
+    failure,
     busy,
     isGeneral: place !== undefined && (options.usesLocation?.(served) ?? true),
     change,

@@ -3,7 +3,7 @@ import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import { homeOf } from "../context/site-link.ts";
 import { renderHtml } from "../islands/render-html.ts";
-import { type PageAssets, stylesFor, stylesOf } from "../render/page-styles.ts";
+import { stylesFor, stylesOf } from "../render/page-assets.ts";
 import type { PageSettings, Report } from "../render/render-blocks.tsx";
 import { type RenderedBody, renderShell } from "../render/render-body.tsx";
 import { NOTICE, type Slots, slotMark } from "../render/slots.ts";
@@ -22,7 +22,6 @@ export async function renderToolPage(
   report: Report,
   person: PagePerson | null,
   content: ReactNode,
-  assets: PageAssets,
 ): Promise<RenderedBody & { styles: string }> {
   const slots: Slots = new Map();
   const main = await renderHtml(
@@ -33,11 +32,11 @@ export async function renderToolPage(
   );
   if (!shell) {
     const html = `${slotMark(NOTICE)}<main id="main" tabindex="-1">${main}</main>`;
-    return { html, slots, styles: stylesFor(assets, [folder]) };
+    return { html, slots, styles: stylesFor([folder]) };
   }
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
   const html = await renderShell(framed, settings, report, main, slots);
-  return { html, slots, styles: stylesOf(assets, framed, [folder]) };
+  return { html, slots, styles: stylesOf(framed, [folder]) };
 }
 
 /** Renders a tool page's `View` component. */

@@ -1,5 +1,5 @@
+import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
-import { markArrival, registerWalkIn } from "../../contracts/event-staff.ts";
 import { register } from "../register.ts";
 import { returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";

@@ -1,4 +1,4 @@
-import { giveSeat, removeWaiting, waitingList } from "../../contracts/event-staff.ts";
+import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
 import type { Person } from "../../lib/events/party.ts";
 import { type Refusal, register } from "../register.ts";
 import { returnUrl } from "../return-url.ts";

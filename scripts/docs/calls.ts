@@ -1,7 +1,6 @@
 /** Writes the reference of the API calls and operations in Markdown, from their declarations in contracts/. */
 import { z } from "zod";
 import { type Endpoint, inputOf, upstreams } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import type { Limit } from "../../contracts/limits.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -133,14 +132,14 @@ const requestAndResponse = (call: Endpoint | Operation, as: string) => [
   "Response:\n",
   table(call.response),
   "Example request and response:\n",
-  json(exampleOf(call).request),
-  json(exampleOf(call).response),
+  json(call.example.request),
+  json(call.example.response),
 ];
 
 const whoMay = ({ access, machines, webhook }: Operation) =>
   [...access, ...(machines ? [`machines (signed requests${webhook ? " or the webhook secret" : ""})`] : [])].join(", ");
 
-const rowOf = (call: Endpoint | Operation) => exampleOf(call).row ?? "Proposed";
+const rowOf = (call: Endpoint | Operation) => call.row ?? "Proposed";
 
 function operationSection([name, operation]: [string, Operation]): string {
   const { method, path, changes, perMinute } = operation;
@@ -153,7 +152,7 @@ function operationSection([name, operation]: [string, Operation]): string {
   return [
     `### ${name}\n`,
     `\`${method} ${path}\` (${rowOf(operation)})\n`,
-    `${exampleOf(operation).summary}\n`,
+    `${operation.summary}\n`,
     facts.join(" · "),
     ...requestAndResponse(operation, isInQuery(operation) ? "query" : "json"),
   ].join("\n");
@@ -165,7 +164,7 @@ function section([name, call]: [string, Endpoint]): string {
   return [
     `### ${name}\n`,
     `\`${call.method} ${call.path}\` (${rowOf(call)})\n`,
-    `${exampleOf(call).summary}\n`,
+    `${call.summary}\n`,
     `Upstream ${call.upstream} · ${accessOf(call)} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
     ...notes(call).map((note) => `- ${note}`),
     ...requestAndResponse(call, inputOf(call)),

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { commands } from "./commands.ts";
 import { Usage } from "./usage.ts";
 
 const options = {
@@ -51,8 +50,15 @@ function parse(args: string[]) {
   }
 }
 
-/** Parses a command line. Throws `Usage` if the command line is invalid. */
-export function parseCommandLine(args: string[], env: Record<string, string | undefined>): CommandLine {
+/**
+ * Parses a command line. Throws `Usage` if the command line is invalid.
+ * @param commands the options of each command
+ */
+export function parseCommandLine(
+  args: string[],
+  env: Record<string, string | undefined>,
+  commands: Readonly<Record<string, { options: readonly string[] }>>,
+): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;
   const [command = "", ...words] = positionals;

@@ -5,9 +5,8 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { renderSlot } from "../../app/render/render-slot.tsx";
 import { pageOf } from "../../app/tools/catalog/example.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 
-const answers = async (endpoint: Endpoint) => endpoint.response.parse(exampleOf(endpoint).response) as never;
+const answers = async (endpoint: Endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 const isDown = async () => {
   throw new Error("down");
 };

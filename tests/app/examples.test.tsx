@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
-import { fieldPhrases } from "../../app/cms/phrases.ts";
 import { type Phrase, type Translate, translator } from "../../app/context/phrases.ts";
-import { pagePhrases } from "../../app/render/phrases.ts";
+import { allPhrases } from "../../app/phrases.ts";
 import { pageOf, renderExamples, showsNothing } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { contentOf, englishIn, textsOf } from "../support/english-texts.ts";
@@ -70,7 +69,7 @@ const WITHOUT_TEXT = /<a (?![^>]*aria-label)[^>]*>(\s|<span[^>]*>|<\/span>)*<\/a
 async function problemsOf(folder: string, example: string, view: View): Promise<string[]> {
   const block = registry[folder]!;
   const { html, failures, used } = await render(folder, example, view);
-  const listed = new Set([...(block.phrases ?? []), pagePhrases, fieldPhrases].flatMap(Object.values));
+  const listed = new Set(allPhrases);
   const found = [
     ...failures.map((failure) => `fails: ${failure}`),
     ...(html.match(/undefined|\[object|NaN|[\uE000-\uE003]/g) ?? []).map((text) => `contains ${text}`),

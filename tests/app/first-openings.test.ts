@@ -2,20 +2,19 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderSlot } from "../../app/render/render-slot.tsx";
 import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import { providerProfile, providersByLocation } from "../../contracts/providers.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 
-const example = <E extends Endpoint>(endpoint: E) => endpoint.response.parse(exampleOf(endpoint).response);
-const [doctor] = providersByLocation.response.parse(exampleOf(providersByLocation).response).providers;
+const example = <E extends Endpoint>(endpoint: E) => endpoint.response.parse(endpoint.example.response);
+const [doctor] = providersByLocation.response.parse(providersByLocation.example.response).providers;
 const doctors = { providers: ["1", "2", "3"].map((id) => ({ ...doctor, id })), totalProviders: 3 };
 const openings = [
   { id: "1", days: 0 },
   { id: "2", days: 1 },
   { id: "3", days: 9 },
 ];
-const location = locationDetail.response.parse({ ...exampleOf(locationDetail).response, mloc: "10" });
+const location = locationDetail.response.parse({ ...locationDetail.example.response, mloc: "10" });
 
 /** The blocks that show first appointments, which a different upstream provides. */
 const kinds = [

@@ -9,7 +9,6 @@ import { renderSlot } from "../../app/render/render-slot.tsx";
 import { type Slot, type Slots, slotMark, splitAtMarks } from "../../app/render/slots.ts";
 import { pageOf as examplePage, fragmentOf } from "../../app/tools/catalog/example.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { breadcrumbPaths, nameFromPath } from "../../lib/cms/paths.ts";
 import { demoPages } from "../support/demo-pages.ts";
 
@@ -47,7 +46,7 @@ it.each<[string, string[], string]>([
 });
 
 const answers = {
-  "as it is declared": async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response),
+  "as it is declared": async (endpoint) => endpoint.response.parse(endpoint.example.response),
   "never, it fails": () => Promise.reject(new Error("down")),
 } satisfies Record<string, (endpoint: Endpoint) => Promise<unknown>>;
 

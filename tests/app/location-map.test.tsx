@@ -6,12 +6,11 @@ import { LocationMap } from "../../app/care/map/LocationMap.tsx";
 import { ResultMap, mapOf as stateOf } from "../../app/care/map/ResultMap.tsx";
 import type { PageContext } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { type Location, locationSearch } from "../../contracts/locations.ts";
 import { type Area, viewOfArea } from "../../lib/maps/map-view.ts";
 
 const page = { language: "en", t: translator("en", null) } as unknown as PageContext;
-const example = locationSearch.response.parse(exampleOf(locationSearch).response).locations[0]!;
+const example = locationSearch.response.parse(locationSearch.example.response).locations[0]!;
 const at = (latitude: number | undefined, longitude: number | undefined): Location => ({
   ...example,
   latitude,

@@ -3,14 +3,13 @@ import { expect, it } from "vitest";
 import type { PageInput } from "../../app/tools/define.ts";
 import ops from "../../app/tools/ops/index.tsx";
 import type { TrafficData } from "../../app/tools/ops/load.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { readTraffic } from "../../contracts/traffic.ts";
 import { bucketOf, quantileOf } from "../../lib/histogram.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const now = new Date("2030-10-08T18:02:00.000Z");
 const at = "2030-10-08T17:00:00.000Z";
-const example = exampleOf(readTraffic).response;
+const example = readTraffic.example.response;
 const report = {
   ...example,
   since: "2030-10-07T19:00:00.000Z",

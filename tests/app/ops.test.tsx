@@ -9,7 +9,8 @@ import { entriesOf, fieldsOf, readChange } from "../../app/tools/ops/rule-form.t
 import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops/rule-text.ts";
 import { healthOf, needsAttention } from "../../app/tools/ops/upstream-health.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
-import type { AuditEntry, CallStats, Failure, ListedRule, Point } from "../../contracts/ops.ts";
+import type { Failure } from "../../contracts/failures.ts";
+import type { AuditEntry, CallStats, ListedRule, Point } from "../../contracts/ops.ts";
 import type { ListedUpstream } from "../../contracts/upstreams.ts";
 import { htmlProblems } from "../support/html.ts";
 
@@ -337,6 +338,15 @@ describe("ops page", () => {
     const html = show(overview({ changes: [tookOut] }));
     expect(html).toContain("You disabled geo");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
+  });
+
+  it.each([
+    [["migrations"], true],
+    // A database that does not respond has a warning of its own.
+    [["migrations", "control"], false],
+  ])("if %j are down, whether the ops page asks to apply migrations: %s", (down, asks) => {
+    const parts = down.map((name) => ({ name, status: "down" as const, milliseconds: 5 }));
+    expect(show(overview({ parts })).includes("wrangler d1 migrations apply CONTROL")).toBe(asks);
   });
 
   it("while the control database is down, the ops page states that changes are disabled", () => {

@@ -2,10 +2,9 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { physician } from "../../app/care/physician.ts";
 import { JsonLd } from "../../app/ui/JsonLd.tsx";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
 
-const [palomino] = providersByLocation.response.parse(exampleOf(providersByLocation).response).providers;
+const [palomino] = providersByLocation.response.parse(providersByLocation.example.response).providers;
 
 it("structured data describes a provider in a list as a `Physician` and contains only values from the record (SD-01)", () => {
   expect(physician(palomino!, "larkspurhealth.example")).toMatchObject({

@@ -18,16 +18,15 @@ import { CancelSession } from "../../app/tools/staff/session-detail-management/S
 import { changeFailureText, moveQuestion } from "../../app/tools/staff/strings.ts";
 import { stateText } from "../../app/tools/staff/today/SessionList.tsx";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 
 const zone = "America/Denver";
 const now = new Date("2030-03-05T18:00:00Z");
 const person = endpoints.eventParticipants.response.parse(
-  exampleOf(endpoints.eventParticipants).response,
+  endpoints.eventParticipants.example.response,
 )[0] as Participant;
 const session = endpoints.currentEventSessions.response.parse(
-  exampleOf(endpoints.currentEventSessions).response,
+  endpoints.currentEventSessions.example.response,
 )[0] as Session;
 const people = (count: number): Participant[] =>
   Array.from({ length: count }, (_, index) => ({ ...person, registrationId: `r-${index}`, name: `Person ${index}` }));
@@ -213,7 +212,7 @@ it("after staff move several participants, the result lists the moved participan
 });
 
 it("the staff page shows a session's seats, waitlist, and arrivals (ST-20)", () => {
-  const [one] = endpoints.staffSessions.response.parse(exampleOf(endpoints.staffSessions).response);
+  const [one] = endpoints.staffSessions.response.parse(endpoints.staffSessions.example.response);
   expect(stateText(one!)).toBe("9 of 40 registered");
   expect(stateText({ ...one!, capacity: 0, waiting: 2, arrived: 3, registrationClosed: true })).toBe(
     "9 registered · 2 waiting · 3 here · Registration closed",
@@ -222,7 +221,7 @@ it("the staff page shows a session's seats, waitlist, and arrivals (ST-20)", () 
 });
 
 it("the staff page lists a registration's history, oldest entry first, with names (ST-20, ST-21)", () => {
-  const detail = endpoints.participantDetail.response.parse(exampleOf(endpoints.participantDetail).response);
+  const detail = endpoints.participantDetail.response.parse(endpoints.participantDetail.example.response);
   const history = [{ action: "moved", detail: "from Mornings", by: "Ana Ruiz", at: "2030-09-03T10:00:00Z" }];
   const payments = [{ at: "2030-09-02T10:00:00Z", amount: 95, status: "Paid" }];
   const participant = { ...detail.participant, arrivedAt: "2030-10-08T18:00:00Z", arrivedBy: "Sam" };

@@ -9,7 +9,6 @@ import type { Call, PageContext } from "../../app/context/page-context.ts";
 import { article, organization } from "../../app/render/head/structured-data.ts";
 import { specialties } from "../../backend/demo/seed/care-catalog.ts";
 import { eventDetail, findSessions } from "../../contracts/events.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationsByType } from "../../contracts/locations.ts";
 import { english } from "../support/phrases.ts";
 import { vocabularyErrors } from "../support/vocabulary.ts";
@@ -83,8 +82,8 @@ describe("structured data that conforms to schema.org (SD-01)", () => {
   });
 
   it("structured data describes each event date, for in-person and online events and for free and paid events", () => {
-    const event = eventDetail.response.parse(exampleOf(eventDetail).response);
-    const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
+    const event = eventDetail.response.parse(eventDetail.example.response);
+    const sessions = findSessions.response.parse(findSessions.example.response).results;
     const all = sessions.flatMap((session) => [
       session,
       { ...session, isOnline: true },
@@ -99,8 +98,8 @@ describe("structured data that conforms to schema.org (SD-01)", () => {
   });
 
   it("structured data omits an event image that has an invalid URL (SD-02)", () => {
-    const event = eventDetail.response.parse(exampleOf(eventDetail).response);
-    const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
+    const event = eventDetail.response.parse(eventDetail.example.response);
+    const sessions = findSessions.response.parse(findSessions.example.response).results;
     const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };
     const [said] = headOf(data as unknown as EventPage).jsonLd!(`${HOME}classes-events/a`);
     expect(said).toMatchObject({ "@type": "Event" });
@@ -110,8 +109,8 @@ describe("structured data that conforms to schema.org (SD-01)", () => {
   it("structured data describes locations of every type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
     const example = locationDetail.response.parse({
-      ...exampleOf(locationDetail).response,
-      hours: exampleOf(locationsByType).response.locations?.[0]?.hours,
+      ...locationDetail.example.response,
+      hours: locationsByType.example.response.locations?.[0]?.hours,
     });
     for (const [facet, type] of [
       ["Hospital", "Hospital"],

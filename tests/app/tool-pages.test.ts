@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { NO_ASSETS } from "../../app/render/page-styles.ts";
 import type { PageActor } from "../../app/tools/define.ts";
 import { renderToolPage } from "../../app/tools/render-tool-page.tsx";
 import { toolRouteAt, toolRoutes } from "../../app/tools/routes.ts";
@@ -36,7 +35,7 @@ describe("signed-in users", () => {
   const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderToolPage>[2];
   const shown = async (roles: PageActor["roles"]) => {
     const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
-    const { html } = await renderToolPage(null, "ops", settings, () => undefined, actor, "…", NO_ASSETS);
+    const { html } = await renderToolPage(null, "ops", settings, () => undefined, actor, "…");
     return html;
   };
 

@@ -105,6 +105,8 @@ const elsewhere: Record<string, RegExp> = {
   LocationDetail: /^requestLink/,
   // The following fields are visible only for a service that has no link or that accepts appointment requests.
   MedicalServiceDetail: /^(virtualServicesLink|requestLink)/,
+  // The following field is visible only if the search fails.
+  LocationSearch: /^emergencyHelp/,
   // The following field is visible only if a search has no results.
   SearchSideBlock: /^searchTool/,
   // The following fields are visible only after the visitor selects a hospital.

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
@@ -18,9 +17,9 @@ beforeAll(async () => {
       `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at, settled_at)
        VALUES (?1, 'Fee', 15000, 'confirmed', '/', '/', '/', '{}', '2026-01-15T00:00:00Z', '2026-01-15T00:05:00Z')`,
     )
-    .bind(exampleOf(endpoints.paymentInfo).request.paymentId)
+    .bind(endpoints.paymentInfo.example.request.paymentId)
     .run();
-  const [message] = exampleOf(endpoints.sessionMessages).response as unknown as [
+  const [message] = endpoints.sessionMessages.example.response as unknown as [
     { id: string; subject: string; text: string; by: string; at: string; recipients: { registrationId: string }[] },
   ];
   await test.db.batch([
@@ -32,23 +31,23 @@ beforeAll(async () => {
       .bind(message.id, message.recipients[0]!.registrationId),
   ]);
   const { requestReceipt, staffRequests, submitForm } = endpoints;
-  const [request] = (exampleOf(staffRequests).response as { requests: { about: { url: string } }[] }).requests;
-  const { formAddress, firstName } = exampleOf(submitForm).request;
+  const [request] = (staffRequests.example.response as { requests: { about: { url: string } }[] }).requests;
+  const { formAddress, firstName } = submitForm.example.request;
   const body = { formAddress, firstName, phone: "303-555-0101", location: request!.about.url, formLanguage: "en" };
-  const { receipt } = exampleOf(requestReceipt).request;
+  const { receipt } = requestReceipt.example.request;
   await test.db.batch(
-    [receipt, exampleOf(endpoints.handleRequest).request.requestId].map((id) =>
+    [receipt, endpoints.handleRequest.example.request.requestId].map((id) =>
       test.db
         .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, 'appointment', ?, ?)")
-        .bind(id, JSON.stringify(body), exampleOf(requestReceipt).response.at),
+        .bind(id, JSON.stringify(body), requestReceipt.example.response.at),
     ),
   );
   // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
   // seat, and one that staff remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
-  const [shown] = exampleOf(waitingList).response as unknown as [{ id: string; email: string; phone: string }];
+  const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];
   const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
-  const waits = [shown.id, exampleOf(giveSeat).request.waitingId, exampleOf(removeWaiting).request.waitingId];
+  const waits = [shown.id, giveSeat.example.request.waitingId, removeWaiting.example.request.waitingId];
   await test.db.batch(
     waits.map((id, at) =>
       test.db
@@ -69,9 +68,10 @@ const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "4
  * All API calls except `submitForm` and the CMS calls. `submitForm` posts to a URL from the CMS, and the CMS calls have
  * separate tests.
  */
-const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
-  ([name, call]) => call.upstream !== "content" && name !== "submitForm",
-);
+// Calls that change data run last, because all calls share one database.
+const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints)
+  .filter(([name, call]) => call.upstream !== "content" && name !== "submitForm")
+  .sort(([, a], [, b]) => Number(a.changes ?? false) - Number(b.changes ?? false));
 
 /** API calls that return only CMS pages. The test database contains no CMS pages. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
@@ -141,7 +141,7 @@ describe("every declared API call", () => {
   it.each(calls)(
     "the backend's response to the example request for %s is valid, not empty, and consistent with the example response",
     async (name, call) => {
-      const request = call.request.parse(exampleOf(call).request);
+      const request = call.request.parse(call.example.request);
       const returns = { confirmUrl: "/done", cancelUrl: "/back", closeUrl: "/closed" };
       const response = await send(call, call.upstream === "payment" ? { ...(request as object), ...returns } : request);
       expect(response.status).toBe(200);
@@ -149,7 +149,7 @@ describe("every declared API call", () => {
       expect(answer.error).toBeUndefined();
       if (pagesOnly.includes(name)) return;
       expect(shows(answer.data)).toBe(true);
-      expect(drifted(call.response.parse(exampleOf(call).response), answer.data)).toEqual([]);
+      expect(drifted(call.response.parse(call.example.response), answer.data)).toEqual([]);
     },
   );
 

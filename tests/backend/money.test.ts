@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { returnUrl } from "../../backend/return-url.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { FormResponse } from "../../contracts/forms.ts";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
@@ -59,7 +58,7 @@ it("the backend links each bill to a billing system page that is labeled as a de
 
 const origin = "https://www.larkspurhealth.example";
 const transaction = {
-  ...exampleOf(submitTransaction).request,
+  ...submitTransaction.example.request,
   confirmUrl: `${origin}/confirmation-page`,
   cancelUrl: `${origin}/medical-staff-fees?id=cancel`,
   closeUrl: `${origin}/confirmation-page?id=close`,

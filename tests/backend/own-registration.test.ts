@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
 import { type RegistrationRequest, register } from "../../backend/register.ts";
 import { signLink } from "../../backend/registration-link.ts";
-import { giveSeat, moveRegistration, waitingList } from "../../contracts/event-staff.ts";
+import { moveRegistration } from "../../contracts/event-staff.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { registrationInfo } from "../../contracts/registration.ts";
+import { giveSeat, waitingList } from "../../contracts/waitlist.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;

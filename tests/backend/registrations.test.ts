@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentById, settle } from "../../backend/payments.ts";
 import { type RegistrationRequest, register } from "../../backend/register.ts";
+import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import {
   changeSession,
   followClass,
@@ -12,19 +13,15 @@ import {
 import {
   cancelRegistration,
   eventParticipants,
-  giveSeat,
-  markArrival,
   moveParticipants,
   moveRegistration,
-  registerWalkIn,
-  removeWaiting,
   restoreRegistration,
   searchParticipants,
   sessionParticipants,
-  waitingList,
 } from "../../contracts/event-staff.ts";
 import { findSessions } from "../../contracts/events.ts";
 import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
+import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
 import { isFull } from "../../lib/events/seats.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 

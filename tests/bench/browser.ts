@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { median, type Running } from "./harness.ts";
-import type { Row } from "./pages.ts";
+import type { Row } from "./rows.ts";
 
 const client = join(import.meta.dirname, "../../dist/client");
 const types: Record<string, string> = {
@@ -147,7 +147,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     name: "browser",
     metric,
     value: of("ours", key),
-    backend: "hand-written page",
+    reference: "hand-written page",
     ratio: of("ours", key) / of("handWritten", key),
   });
   return [

@@ -108,14 +108,14 @@ for (let round = 0; round < ROUNDS; round++) {
 const rows: Row[] = [];
 const of = (name: string, metric: keyof Load) => median(loads[name]!.map((result) => result[metric]));
 for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
-  const backend = name.endsWith("GET") ? "bare GET" : "bare POST";
+  const reference = name.endsWith("GET") ? "bare GET" : "bare POST";
   for (const [metric, field] of [
     ["cpu", "cpu"],
     ["requests/s", "perSecond"],
     ["first byte (ms)", "firstByte"],
   ] as const) {
     const value = of(name, field);
-    rows.push({ name, metric, value, backend, ratio: value / of(backend, field) });
+    rows.push({ name, metric, value, reference, ratio: value / of(reference, field) });
   }
 }
 
@@ -132,17 +132,17 @@ const crowd = Array.from({ length: 1_000 }, async () => {
   return (await fetch(address, { method: "POST", body: '{"searchText":"crowd"}' })).status;
 });
 const answered = (await Promise.all(crowd)).filter((status) => status === 200).length;
-rows.push({ name: "one flight", metric: "upstream calls", value: fetches, backend: "1 call", ratio: fetches });
-rows.push({ name: "one flight", metric: "answered", value: answered, backend: "1,000", ratio: answered / 1_000 });
+rows.push({ name: "one flight", metric: "upstream calls", value: fetches, reference: "1 call", ratio: fetches });
+rows.push({ name: "one flight", metric: "answered", value: answered, reference: "1,000", ratio: answered / 1_000 });
 for (const running of [ours, bare]) running.stop();
 site.stop();
 
 for (const { call, requests: total, hits } of await syntheticDay(quick ? 10_000 : undefined))
-  rows.push({ name: "synthetic day", metric: `hits of ${call}`, value: hits, backend: "calls", ratio: hits / total });
+  rows.push({ name: "synthetic day", metric: `hits of ${call}`, value: hits, reference: "calls", ratio: hits / total });
 const day = rows.filter(({ name }) => name === "synthetic day");
 const hits = day.reduce((sum, { value }) => sum + value, 0);
 const calls = day.reduce((sum, { value, ratio }) => sum + value / ratio, 0);
-rows.push({ name: "synthetic day", metric: "hits of all", value: hits, backend: "calls", ratio: hits / calls });
+rows.push({ name: "synthetic day", metric: "hits of all", value: hits, reference: "calls", ratio: hits / calls });
 
 rows.push(...(await upstreamRows(quick ? 100 : 400)));
 print(rows);

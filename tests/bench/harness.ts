@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -196,9 +196,6 @@ function capnp(variant: Variant, folder: string, { ports }: LocalServices, port:
   names.sort((a, b) => Number(b === entry) - Number(a === entry));
   const modules = names.map((file) => `(name = ${q(file)}, esModule = embed ${q(relative(work, join(folder, file)))})`);
   const texts = Object.entries(variant.settings ?? {}).map(([name, text]) => `(name = ${q(name)}, text = ${q(text)})`);
-  // The build's static files.
-  const client = join(folder, "../client");
-  const files = existsSync(client) ? client : undefined;
   // The site's Durable Objects. The comparison Workers have no Durable Objects.
   const objects =
     variant.source || variant.entry
@@ -219,11 +216,10 @@ const config :Workerd.Config = (
       compatibilityFlags = [${(variant.flags ?? compatibility_flags).map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
       ${objects}
-      bindings = [${kvBindings.map((name) => `(name = ${q(name)}, kvNamespace = "kv"), `).join("")}${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "BACKEND", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
+      bindings = [${kvBindings.map((name) => `(name = ${q(name)}, kvNamespace = "kv"), `).join("")}${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "BACKEND", service = "upstream"), ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     ${objects && `(name = "objects", disk = (path = ${q(objectsFolder)}, writable = true)),`}
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
-    ${files ? `(name = "assets", disk = (path = ${q(files)})),` : ""}
     (name = "control", external = (address = "127.0.0.1:${ports.control}", http = ())),
     (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ()))
   ],

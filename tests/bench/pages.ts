@@ -6,11 +6,13 @@ import react from "@vitejs/plugin-react";
 import { build as bundle, createServer } from "vite";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
+import { pageAssets } from "../../vite/page-assets.ts";
 import { styles } from "../../vite/styles.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { browserRows } from "./browser.ts";
 import { get, type Load, LocalServices, load, median, type Running, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
+import { print, type Row } from "./rows.ts";
 
 /**
  * Measures the CPU time and response times of a page. The benchmark compares the site with two other Workers: one reads
@@ -19,14 +21,6 @@ import { benchPage } from "./page.ts";
  * `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains `server`,
  * the built Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
  */
-export interface Row {
-  name: string;
-  metric: string;
-  value: number;
-  backend: string;
-  ratio: number;
-}
-
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
@@ -116,7 +110,7 @@ const kvText = `export default { async fetch(_request, env) { return new Respons
 await bundle({
   configFile: false,
   logLevel: "error",
-  plugins: [react(), ...styles()],
+  plugins: [react(), ...styles().plugins, pageAssets()],
   define: { __BUILD__: '"bench"', "process.env.NODE_ENV": '"production"' },
   resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "import", "production"] } as never,
   ssr: {
@@ -137,15 +131,15 @@ await bundle({
 });
 
 const rows: Row[] = [];
-const row = (name: string, metric: string, value: number, against: number, backend = "kv-text") =>
-  rows.push({ name, metric, value, backend, ratio: value / against });
+const row = (name: string, metric: string, value: number, against: number, reference = "kv-text") =>
+  rows.push({ name, metric, value, reference, ratio: value / against });
 
 // Cold starts: a new process with a warm data center's KV and cache contents.
 const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
 for (let round = 0; round < (quick ? 3 : 15); round++) {
-  const backend = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
-  colds["kv-text"]!.push(backend.firstByte);
-  backend.stop();
+  const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
+  colds["kv-text"]!.push(reference.firstByte);
+  reference.stop();
   const ours = await start({ ...worker, name: "stored" }, site, "/bench/stored");
   colds.stored!.push(ours.firstByte);
   ours.stop();
@@ -153,7 +147,7 @@ for (let round = 0; round < (quick ? 3 : 15); round++) {
 row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
 
 // Measures the CPU time per request of each Worker.
-const backend = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
+const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
 // In another data center, the site reads the benchmark's KV store for a page's first response, so this comparison
 // Worker reads the same store.
@@ -167,7 +161,7 @@ const measure = async (name: string, running: Running, path: (index: number) => 
   loads[name].push(result);
 };
 const variants: [string, Running, (index: number) => string, number][] = [
-  ["kv-text", backend, () => "/", REQUESTS],
+  ["kv-text", reference, () => "/", REQUESTS],
   ["kv-text-http", distant, () => "/", REQUESTS],
   ["stored", ours, () => "/bench/stored", REQUESTS],
   ["stored-live", ours, () => "/bench/live", REQUESTS],
@@ -220,24 +214,14 @@ row(
   5 * 1024,
   "5 KB",
 );
-for (const running of [backend, distant, stream]) running.stop();
+for (const running of [reference, distant, stream]) running.stop();
 
 if (!process.argv.includes("--no-browser"))
   rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 5)));
 ours.stop();
 site.stop();
 
-if (process.argv.includes("--json")) for (const line of rows) console.log(JSON.stringify(line));
-else
-  console.table(
-    rows.map(({ name, metric, value, backend, ratio }) => ({
-      name,
-      metric,
-      value: Number(value.toFixed(3)),
-      backend,
-      ratio: Number(ratio.toFixed(2)),
-    })),
-  );
+print(rows);
 process.exit(0);
 
 /** Loads the blocks through Vite, because the blocks are TSX modules with extracted styles. */

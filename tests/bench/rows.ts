@@ -3,7 +3,7 @@ export interface Row {
   name: string;
   metric: string;
   value: number;
-  backend: string;
+  reference: string;
   ratio: number;
 }
 

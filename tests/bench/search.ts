@@ -112,7 +112,7 @@ const limits: Record<keyof Visit, [metric: string, limit: number]> = {
 const rows = Object.entries(visits).flatMap(([name, all]) =>
   Object.entries(limits).map(([key, [metric, limit]]): Row => {
     const value = median(all.map((one) => one[key as keyof Visit]));
-    return { name, metric, value, backend: String(limit), ratio: value / limit };
+    return { name, metric, value, reference: String(limit), ratio: value / limit };
   }),
 );
 print(rows);

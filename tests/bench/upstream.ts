@@ -51,14 +51,14 @@ export async function upstreamRows(count: number): Promise<Row[]> {
         name,
         metric: `median at ${locations} (ms)`,
         value: median(times),
-        backend: "at 400",
+        reference: "at 400",
         ratio: median(times) / before[name],
       });
       rows.push({
         name,
         metric: `95th percentile at ${locations} (ms)`,
         value: p95,
-        backend: "50 ms",
+        reference: "50 ms",
         ratio: p95 / 50,
       });
     }

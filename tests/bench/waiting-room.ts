@@ -139,11 +139,11 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const count = (all: Told[], as: Told["as"]) => all.filter((one) => one.as === as).length;
   const times = told.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const name = `${PEOPLE} people, ${SEATS} seats`;
-  const row = (metric: string, value: number, backend: string, of = PEOPLE): Row => ({
+  const row = (metric: string, value: number, reference: string, of = PEOPLE): Row => ({
     name,
     metric,
     value,
-    backend,
+    reference,
     ratio: value / of,
   });
   for (const { status, as } of results.filter((one) => one.as === "other").slice(0, 3))

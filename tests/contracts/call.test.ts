@@ -75,6 +75,19 @@ describe("the browser's API client", () => {
     await expect(call("GET /location/get-location-types", {}, { signal })).rejects.toBe("typed on");
   });
 
+  it("the API client gives up on a response that does not arrive, with status 0 (RL-14)", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", sent);
+    sent.mockImplementation(
+      (_, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal!.reason))),
+    );
+    const result = expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await result;
+    vi.useRealTimers();
+  });
+
   it("the API client's bundle contains neither zod nor the contracts", async () => {
     const result = await build({
       configFile: false,
@@ -89,6 +102,6 @@ describe("the browser's API client", () => {
     ]);
     expect(chunk.imports).toEqual([]);
     expect(chunk.code).not.toMatch(/zod|safeParse/i);
-    expect(chunk.code.length).toBeLessThan(3_000);
+    expect(chunk.code.length).toBeLessThan(4_000);
   });
 });

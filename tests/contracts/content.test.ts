@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { PublishWebhook, Redirect, Site } from "../../contracts/content.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 
-const [site] = exampleOf(endpoints.sites).response;
+const [site] = endpoints.sites.example.response;
 
 describe("the schema for site records (EN-62, TH-07)", () => {
   it.each([

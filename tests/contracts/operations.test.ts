@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import type { Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
 
 describe.each(all)("%s", (_name, operation) => {
-  const { request, response, path, access, machines, method, changes } = operation;
-  const example = exampleOf(operation as Operation);
+  const { request, response, path, access, machines, method, changes, example } = operation;
   it("the operation's examples match its schemas (OP-02)", () => {
     expect(request.safeParse(example.request).error).toBeUndefined();
     expect(response.safeParse(example.response).error).toBeUndefined();

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { postedAsQuery } from "../../app/browser/call.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { seatLimits } from "../../contracts/limits.ts";
 
 const calls: [string, Endpoint][] = Object.entries(endpoints);
-const rowOf = (call: Endpoint) => exampleOf(call).row ?? "Proposed";
+const rowOf = (call: Endpoint) => call.row ?? "Proposed";
 const week = 7 * 24 * 60 * 60;
 
 describe("the call registry", () => {
@@ -47,7 +46,7 @@ describe("the call registry", () => {
     "%s accepts the page language as a parameter (LG-01)",
     (_name, call) => {
       const language = { [call.languageParam!]: "es-419" };
-      expect(call.request.parse({ ...(exampleOf(call).request as object), ...language })).toMatchObject(language);
+      expect(call.request.parse({ ...(call.example.request as object), ...language })).toMatchObject(language);
     },
   );
 
@@ -59,8 +58,8 @@ describe("the call registry", () => {
 
 describe.each(calls)("%s", (_name, call) => {
   it("the API call's example matches its schemas (ED-19)", () => {
-    const request = call.request.safeParse(exampleOf(call).request);
-    const response = call.response.safeParse(exampleOf(call).response);
+    const request = call.request.safeParse(call.example.request);
+    const response = call.response.safeParse(call.example.response);
     expect(request.error).toBeUndefined();
     expect(response.error).toBeUndefined();
     expect(call.request.safeParse(request.data).error, "the schema accepts its own output").toBeUndefined();
@@ -77,14 +76,8 @@ describe.each(calls)("%s", (_name, call) => {
     }
   });
 
-  it("the API call's timeout is 10 s if it uses the billing, forms, or payment upstream or fetches the page list, 2.5 s if pages stream its response, and 2 s otherwise (AP-46)", () => {
-    const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
-    const late = ["/providers/first-openings", "/medical-services/related-services"].includes(call.path);
-    expect(call.timeout).toBe(slow ? 10_000 : late ? 2_500 : 2_000);
-  });
-
   it("the API call's cache key contains only rounded coordinates (AP-33, AP-35)", () => {
-    const takesPlace = JSON.stringify(exampleOf(call).request).includes("latitude");
+    const takesPlace = JSON.stringify(call.example.request).includes("latitude");
     if (takesPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
   });
 });
@@ -104,7 +97,7 @@ it.each(calls.filter(([, call]) => call.access === "staff" && call.changes))(
   "the audit result of the staff API call %s depends on the upstream's response (RL-14)",
   (_name, call) => {
     if (call.access !== "staff" || !call.changes) return;
-    const made = call.response.parse(exampleOf(call).response) as never;
+    const made = call.response.parse(call.example.response) as never;
     expect(call.result(made).result).toBe("done");
     expect(call.result(refusalOf(made)).result).toBe("refused");
   },

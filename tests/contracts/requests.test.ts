@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 import { growth, LINEAR } from "../support/growth.ts";
@@ -7,10 +6,10 @@ import { growth, LINEAR } from "../support/growth.ts";
 type Name = keyof typeof endpoints;
 const parse = (name: Name, request: unknown) => endpoints[name].request.safeParse(request);
 const long = "a".repeat(201);
-const [item] = exampleOf(endpoints.submitTransaction).request.transactionItems;
-const payment = (change: object) => ({ ...exampleOf(endpoints.submitTransaction).request, ...change });
+const [item] = endpoints.submitTransaction.example.request.transactionItems;
+const payment = (change: object) => ({ ...endpoints.submitTransaction.example.request, ...change });
 const paid = (change: object) => payment({ transactionItems: [{ ...item, ...change }] });
-const bill = (change: object) => ({ ...exampleOf(endpoints.billsByDemographics).request, ...change });
+const bill = (change: object) => ({ ...endpoints.billsByDemographics.example.request, ...change });
 
 /** Invalid requests. Each row contains the API call, the request, and the name of the rejected field. */
 const refused: [Name, unknown, string][] = [

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { Link } from "../../contracts/link.ts";
 
 type Name = keyof typeof endpoints;
 const parse = (name: Name, answer: unknown) => endpoints[name].response.safeParse(answer);
-const location = exampleOf(endpoints.locationSearch).response.locations?.[0];
-const session = exampleOf(endpoints.eventSessions).response?.[0];
-const provider = exampleOf(endpoints.providersBySearch).response.providers?.[0];
-const [site] = exampleOf(endpoints.sites).response;
+const location = endpoints.locationSearch.example.response.locations?.[0];
+const session = endpoints.eventSessions.example.response?.[0];
+const provider = endpoints.providersBySearch.example.response.providers?.[0];
+const [site] = endpoints.sites.example.response;
 
 describe("responses that do not match their schema (AP-46)", () => {
   const wrong: [string, Name, unknown][] = [
@@ -88,7 +87,7 @@ describe("response schema tolerance", () => {
   });
 
   it("the response schema accepts a link that is a link field or a plain URL (EN-02)", () => {
-    const item = endpoints.serviceItem.response.parse(exampleOf(endpoints.serviceItem).response);
+    const item = endpoints.serviceItem.response.parse(endpoints.serviceItem.example.response);
     expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
     const text = "Learn about cardiology";
     expect(Link.parse({ href: "/medical-services/heart-care", text }).text).toBe(text);
@@ -111,7 +110,7 @@ describe("response schema tolerance", () => {
   });
 
   it("the response schema treats a page with an unknown sensitivity as sensitive (PV-01)", () => {
-    const [page] = exampleOf(endpoints.pages).response.pages;
+    const [page] = endpoints.pages.example.response.pages;
     const { data } = endpoints.pages.response.safeParse({
       pages: [
         { ...page, sensitivity: "public" },
@@ -134,14 +133,14 @@ const WHOLE = /bills|fees/i;
 const lists = Object.entries(endpoints)
   .filter(([, { access, upstream }]) => access === "public" && upstream !== "content")
   .flatMap(([name, call]) =>
-    listsIn({ answer: exampleOf(call as Endpoint).response }).map((path) => [name, path] as const),
+    listsIn({ answer: (call as Endpoint).example.response }).map((path) => [name, path] as const),
   )
   .filter(([, path]) => !WHOLE.test(path.join()));
 
 it.each(lists)(
   "in a response from %s, the response schema accepts a null record in the list at %j (RL-03)",
   (name, path) => {
-    const copy = structuredClone({ answer: exampleOf(endpoints[name as Name]).response });
+    const copy = structuredClone({ answer: endpoints[name as Name].example.response });
     const listed = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy) as unknown[];
     listed.push(null);
     expect(parse(name as Name, copy.answer).success).toBe(true);

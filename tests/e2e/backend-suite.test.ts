@@ -9,7 +9,6 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { brokenInput } from "../support/endpoint-suite.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -69,7 +68,7 @@ const open = Object.entries<Endpoint>(endpoints).filter(
 
 describe.each(open)("%s from the site to the backend", (_name, call) => {
   it("an API call returns a valid response to its example request (ED-14, ED-19)", async () => {
-    const response = await send(call, exampleOf(call).request as object);
+    const response = await send(call, call.example.request as object);
     const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);
     expect(call.response.safeParse(await response.json()).error).toBeUndefined();

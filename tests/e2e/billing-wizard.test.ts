@@ -320,7 +320,7 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await page.route(/\/Wizard-/, async (route) => {
+    await page.route(/\/Wizard\.island-/, async (route) => {
       await held;
       await route.continue();
     });

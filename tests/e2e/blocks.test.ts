@@ -186,7 +186,7 @@ describe("carousels", () => {
 
   it("if the carousel script fails to load, visitors can still scroll a carousel, which then has no buttons (CA-11, ER-13)", async () => {
     const page = await open("/privacy");
-    await page.route(/\/carousel-/, (route) => route.abort());
+    await page.route(/\/carousel\.enhance-/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
     await carousel(page).scrollIntoViewIfNeeded();
     await page.locator("x-island[data-failed]").first().waitFor({ state: "attached" });
@@ -365,7 +365,7 @@ describe("profiles", () => {
     expect(await shown()).toEqual(named(served).slice(0, 5));
     await strip.scrollIntoViewIfNeeded();
     await expect.poll(shown).toEqual(named(served).slice(1, 6));
-    expect(scripts.filter((url) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /hydrate|react/.test(url))).toEqual([]);
     await context.close();
   });
 });
@@ -386,7 +386,7 @@ it("the home page does not load React for accordions, tabs, and carousels (PF-04
   await page.getByRole("tab", { name: "Growing older" }).click();
   await hydrated(page, "ui/carousel");
   await hydrated(page, "ui/tabs");
-  expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
+  expect(scripts.filter(({ url }) => /hydrate|react/.test(url))).toEqual([]);
   // Scripts that load on the first interaction do not count toward the 5 KB limit for first scripts. They have a
   // separate limit of 2.5 KB.
   expect((await bytes()) - before).toBeLessThan(2.5 * 1024);

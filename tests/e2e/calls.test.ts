@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -58,8 +57,8 @@ describe("every API call from the built site to the backend (ED-14)", () => {
   it.each(cacheable)(
     "the first response from %s is a cache miss, and the second response is a cache hit with the same bytes",
     async (_name, call) => {
-      const first = await send(call, exampleOf(call).request);
-      const again = await send(call, exampleOf(call).request);
+      const first = await send(call, call.example.request);
+      const again = await send(call, call.example.request);
       expect([200, 404]).toContain(first.status);
       expect([state(first), state(again)]).toEqual(["MISS", "HIT"]);
       const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, "");
@@ -81,7 +80,7 @@ describe("every API call from the built site to the backend (ED-14)", () => {
       [await as("staff"), 200],
     ];
     for (const [headers, status] of visitors) {
-      const response = await send(call, exampleOf(call).request, headers);
+      const response = await send(call, call.example.request, headers);
       expect([response.status, response.headers.get("cache-control"), state(response)]).toEqual([
         status,
         "private, no-store",
@@ -122,7 +121,7 @@ describe("every API call from the built site to the backend (ED-14)", () => {
 
   it("the API starts a payment and returns the payment URL", async () => {
     const begin = (headers = {}) =>
-      send(endpoints.submitTransaction, exampleOf(endpoints.submitTransaction).request, headers);
+      send(endpoints.submitTransaction, endpoints.submitTransaction.example.request, headers);
     expect((await begin()).status).toBe(403);
     const response = await begin({ "x-bot-token": "local:form:www.larkspurhealth.example:3" });
     expect(response.status).toBe(200);
@@ -150,10 +149,10 @@ describe("failing upstream (RL-01)", () => {
   ])(
     "for %s, the API responds with the status %i to uncached requests and still serves cached responses",
     async (fault, status) => {
-      await send(endpoints.indexSearch, exampleOf(endpoints.indexSearch).request);
+      await send(endpoints.indexSearch, endpoints.indexSearch.example.request);
       await mend("search", fault);
       expect((await cold()).status).toBe(status);
-      const warm = await send(endpoints.indexSearch, exampleOf(endpoints.indexSearch).request);
+      const warm = await send(endpoints.indexSearch, endpoints.indexSearch.example.request);
       expect([warm.status, state(warm)]).toEqual([200, "HIT"]);
       await mend("search", "ok");
       expect((await cold()).status).toBe(200);
@@ -178,12 +177,12 @@ describe("failing upstream (RL-01)", () => {
   it("the Worker serves pages while every upstream is down", async () => {
     await site.fetch("/");
     const warm: Endpoint[] = [];
-    for (const [, call] of cacheable) if ((await send(call, exampleOf(call).request)).status === 200) warm.push(call);
+    for (const [, call] of cacheable) if ((await send(call, call.example.request)).status === 200) warm.push(call);
     expect(warm.length).toBeGreaterThan(20);
     for (const upstream of new Set(open.map(([, call]) => call.upstream))) await mend(upstream, "down");
     const page = await site.fetch("/");
     expect(page.status).toBe(200);
-    for (const call of warm) expect((await send(call, exampleOf(call).request)).status).toBe(200);
+    for (const call of warm) expect((await send(call, call.example.request)).status).toBe(200);
     for (const upstream of new Set(open.map(([, call]) => call.upstream))) await mend(upstream, "ok");
   });
 });

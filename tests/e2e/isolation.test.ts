@@ -31,7 +31,7 @@ async function othersWork(page: Page) {
 
 describe("an island that throws an error (ED-04, ER-13)", () => {
   it("if hydration fails, an island keeps its server-rendered HTML", async () => {
-    const { page, errors } = await open((opening) => opening.route(/\/Search-/, (route) => route.abort()));
+    const { page, errors } = await open((opening) => opening.route(/\/Search\.island-/, (route) => route.abort()));
     await box(page).click();
     await expect.poll(() => failed(errors)).toBe(true);
     await othersWork(page);

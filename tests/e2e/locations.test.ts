@@ -55,7 +55,7 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.goto(`${site.url}/locations`, { waitUntil: "networkidle" });
-    const react = () => scripts.filter((url) => /hydrate|\/Search-/.test(url));
+    const react = () => scripts.filter((url) => /hydrate|\/Search\.island-/.test(url));
     expect(react()).toHaveLength(2);
     await box(page).pressSequentially("urgent");
     expect(react()).toHaveLength(2);

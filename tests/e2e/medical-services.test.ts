@@ -120,25 +120,18 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it.each([
-    ["fails", 500, '{"error":{"code":"upstream"}}'],
-    ["has another format", 200, "{}"],
-  ])(
-    "if the API response %s, the browser loads the services finder with the criteria in the URL (MS-04, RL-01)",
-    { tags: ["nightly"] },
-    async (_, status, body) => {
-      const page = await open(FINDER);
-      await page.route("**/get-medical-suggestion-results*", (route) =>
-        route.fulfill({ status, contentType: "application/json", body }),
-      );
-      const opened = page.waitForRequest((request) => request.isNavigationRequest());
-      await page.getByRole("combobox").fill("psoriasis");
-      await page.keyboard.press("Enter");
-      expect((await opened).url()).toBe(`${site.url}${FINDER}?searchText=psoriasis`);
-      await said(page).getByText("Services for “psoriasis”: 1").waitFor();
-      await page.close();
-    },
-  );
+  it("if the API response has another format, the browser loads the services finder with the criteria in the URL (MS-04, RL-01)", {
+    tags: ["nightly"],
+  }, async () => {
+    const page = await open(FINDER);
+    await page.route("**/get-medical-suggestion-results*", (route) => route.fulfill({ json: {} }));
+    const opened = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole("combobox").fill("psoriasis");
+    await page.keyboard.press("Enter");
+    expect((await opened).url()).toBe(`${site.url}${FINDER}?searchText=psoriasis`);
+    await said(page).getByText("Services for “psoriasis”: 1").waitFor();
+    await page.close();
+  });
 
   it("the services finder closes service details without reloading the page, and Back reopens them (MS-07)", {
     tags: ["nightly"],

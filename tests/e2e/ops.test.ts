@@ -2,7 +2,6 @@ import type { Page, Route } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { callUrl } from "../../contracts/call-url.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -45,7 +44,7 @@ async function enter(page: Page, path: string): Promise<void> {
 
 /** Sends the example request of an API call with the given changes. */
 const post = (call: Endpoint, change: object) => {
-  const request = { ...(exampleOf(call).request as object), ...change };
+  const request = { ...(call.example.request as object), ...change };
   const body = JSON.stringify(request);
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   return site.fetch(callUrl(call, request), call.method === "POST" ? init : {});

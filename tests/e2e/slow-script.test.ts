@@ -26,7 +26,7 @@ const scrolled = (page: Page) =>
     .evaluate((track) => track.scrollLeft);
 
 it("if the visitor clicks a button before its script has loaded, the page replays the click afterwards (ED-04)", async () => {
-  const { page, asked, letIn } = await open("/", /\/carousel-/);
+  const { page, asked, letIn } = await open("/", /\/carousel\.enhance-/);
   const next = page.getByRole("button", { name: "Next", exact: true }).first();
   await next.scrollIntoViewIfNeeded();
   await asked;
@@ -66,7 +66,7 @@ it("the location prompt keeps text that the visitor typed before its script had 
 it("the event search applies the filters that the visitor selected before the search script had loaded (ED-04)", {
   tags: ["nightly"],
 }, async () => {
-  const { page, asked, letIn } = await open("/classes-events/search", /\/Search-/);
+  const { page, asked, letIn } = await open("/classes-events/search", /\/Search\.island-/);
   await asked;
   await page.getByLabel("Category").selectOption("Nutrition");
   await page.getByLabel("Who it’s for").selectOption("Teens");
@@ -86,7 +86,7 @@ it.each([
   "the location prompt keeps a city that the visitor typed before its script had loaded, %s (ED-04, LO-03)",
   { tags: ["nightly"] },
   async (_, place) => {
-    const { page, asked, letIn } = await open("/about-us", /\/LocationSelector-/, place);
+    const { page, asked, letIn } = await open("/about-us", /\/LocationSelector\.island-/, place);
     const prompt = page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
     await page.getByRole("banner").locator("[data-location]").click();
     const box = prompt.getByRole("combobox");
@@ -108,7 +108,7 @@ it.each([
 );
 
 it("visitors can submit a search before its script has loaded (ED-24)", { tags: ["nightly"] }, async () => {
-  const { page, asked } = await open("/classes-events/search", /\/Search-/);
+  const { page, asked } = await open("/classes-events/search", /\/Search\.island-/);
   await asked;
   await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");
   await page.keyboard.press("Enter");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { digestOf, isRelease, isSigned, type Release, releaseOf } from "../../scripts/release-files.ts";
+import { digestOf, isRelease, isSigned, type Release, releaseOf } from "../../scripts/deploy/release-files.ts";
 
 const SECRET = "a secret of at least 32 characters";
 const bytes = (text: string) => new TextEncoder().encode(text);

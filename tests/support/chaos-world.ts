@@ -1,6 +1,5 @@
 import { random } from "../../backend/demo/seed/random.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 import type { RunningSite } from "./site.ts";
@@ -195,7 +194,7 @@ export class World {
     for (const path of [...pages, ...warm, ...SEARCHES, ...UNKNOWN]) await this.#learnPage(path, PUBLIC);
     for (const path of chance.sample(pages, 8)) await this.#learnPage(path, HIDDEN);
     for (const call of CALLS) {
-      const answer = await this.call(call, exampleOf(call).request as object, NOBODY);
+      const answer = await this.call(call, call.example.request as object, NOBODY);
       this.claim(call.path).answered();
       if (answer?.status === 200) this.calls.set(call, answer.text);
       else this.problems.push(`${call.path}: ${answer?.status} while all is well`);

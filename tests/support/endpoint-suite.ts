@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
 /** The test environment: a stub upstream, or the backend with injected faults. */
@@ -27,7 +26,7 @@ export interface SuiteWorld {
  */
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {
-    const { request } = exampleOf(call);
+    const { request } = call.example;
     const isCached = call.cache !== "never";
     const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
     const state = (response: Response) => response.headers.get("x-edge-cache");
@@ -41,7 +40,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(response.headers.get("content-type")).toBe("application/json");
       const answer = call.response.safeParse(await response.json());
       expect(answer.error).toBeUndefined();
-      if (world().givesExamples) expect(answer.data).toEqual(call.response.parse(exampleOf(call).response));
+      if (world().givesExamples) expect(answer.data).toEqual(call.response.parse(call.example.response));
     });
 
     it(

@@ -1,6 +1,5 @@
 import { allPhrases } from "../../app/phrases.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 
 /** Returns every string in a value, at any depth. */
@@ -28,7 +27,7 @@ export function textsOf(html: string): string[] {
     .filter(Boolean);
 }
 
-const answers = Object.values(endpoints).flatMap((call: Endpoint) => stringsIn(exampleOf(call).response));
+const answers = Object.values(endpoints).flatMap((call: Endpoint) => stringsIn(call.example.response));
 
 /** Returns the text in an example that comes from authors or upstreams, in any language. */
 export const contentOf = (example: unknown): string[] =>

@@ -2,7 +2,6 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { submitTransaction } from "../../contracts/payment.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { type PaymentForm, paymentRequest } from "../../lib/billing/payment.ts";
@@ -66,7 +65,7 @@ const forms: Record<string, Form> = {
     good: { success: true, errors: [], message: "Thank you." },
   },
   "a registration": {
-    path: `/join?sessionId=${exampleOf(sessionInfo).response.session.id}`,
+    path: `/join?sessionId=${sessionInfo.example.response.session.id}`,
     typed: { _form: "{join}", sessionId: "15", firstName: CANARY, email: EMAIL, promoCode: CANARY },
     wrong: { email: CANARY },
     good: { success: true, errors: [], redirectUrl: "/thank-you" },
@@ -163,7 +162,7 @@ function world() {
         "/content/sites": [{ ...siteRecord, paymentHosts: ["pay.larkspurhealth.example"], thirdParties: { botCheck } }],
         "/content/pages": { pages: [] },
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { FormThanks: "Thank you." } },
-        [sessionInfo.path]: exampleOf(sessionInfo).response,
+        [sessionInfo.path]: sessionInfo.example.response,
       },
     },
     {

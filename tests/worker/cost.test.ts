@@ -4,22 +4,21 @@ import { HOUR_S } from "../../lib/dates/units.ts";
 import { estimate, lifetimesOf } from "../../scripts/cost/model.ts";
 import { providers } from "../../scripts/cost/providers.ts";
 import type app from "../../worker/index.ts";
-import { type Build, type Counted, replayHour } from "./replayed-hour.ts";
+import { type Counted, replayHour } from "./replayed-hour.ts";
 
 const workers = import.meta.glob<typeof app>("../../dist/worker/index.js", { import: "default" });
 const chunks = import.meta.glob("../../dist/worker/chunks/*.js");
-const styleSheets = import.meta.glob("../../dist/client/assets/page-assets-*.json", { import: "default" });
 
 /**
  * Loads the build, including all chunks. On a busy machine, loading a chunk during a request takes longer than the
  * request's deadline, and tests cannot change the deadlines in a bundle. Throws an Error if the site has not been
  * built.
  */
-async function loadBuild(): Promise<Build> {
-  const [[worker], [styles]] = [Object.values(workers), Object.values(styleSheets)];
-  if (!worker || !styles) throw new Error("dist is missing: run `npm run build` before this test");
+async function loadBuild(): Promise<typeof app> {
+  const [worker] = Object.values(workers);
+  if (!worker) throw new Error("dist is missing: run `npm run build` before this test");
   await Promise.all(Object.values(chunks).map((load) => load()));
-  return { worker: await worker(), styles: await styles() };
+  return worker();
 }
 
 beforeAll(() => {

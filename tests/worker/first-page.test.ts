@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import app from "../../worker/index.ts";
 import { runFakeClock } from "../support/fake-clock.ts";
@@ -66,7 +65,7 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
   }
   if (pathname === locationPages.path) return Response.json(["/locations/here"]);
   if (pathname === locationDetail.path)
-    return Response.json({ ...exampleOf(locationDetail).response, websiteUrl: searchParams.get("websiteUrl") });
+    return Response.json({ ...locationDetail.example.response, websiteUrl: searchParams.get("websiteUrl") });
   return new Response("no", { status: 404 });
 }
 

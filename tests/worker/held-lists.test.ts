@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import { hasShrunk } from "../../worker/content/held-lists.ts";
 import type { Env } from "../../worker/env.ts";
@@ -90,7 +89,7 @@ function world(settings: Parameters<typeof stubSite>[1] = {}) {
       if (pathname !== locationDetail.path) return undefined;
       const websiteUrl = searchParams.get("websiteUrl") ?? "";
       return places.includes(websiteUrl)
-        ? Response.json({ ...exampleOf(locationDetail).response, websiteUrl })
+        ? Response.json({ ...locationDetail.example.response, websiteUrl })
         : new Response("no", { status: 404 });
     },
   };

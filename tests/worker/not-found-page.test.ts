@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { errorResponse } from "../../worker/handlers/errors.ts";
 import { stubSitecore } from "../support/stub-sitecore.ts";
-import { layout, siteRecord, stubSite } from "./stub.ts";
+import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 const HOST = "www.andersen.example";
 /** Maximum number of cache lookups for one page view. A request that recurses into the not-found page has no end. */
@@ -203,6 +203,27 @@ describe("page lists and redirects that would recurse", () => {
     ]);
   });
 });
+
+it.each([
+  ["/uncached", "(303) 555-0100"],
+  ["/es/sin-copia", "(303) 555-0144"],
+])(
+  "the error page for %s while the CMS is down contains the site's telephone number (RL-14, ER-13)",
+  async (path, phone) => {
+    vi.setSystemTime(Date.now() + (number++ + 1) * 3_600_000);
+    const phones = { en: "303-555-0100", es: "(303) 555-0144" };
+    const content: Content = {
+      lists: { "/content/sites": [{ ...siteRecord, name: "phones", hosts: [HOST], publicHost: HOST, phones }] },
+    };
+    const stub = stubSite(content);
+    for (const url of ["/robots.txt", "/robots.txt"]) await stub.fetch(url, { host: HOST });
+    content.down = true;
+    lookups = 0;
+    const response = await stub.fetch(path, { host: HOST });
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain(`<a href="tel:+1${phone.replace(/\D/g, "")}">${phone}</a>`);
+  },
+);
 
 it("if the error page itself fails, the visitor gets a short message (ER-13)", async () => {
   const broken = () => {

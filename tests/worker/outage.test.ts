@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readCachedList } from "../../worker/content/cached-list.ts";
 import { checkedSites } from "../../worker/content/sites.ts";
@@ -113,12 +114,32 @@ it("the health check names a failing dependency even if the Worker has cached da
     const { parts } = await answer.json<{ parts: Record<string, { status: string }> }>();
     return [answer.status, ...Object.entries(parts).map(([name, { status }]) => `${name} ${status}`)];
   };
-  expect(await parts(false)).toEqual([200, "settings ok", "layouts ok", "content ok", "control ok"]);
-  expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok"]);
+  expect(await parts(false)).toEqual([200, "settings ok", "layouts ok", "content ok", "control ok", "migrations ok"]);
+  expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok", "migrations ok"]);
   // The CMS responds, but the response contains no valid sites.
   const wrong = { lists: { "/content/sites": { unexpected: ["shape"] } } };
   vi.setSystemTime(Date.now() + 3_001);
   expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
+});
+
+it.each<[string, string[], string]>([
+  ["an older build has migrated", ["0001_counters.sql"], "down"],
+  ["nobody has migrated", [], "down"],
+  ["a newer build has migrated", ["9999_later.sql"], "ok"],
+])("the health check reports a control database that %s", async (_what, applied, status) => {
+  const { CONTROL } = env as unknown as { CONTROL: D1Database };
+  const { results } = await CONTROL.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const set = (names: string[]) =>
+    CONTROL.batch([
+      CONTROL.prepare("DELETE FROM d1_migrations"),
+      ...names.map((name) => CONTROL.prepare("INSERT INTO d1_migrations VALUES (?)").bind(name)),
+    ]);
+  await set(applied);
+  vi.setSystemTime(Date.now() + 3_001);
+  const answer = await stubSite({}).fetch("/_edge/health?deep");
+  await set(results.map(({ name }) => name));
+  const { parts } = await answer.json<{ parts: Record<string, { status: string }> }>();
+  expect([parts.migrations!.status, answer.status]).toEqual([status, status === "ok" ? 200 : 503]);
 });
 
 it("for a hundred health checks within three seconds, the Worker sends each dependency only one request", async () => {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { ownRegistration } from "../../contracts/own-registration.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/classes-events/my-registration";
-const { request, response } = exampleOf(ownRegistration);
+const { request, response } = ownRegistration.example;
 const { link } = request;
 
 const lines: unknown[] = [];

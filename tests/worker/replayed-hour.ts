@@ -116,17 +116,11 @@ async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() =
   };
 }
 
-/** The built Worker and the static file that contains all blocks' stylesheets. */
-export interface Build {
-  worker: typeof app;
-  styles: unknown;
-}
-
 /**
  * With a fake clock, replays an hour of page views, API calls, forms, publishes, and cron trigger runs in one data
  * center's isolates. Returns the counts of platform operations and the times of the KV writes to each key.
  */
-export async function replayHour({ worker, styles }: Build, hour: Hour) {
+export async function replayHour(worker: typeof app, hour: Hour) {
   const { pages, pagesPerPublication, searches, isolates } = hour;
   const counts: Counted = {
     workerRequests: 0,
@@ -217,7 +211,6 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
       },
     },
     // Cloudflare does not charge for static file requests.
-    ASSETS: { fetch: async () => Response.json(styles) },
     CONTROL: countedDatabase(CONTROL, counts),
     COUNTERS: {
       getByName: (name: string) => ({

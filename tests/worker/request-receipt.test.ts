@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { requestReceipt } from "../../contracts/requests.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/request-appointment/thank-you";
-const { receipt } = exampleOf(requestReceipt).request;
+const { receipt } = requestReceipt.example.request;
 
 const lines: unknown[] = [];
 const received: { url: string; body: unknown }[] = [];
@@ -12,7 +11,7 @@ let answer: () => Response;
 beforeEach(() => {
   lines.length = 0;
   received.length = 0;
-  answer = () => Response.json(exampleOf(requestReceipt).response);
+  answer = () => Response.json(requestReceipt.example.response);
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
   vi.stubGlobal("fetch", async (url: URL, init?: RequestInit) => {

@@ -22,6 +22,9 @@ beforeAll(async () => {
     .sort()
     .flatMap((name) => migrations[name]!.replace(/--.*$/gm, "").split(";"))
     .filter((statement) => statement.trim());
+  const names = Object.keys(migrations).map((path) => `('${path.split("/").at(-1)}')`);
+  // Wrangler records applied migrations in this table.
+  statements.push("CREATE TABLE d1_migrations (name TEXT)", `INSERT INTO d1_migrations VALUES ${names.join()}`);
   await CONTROL.batch(
     [...left.results.map(({ name }) => `DROP TABLE ${name}`), ...statements].map((statement) =>
       CONTROL.prepare(statement),

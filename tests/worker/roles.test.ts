@@ -3,7 +3,6 @@ import { exportSPKI, generateKeyPair } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toolRoutes } from "../../app/tools/routes.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
@@ -38,12 +37,12 @@ const staffCalls: Route[] = Object.entries(endpoints as Record<string, Endpoint>
     name: `${name} (${call.method}, ${inputOf(call)})`,
     opens: ["staff"],
     changes: call.changes === true,
-    request: addressed(call, exampleOf(call).request),
-    answer: exampleOf(call).response,
+    request: addressed(call, call.example.request),
+    answer: call.example.response,
   }));
 const operationRoutes: Route[] = Object.entries(operations as Record<string, Operation>).map(([name, operation]) => {
   const { method, path, access, changes } = operation;
-  const example = exampleOf(operation);
+  const example = operation.example;
   const request = example.request as Record<string, string>;
   const address = path.replace(/:(\w+)/g, (_, field) => request[field]!);
   return {

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import app from "../../worker/index.ts";
 import { cache, d1, kv, STORE_FAULTS, type StoreFault } from "../support/store-faults.ts";
@@ -60,7 +59,7 @@ async function upstream(input: RequestInfo | URL): Promise<Response> {
       : Response.json(layout(searchParams.get("item")!));
   if (pathname.endsWith(".svg")) return file("image/svg+xml", picture);
   if (pathname.endsWith(".png")) return file("image/png", large);
-  return pathname === types.path ? Response.json(exampleOf(types).response) : new Response("no", { status: 404 });
+  return pathname === types.path ? Response.json(types.example.response) : new Response("no", { status: 404 });
 }
 
 /** The fake clock waits until the pending operations are complete. */
@@ -143,7 +142,7 @@ const realTimeout = globalThis.setTimeout;
 /** Visitor requests, each with a path, expected content, and an expected status. */
 const wantedOf = (name: string): [path: string, holds: string, status?: number][] => [
   ["/", "<title>/</title>"],
-  [types.path, exampleOf(types).response![0]!.facetName],
+  [types.path, types.example.response![0]!.facetName],
   [`/sc10media/${name}.svg`, "A picture"],
   [`/sc10media/${name}.png`, large],
   ["/sitemap.xml", "<urlset"],

@@ -3,7 +3,6 @@ import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { afterSkeleton, skeletonHtml } from "../../app/html.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { fillSlot } from "../../worker/pages/slots.ts";
 import { cachedPage, pageRequestFor } from "../support/cached-page.ts";
@@ -32,7 +31,7 @@ async function view(
   const response = await respond(page, new Request("https://www.larkspurhealth.example/"), request, { state: "HIT" });
   return { slot, request, report, text: readWhileArriving(response) };
 }
-const example = async (endpoint: Endpoint) => endpoint.response.parse(exampleOf(endpoint).response);
+const example = async (endpoint: Endpoint) => endpoint.response.parse(endpoint.example.response);
 
 const streamed = Object.values(registry)
   .filter(({ load }) => load && !load.head)
@@ -51,14 +50,14 @@ it.each(streamed)(
     expect(whole).not.toBe("");
     expect(html).toBe(`${early}${slot.skeleton ? afterSkeleton(whole) : whole}</main><footer></html>`);
     // Nothing is hidden until a script runs.
-    expect(html).not.toMatch(/<template|<noscript|<script(?! type="application\/(ld\+)?json")/);
+    expect(html).not.toMatch(/<template(?! data-failed-view)|<noscript|<script(?! type="application\/(ld\+)?json")/);
     expect(report).not.toHaveBeenCalled();
   },
 );
 
 describe("a streamed block without data (ER-13, RL-01)", () => {
   /** Text of the `Failed` view of a providers directory. */
-  const FAILED = "We don’t have any providers to show here right now.";
+  const FAILED = "We can’t show providers right now";
 
   it.each([
     ["fails", async () => Promise.reject(new Error("down"))],

@@ -3,7 +3,6 @@ import { readXlsx } from "hucre/xlsx";
 import { exportSPKI } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { participantDetail, sessionMessages, staffSessions } from "../../contracts/class-desk.ts";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { handleRequest, staffRequests } from "../../contracts/requests.ts";
@@ -23,8 +22,8 @@ const {
   moveParticipants,
   removeWaiting,
 } = endpoints;
-const [person] = exampleOf(eventParticipants).response as unknown as [Record<string, string>];
-const session = { ...(exampleOf(endpoints.currentEventSessions).response as [object])[0] };
+const [person] = eventParticipants.example.response as unknown as [Record<string, string>];
+const session = { ...(endpoints.currentEventSessions.example.response as [object])[0] };
 const keys = { keys: [await publicKey()] };
 
 /**
@@ -33,22 +32,22 @@ const keys = { keys: [await publicKey()] };
  */
 type Answers = Record<string, unknown>;
 const answers: Answers = {
-  [searchParticipants.path]: exampleOf(searchParticipants).response,
-  [sessionParticipants.path]: exampleOf(sessionParticipants).response,
-  [eventParticipants.path]: exampleOf(eventParticipants).response,
-  [spreadsheetParticipants.path]: exampleOf(spreadsheetParticipants).response,
+  [searchParticipants.path]: searchParticipants.example.response,
+  [sessionParticipants.path]: sessionParticipants.example.response,
+  [eventParticipants.path]: eventParticipants.example.response,
+  [spreadsheetParticipants.path]: spreadsheetParticipants.example.response,
   "/api/classes-events/get-event-sessions": [session, { ...session, id: "16", startDate: "2030-11-08T18:00:00-06:00" }],
   "/classes-events/get-event-locations": [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
   "/classes-events/find-events": { results: [], totalResults: 0 },
   "/classes-events/move-session": { data: { success: true } },
   "/classes-events/cancel-registration": { success: true },
   [waitingList.path]: [],
-  [staffSessions.path]: exampleOf(staffSessions).response,
-  [participantDetail.path]: exampleOf(participantDetail).response,
-  [sessionMessages.path]: exampleOf(sessionMessages).response,
-  [sessionInfo.path]: exampleOf(sessionInfo).response,
-  [staffRequests.path]: exampleOf(staffRequests).response,
-  [handleRequest.path]: exampleOf(handleRequest).response,
+  [staffSessions.path]: staffSessions.example.response,
+  [participantDetail.path]: participantDetail.example.response,
+  [sessionMessages.path]: sessionMessages.example.response,
+  [sessionInfo.path]: sessionInfo.example.response,
+  [staffRequests.path]: staffRequests.example.response,
+  [handleRequest.path]: handleRequest.example.response,
 };
 
 function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] = {}) {
@@ -488,7 +487,7 @@ describe("staff pages without JavaScript", () => {
     expect(head).toEqual(["Name", "Email", "Location", "Session", "Start Date", "Payment Status", "Registration"]);
     expect(first![0]).toBe(SECRET);
     expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
-    expect(second![0]).toBe(`'=HYPERLINK("https://evil.example")`);
+    expect(second![0]).toBe('=HYPERLINK("https://evil.example")');
     // If the sign-in token is more than an hour old, staff can open the page, but cannot download the participant list.
     const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });
     const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
@@ -599,7 +598,7 @@ describe("a session's waitlist for staff", () => {
 it("the first staff page after an outage contains the data from all of the page's API calls (ST-18, RL-07)", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   let isDown = true;
-  const site = staffSite({ [staffSessions.path]: () => (isDown ? "down" : exampleOf(staffSessions).response) });
+  const site = staffSite({ [staffSessions.path]: () => (isDown ? "down" : staffSessions.example.response) });
   const who = await signedIn();
   for (let n = 0; n < 3; n++) expect((await site.get(TODAY, who)).response.status).toBe(502);
   isDown = false;

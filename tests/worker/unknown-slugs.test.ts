@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import { runFakeClock } from "../support/fake-clock.ts";
 import { type Content, layout, stubSite } from "./stub.ts";
 
 const entry = (path: string) => ({ path, language: "en", name: path, itemId: path });
 const block = { uid: "d", componentName: "LocationDetail", dataSource: "{d}" };
-const known = exampleOf(locationDetail).response;
+const known = locationDetail.example.response;
 
 let day = Date.UTC(2040, 0, 1);
 beforeEach(() => {

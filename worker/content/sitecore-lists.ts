@@ -97,14 +97,17 @@ const filterLanguages = (languages: string[]): string[] => languages.filter((lan
 function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
   const configuredHost = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
   const hosts = [...new Set([...(configuredHost ? [configuredHost] : []), ...hostsOf(hostName)])];
+  const validLanguages = filterLanguages(languages);
+  const siteLanguages = validLanguages.length ? validLanguages : ["en"];
   const publicHost = hosts.find((host) => !host.includes("*") && !isHidden(host));
   return {
     name,
     hosts: hosts.length ? hosts : ["localhost"],
     publicHost: publicHost ?? "localhost",
-    languages: filterLanguages(languages).length ? filterLanguages(languages) : ["en"],
+    languages: siteLanguages,
     theme: "default",
     indexable: publicHost !== undefined,
+    phones: env.SITE_PHONE && name === env.DEFAULT_SITE ? { [siteLanguages[0]!]: env.SITE_PHONE } : {},
   };
 }
 

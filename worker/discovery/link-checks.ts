@@ -1,5 +1,5 @@
 /** Stores link check results for each site. */
-import type { LinkReport } from "../../contracts/authors.ts";
+import type { LinkReport } from "../../contracts/author-reports.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 

@@ -1,8 +1,6 @@
-import { clientScript } from "virtual:client";
 import type { Next } from "hono";
 import { documentHtml, unlistedHead } from "../../app/html.ts";
 import type { PageSettings, Report } from "../../app/index.ts";
-import { readPageAssets } from "../content/page-assets.ts";
 import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { pagePolicy, sha256 } from "../http/csp.ts";
@@ -26,15 +24,8 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
     console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
   const settings = await settingsOf(c, searchParams.get("mode") === "author");
-  const rendered = await pages.examplePage(
-    folder,
-    example,
-    theme,
-    settings,
-    report,
-    await readPageAssets(c.get("context")),
-  );
-  return rendered ? page(c, `${folder}: ${example}`, rendered.html, rendered.styles) : c.notFound();
+  const rendered = await pages.examplePage(folder, example, theme, settings, report);
+  return rendered ? page(c, `${folder}: ${example}`, rendered.html, rendered.styles, app.clientScript) : c.notFound();
 }
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
@@ -50,8 +41,8 @@ async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   return { language, path: "/example", editing, breadcrumbs, timeZone, host, t };
 }
 
-async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {
-  const head = unlistedHead({ language: "en", title: `${title} · Catalog`, styles, script: clientScript });
+async function page(c: Ctx, title: string, body: string, styles: string, script: string): Promise<Response> {
+  const head = unlistedHead({ language: "en", title: `${title} · Catalog`, styles, script });
   const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
   return c.html(documentHtml(head, body), 200, {
     "cache-control": "private, no-store",

@@ -1,7 +1,6 @@
 import type { PageSettings, Report } from "../../app/index.ts";
 import { PERSONALIZED } from "../../lib/constants.ts";
 import { drawingText } from "../content/media.ts";
-import { readPageAssets } from "../content/page-assets.ts";
 import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { bodyText, parseJson } from "../http/body.ts";
@@ -55,7 +54,6 @@ export async function personalize(c: Ctx): Promise<Response> {
     typeof theme === "string" ? theme : "default",
     settings,
     report,
-    await readPageAssets(c.get("context")),
   );
   const inline = iconInliner((src) => drawingText(c.get("context"), src), `p${uid}-icon`);
   return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });

@@ -2,7 +2,7 @@
  * Records recent failures by request ID. Error pages show the request ID to visitors. The database stores failures for
  * one day.
  */
-import type { Failure } from "../../contracts/ops.ts";
+import type { Failure } from "../../contracts/failures.ts";
 import { readRows } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";

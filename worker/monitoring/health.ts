@@ -4,9 +4,10 @@ import type { OpsHandlers } from "../config/operation.ts";
 import { configFromDatabase } from "../config/runtime-config.ts";
 import type { ContentContext } from "../content/client.ts";
 import { fetchSites } from "../content/sites.ts";
+import { checkSchema } from "../db/schema.ts";
 import { settingProblems } from "../env.ts";
 
-/** Checks the settings, KV, the CMS, and the control database in parallel. */
+/** Checks the settings, KV, the CMS, the control database, and its migrations in parallel. Logs why a check fails. */
 export function partsOf(context: ContentContext): Promise<Part[]> {
   const { env } = context;
   const checks: Record<string, () => unknown> = {
@@ -16,6 +17,7 @@ export function partsOf(context: ContentContext): Promise<Part[]> {
     layouts: () => textFromKv(env, "sites"),
     content: () => fetchSites(context),
     control: () => configFromDatabase(env),
+    migrations: () => checkSchema(env),
   };
   return Promise.all(
     Object.entries(checks).map(async ([name, attempt]): Promise<Part> => {
@@ -24,7 +26,10 @@ export function partsOf(context: ContentContext): Promise<Part[]> {
         .then(attempt)
         .then(
           () => "ok" as const,
-          () => "down" as const,
+          (error: unknown) => {
+            console.error(JSON.stringify({ event: "health-check-failed", part: name, error: String(error) }));
+            return "down" as const;
+          },
         );
       return { name, status, milliseconds: Date.now() - startedAt };
     }),

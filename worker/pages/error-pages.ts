@@ -1,5 +1,6 @@
 import { themes } from "../../app/html.ts";
 import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
+import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { onStaffHostUrl } from "../auth/staff-host.ts";
 import { readConfig } from "../config/runtime-config.ts";
@@ -7,7 +8,7 @@ import type { Ctx } from "../context.ts";
 import { styleHash } from "../http/csp.ts";
 import { splitLanguage } from "../http/path.ts";
 import { EMPTY_CSP } from "../http/security-headers.ts";
-import { isHidden, pathOf } from "../site.ts";
+import { isHidden, pathOf, phoneOf } from "../site.ts";
 import { noticeFor } from "./notice.ts";
 
 interface ErrorContent {
@@ -23,6 +24,8 @@ interface Language {
   /** UI strings for a path without a page while the site's not-found page is unavailable. */
   missing: ErrorContent & { home: string };
   emergency: string;
+  /** Label of the link to the site's telephone number. */
+  call: string;
   /** Label for the request ID on an error page. */
   reference: string;
 }
@@ -41,6 +44,7 @@ const languages: Record<TextLanguage, Language> = {
       home: "Go to the home page",
     },
     emergency: "In an emergency, call 911.",
+    call: "Or call us:",
     reference: "Reference",
   },
   es: {
@@ -55,6 +59,7 @@ const languages: Record<TextLanguage, Language> = {
       home: "Ir a la página de inicio",
     },
     emergency: "En una emergencia, llame al 911.",
+    call: "O llámenos:",
     reference: "Referencia",
   },
 };
@@ -80,7 +85,7 @@ async function errorPage(
   language: TextLanguage,
   link?: { href: string; text: string },
 ): Promise<Response> {
-  const { emergency, reference } = languages[language];
+  const { call, emergency, reference } = languages[language];
   const [heading, text] = [content.heading, content.text].map(escapeHtml);
   const site = c.get("site");
   // If the hostname does not belong to a known site, only the hostname determines whether search engines may index the
@@ -89,8 +94,12 @@ async function errorPage(
   const robots = isUnindexed ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.get("context"));
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
+  const phone = site && phoneOf(site, languageIn(c));
+  const tel = telHref(phone);
+  const phoneHtml =
+    tel && phone ? `<p>${call} <a href="${escapeHtml(tel)}">${escapeHtml(displayPhone(phone))}</a></p>` : "";
   const linkHtml = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.get("context").requestId)}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}${phoneHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.get("context").requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -107,9 +116,11 @@ async function errorPage(
 }
 
 /** Returns the language in the request URL, or English if the hostname does not belong to a known site. */
-function languageOf(c: Ctx): TextLanguage {
+const languageOf = (c: Ctx): TextLanguage => textLanguage(languageIn(c));
+
+function languageIn(c: Ctx): string {
   const site = c.get("site");
-  return site ? textLanguage(splitLanguage(c.get("path")?.normal ?? "/", site).language) : "en";
+  return site ? splitLanguage(c.get("path")?.normal ?? "/", site).language : "en";
 }
 
 /**
@@ -125,7 +136,7 @@ export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> 
 export function missing(c: Ctx): Promise<Response> {
   const language = languageOf(c);
   const site = c.get("site");
-  const href = site ? pathOf(site, splitLanguage(c.get("path").normal ?? "/", site).language, "/") : "/";
+  const href = site ? pathOf(site, languageIn(c), "/") : "/";
   const content = languages[language].missing;
   return errorPage(c, 404, content, language, { href, text: content.home });
 }

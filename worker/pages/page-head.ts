@@ -1,6 +1,5 @@
-import { clientScript } from "virtual:client";
 import { POSTED_SCRIPT } from "../../app/html.ts";
-import type { Head, PageAssets, PageSettings, ParsedPage } from "../../app/index.ts";
+import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
@@ -13,7 +12,6 @@ import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),
-  assets: PageAssets,
   site: Site,
   page: ParsedPage | null,
   list: PageList,
@@ -36,7 +34,7 @@ export function pageHead(
     withOneArticle,
   } = app;
   const fields = isFound ? page?.fields : undefined;
-  const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => assets.scripts[name] ?? []))] : [];
+  const preloads = page ? preloadsOf(page) : [];
   const entry = entryOf(list, language, path);
   // The not-found page has no canonical URL, because all unknown paths share one cached not-found page.
   const canonical = isFound ? pageUrl(site, language, path) : "";
@@ -67,8 +65,8 @@ export function pageHead(
     topic: isFound && page ? page.topic : "",
     visitorReference: isFound && page ? page.visitorReference : "",
     open: isFound && page !== null && mayLoadThirdParties(path, entry) && !holdsSensitive(page),
-    styles: page ? stylesOf(assets, page) : "",
-    script: clientScript,
+    styles: page ? stylesOf(page) : "",
+    script: app.clientScript,
     ...(inlineScripts.length > 0 && { inlineScript: inlineScripts.join(";") }),
     preloads,
   };

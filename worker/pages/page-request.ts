@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import type { Site } from "../site.ts";
+import { phoneOf, type Site } from "../site.ts";
 
 /**
  * An API call's parsed response. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
@@ -68,6 +68,7 @@ export function pageRequest(
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
 ): PageRequest {
   const { site, requestId } = context;
+  const phone = phoneOf(site, language);
   let dictionaryPromise: Promise<Record<string, string> | null> | undefined;
   const dictionary = () => {
     dictionaryPromise ??= readDictionary(context, site.name, language);
@@ -92,6 +93,7 @@ export function pageRequest(
         siteLanguage: site.language,
         editing: false,
         ...settingsOf(context.env, site),
+        ...(phone && { phone }),
         pictureHosts: pictureHosts(context.env, site),
         t: await pageTranslate(context.env, site.name, language, phrases),
         ...(list && { localized: localizer(site, language, list) }),

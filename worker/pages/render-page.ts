@@ -1,9 +1,8 @@
 import { BODY_END, documentHtml } from "../../app/html.ts";
-import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBody } from "../../app/index.ts";
+import type { Head, PageSettings, ParsedPage, RenderedBody } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { ContentError } from "../content/client.ts";
 import { readLayout } from "../content/layouts.ts";
-import { readPageAssets } from "../content/page-assets.ts";
 import {
   breadcrumbsOf,
   entryOf,
@@ -29,7 +28,6 @@ const NO_LIST: PageList = { pages: [] };
 /** All inputs for a page render. */
 interface Source {
   app: typeof import("../../app/index.ts");
-  assets: PageAssets;
   request: PageRequest;
   settings: PageSettings;
   /** Layout of the page or of the not-found page, or null if the site has neither. */
@@ -70,9 +68,8 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
 /** Reads the inputs for a render in parallel, because each input may require a KV or CMS request. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
-  const [app, assets, settings, pageLayout, list, dictionary] = await Promise.all([
+  const [app, settings, pageLayout, list, dictionary] = await Promise.all([
     loadApp(),
-    readPageAssets(request),
     request.settings(),
     draft === undefined ? storedLayout(request) : { layout: { page: draft }, state: "MISS" as const, outdated: false },
     readPages(request, site.name).catch(() => null),
@@ -87,7 +84,6 @@ async function loadSource(request: PageRequest): Promise<Source> {
   const pageSettings = { ...settings, ...relatedPages(request, languages, list, steps, isFound) };
   return {
     app,
-    assets,
     request,
     settings: pageSettings,
     layout: shellPage,
@@ -172,12 +168,12 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
  * content security policy allows.
  */
 function buildHead(source: Source, body: string): { head: Head; allowed: ClientPolicy } {
-  const { app, assets, request, settings, layout, isFound, list, steps, isListed } = source;
+  const { app, request, settings, layout, isFound, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
   // If the page list is unavailable, the page is `noindex`, because only the page list specifies whether authors allow
   // indexing.
   const listedSite = isListed ? site : { ...site, indexed: false };
-  const head = pageHead(app, assets, listedSite, layout, list, steps, settings, isFound);
+  const head = pageHead(app, listedSite, layout, list, steps, settings, isFound);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
   head.open &&= draft === undefined;
   const allowed = clientPolicyOf(app, request, layout, settings.t, head.open);

@@ -50,17 +50,17 @@ export async function respond(
   let status: number = page.status;
   for (const slot of slots.filter(({ when }) => when === "before")) {
     await filling.get(slot);
-    const change = ready.get(slot)?.head;
+    // A not-found page keeps its title and status, and never redirects, because the target may not exist either.
+    const change = page.status === 200 ? ready.get(slot)?.head : undefined;
     if (change && head) head = withChange(head, slot, change, request.report);
     if (change?.status) status = change.status;
     if (change?.refresh) headers.refresh = `${change.refresh}`;
-    // A not-found page never redirects, because the target may not exist either.
-    if (change?.redirect && page.status === 200) {
+    if (change?.redirect) {
       const redirectHeaders = { location: change.redirect, "cache-control": "private, no-store" };
       return new Response(null, { status: 303, headers: redirectHeaders });
     }
   }
-  if (status === 503) headers["retry-after"] = "60";
+  if (status === 503 || status === 429) headers["retry-after"] = "60";
   if (ready.size < slots.length) await Promise.race([Promise.all(filling.values()), pause(PATIENCE_MS)]);
 
   const html = (slot: Slot) => encoder.encode(ready.get(slot)?.html);

@@ -1,4 +1,3 @@
-import { clientScript } from "virtual:client";
 import { documentHtml, POSTED_SCRIPT, type ToolRoute, unlistedHead } from "../../app/html.ts";
 import type { LoadInput, Outcome, PageActor, PageInput, ToolPage } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
@@ -7,7 +6,6 @@ import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
 import { readLayout } from "../content/layouts.ts";
-import { readPageAssets } from "../content/page-assets.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { pagePolicy, sha256, styleHash } from "../http/csp.ts";
@@ -169,22 +167,21 @@ async function respondInShell(
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
   const { site, language, report } = request;
-  const [settings, assets, shell] = await Promise.all([
+  const [settings, shell] = await Promise.all([
     request.settings(),
-    readPageAssets(request),
     readLayout(request, site.name, language, NOT_FOUND).then(
       ({ layout }) => layout.page,
       () => null,
     ),
   ]);
-  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, assets);
+  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content);
   // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.
   const inlineScript = c.req.method === "POST" && status !== 401 ? POSTED_SCRIPT : undefined;
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     styles,
-    script: clientScript,
+    script: app.clientScript,
     ...(inlineScript && { inlineScript }),
   });
   const scripts = inlineScript ? [await sha256(inlineScript)] : [];

@@ -1,4 +1,5 @@
-import type { authorOperations, MappedComponent } from "../../contracts/authors.ts";
+import type { MappedComponent } from "../../contracts/author-reports.ts";
+import type { authorOperations } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { type PageId, pathOf } from "../site.ts";

@@ -5,10 +5,9 @@ import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { NameText } from "../../care/NameText.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
+import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { CmsForm } from "../../forms/CmsForm.tsx";
@@ -17,7 +16,6 @@ import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Split } from "../../ui/Grid.tsx";
-import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -159,8 +157,6 @@ function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Request
 }
 
 /** Renders an error message if the doctor, location, or service could not be fetched. */
-export const RequestFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
-  <PageNotice heading={page.t(carePhrases.RequestAppointment)} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <TextLink href={`?${query}`}>{page.t(fieldPhrases.TryAgain)}</TextLink>
-  </PageNotice>
+export const RequestFailed = ({ page, ...failure }: FailedProps<typeof fieldSet>) => (
+  <UnavailableNotice {...failure} page={page} heading={page.t(phrases.RequestUnavailable)} />
 );

@@ -1,17 +1,12 @@
-import { carePhrases } from "../../care/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { pageForm } from "../../forms/form-fields.ts";
-import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { AppointmentRequest, RequestFailed } from "./AppointmentRequest.tsx";
 import { fields } from "./fields.ts";
-import { phrases } from "./phrases.ts";
 import { headOf, load, PARAMETERS } from "./subject.ts";
 
 export default block({
   name: "AppointmentRequest",
   fields,
-  phrases: [phrases, carePhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,
   // The block is sensitive because the choice of doctor can reveal a health condition.
   sensitive: true,

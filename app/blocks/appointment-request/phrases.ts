@@ -12,6 +12,10 @@ export const phrases = definePhrases({
     en: "Your request was not sent. Everything you entered is still here.",
     es: "Su solicitud no se envió. Todo lo que escribió sigue aquí.",
   },
+  RequestUnavailable: {
+    en: "We can’t show this request form right now",
+    es: "No podemos mostrar este formulario en este momento",
+  },
   RequestChooseDoctor: { en: "Choose a doctor", es: "Elegir un médico" },
   RequestChoosePlace: { en: "Choose a location", es: "Elegir un centro" },
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { CalloutFeaturedBanner } from "./CalloutFeaturedBanner.tsx";
 import { fields } from "./fields.ts";
@@ -6,6 +5,5 @@ import { fields } from "./fields.ts";
 export default block({
   name: "CalloutFeaturedBanner",
   fields,
-  phrases: [fieldPhrases],
   View: CalloutFeaturedBanner,
 });

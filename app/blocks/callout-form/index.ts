@@ -1,4 +1,3 @@
-import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { CalloutForm } from "./CalloutForm.tsx";
 import { fields } from "./fields.ts";
@@ -6,7 +5,6 @@ import { fields } from "./fields.ts";
 export default block({
   name: "CalloutForm",
   fields,
-  phrases: [formPhrases],
   sensitive: true,
   embeds: "chat",
   View: CalloutForm,

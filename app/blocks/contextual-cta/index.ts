@@ -1,11 +1,9 @@
 import { contextualFields } from "../../cms/components/contextual-fields.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { ContextualCta } from "./ContextualCta.tsx";
 
 export default block({
   name: "ContextualCTA",
   fields: contextualFields,
-  phrases: [fieldPhrases],
   View: ContextualCta,
 });

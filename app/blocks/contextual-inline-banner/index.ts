@@ -1,11 +1,9 @@
 import { contextualFields } from "../../cms/components/contextual-fields.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { ContextualInlineBanner } from "./ContextualInlineBanner.tsx";
 
 export default block({
   name: "ContextualInlineBanner",
   fields: contextualFields,
-  phrases: [fieldPhrases],
   View: ContextualInlineBanner,
 });

@@ -1,16 +1,12 @@
 import { authoredLocation } from "../../care/location-fields.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
-import { carePhrases } from "../../care/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { DepartmentLocation } from "./DepartmentLocation.tsx";
 import { fields } from "./fields.ts";
-import { phrases } from "./phrases.ts";
 
 export default block({
   name: "DepartmentLocationPage",
   fields,
-  phrases: [phrases, carePhrases, fieldPhrases],
   placeholders: ["content"],
   breadcrumbs: true,
   jsonLd({ kind, fax, latitude, longitude, alternativeName, hideLocationHours, ...place }, { host, path }) {

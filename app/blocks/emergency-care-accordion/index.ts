@@ -1,7 +1,5 @@
 import { authoredLocation } from "../../care/location-fields.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
-import { carePhrases } from "../../care/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { EmergencyCareAccordion } from "./EmergencyCareAccordion.tsx";
 import { fields } from "./fields.ts";
@@ -9,7 +7,6 @@ import { fields } from "./fields.ts";
 export default block({
   name: "EmergencyCareAccordion",
   fields,
-  phrases: [carePhrases, fieldPhrases],
   jsonLd: ({ locations }) =>
     locations
       .filter(({ name }) => name)

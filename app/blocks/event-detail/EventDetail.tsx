@@ -5,7 +5,6 @@ import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNo
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Accordion } from "../../ui/Accordion.tsx";
@@ -14,10 +13,10 @@ import { Cluster } from "../../ui/Cluster.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import type { ViewProps } from "../types.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import { Fees, Files, Video } from "./EventSections.tsx";
 import type { EventPage } from "./event.ts";
-import type { fields } from "./fields.ts";
+import type { fields as fieldSet, fields } from "./fields.ts";
 import { phrases, viewPhrases } from "./phrases.ts";
 import { Formats, Related } from "./Related.tsx";
 import { SessionSearchIsland } from "./Search.island.tsx";
@@ -109,6 +108,6 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
 }
 
 /** Renders the error message for an event that could not be fetched. */
-export const EventFailed = ({ page }: { page: PageContext }) => (
-  <UnavailableNotice page={page} heading={page.t(eventPhrases.EventUnavailable)} />
+export const EventFailed = ({ page, ...failure }: FailedProps<typeof fieldSet>) => (
+  <UnavailableNotice {...failure} page={page} heading={page.t(eventPhrases.EventUnavailable)} />
 );

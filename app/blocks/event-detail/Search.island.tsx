@@ -15,6 +15,7 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { useSignalValue } from "../../islands/use-signal-value.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultStatus } from "../../search/ResultList.tsx";
+import { failureSummary, KeptResultsNote, SearchFailed } from "../../search/SearchFailed.tsx";
 import { useSearch } from "../../search/use-search.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -81,11 +82,12 @@ interface SearchProps {
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
   const { page, eventId, eventTitle, fees, first, served } = props;
   const { t } = page;
-  const { host, search, found, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
+  const { host, search, found, failure, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
     params: sessionSearch,
     served: first.search,
     wait: DEBOUNCE.eventsSearch,
     history: "replace",
+    showsFailure: true,
     place: visitorLocation,
     usesLocation: ({ sortBy }) => sortBy === "distance",
     find: (criteria, { signal }) =>
@@ -121,16 +123,33 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
               <Heading level={2} size="m">
                 {t(phrases.Sessions)}
               </Heading>
-              <ResultStatus text={busy ? t(searchPhrases.Searching) : found ? outcomeOf(found, page) : ""} />
-              <Results
-                found={visible}
-                eventTitle={eventTitle}
-                fees={fees}
-                choice={choice}
-                isBusy={busy !== null}
-                onDistance={isNear ? () => change({ sortBy: "distance" }, "now") : null}
-                page={page}
+              <ResultStatus
+                text={
+                  busy
+                    ? t(searchPhrases.Searching)
+                    : failure
+                      ? failureSummary(page, failure, t(phrases.SessionsFailed))
+                      : found
+                        ? outcomeOf(found, page)
+                        : ""
+                }
               />
+              {failure?.keeps && <KeptResultsNote failure={failure} page={page} />}
+              {failure && !failure.keeps ? (
+                <div aria-busy={busy !== null || undefined}>
+                  <SearchFailed {...failure} text={t(phrases.SessionsFailed)} page={page} />
+                </div>
+              ) : (
+                <Results
+                  found={visible}
+                  eventTitle={eventTitle}
+                  fees={fees}
+                  choice={choice}
+                  isBusy={busy !== null}
+                  onDistance={isNear ? () => change({ sortBy: "distance" }, "now") : null}
+                  page={page}
+                />
+              )}
             </div>
             <ServerOnly name="faqs">{served?.faqs}</ServerOnly>
           </div>

@@ -2,13 +2,11 @@ import { block } from "../define.ts";
 import { EventDetail, EventFailed } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
 import { fields } from "./fields.ts";
-import { viewPhrases } from "./phrases.ts";
 import { sessionSearch } from "./search.ts";
 
 export default block({
   name: "EventDetail",
   fields,
-  phrases: viewPhrases,
   breadcrumbs: true,
   load: {
     reads: sessionSearch.names,

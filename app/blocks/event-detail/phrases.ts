@@ -19,6 +19,7 @@ export const phrases = definePhrases({
   Distance: { en: "Distance", es: "Distancia" },
   NoSessionsFit: { en: "No dates match your choices.", es: "Ninguna fecha coincide con lo que eligió." },
   AllSessionsFull: { en: "Every date is full right now.", es: "Por ahora, todas las fechas están llenas." },
+  SessionsFailed: { en: "We can’t search the dates right now", es: "No podemos buscar las fechas en este momento" },
   NoSessions: { en: "No dates are scheduled right now.", es: "No hay fechas programadas por ahora." },
   ShowFull: { en: "Show full dates, too ({n})", es: "Mostrar también las fechas llenas ({n})" },
   AllSessions: { en: "Show all dates", es: "Ver todas las fechas" },

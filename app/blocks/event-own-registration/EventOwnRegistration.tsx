@@ -8,9 +8,9 @@ import { EVENTS } from "../../../lib/cms/paths.ts";
 import { startText } from "../../../lib/dates/dates.ts";
 import { FORM_NAME } from "../../../lib/forms/forms.ts";
 import { telHref } from "../../../lib/forms/phone.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
@@ -367,16 +367,11 @@ function Closed({ title, text, page }: Exclude<Own, Open> & { page: PageContext 
 }
 
 /** Renders the error message for a registration that could not be fetched. */
-export const OwnFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
+export const OwnFailed = ({ page, query, reason }: FailedProps<typeof fieldSet>) => (
   <>
-    <PageBand page={page} title={page.t(eventPhrases.EventUnavailable)} />
+    <PageBand page={page} title={page.t(eventPhrases.RegistrationUnavailable)} />
     <Section>
-      <Stack gap={4} align="start">
-        <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
-        <ButtonLink variant="secondary" href={`?${query}`}>
-          {page.t(fieldPhrases.TryAgain)}
-        </ButtonLink>
-      </Stack>
+      <FailureDetails page={page} reason={reason} retry={`?${query}`} />
     </Section>
   </>
 );

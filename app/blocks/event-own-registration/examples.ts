@@ -1,10 +1,9 @@
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { ownRegistration } from "../../../contracts/own-registration.ts";
 import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const query = { link: exampleOf(ownRegistration).request.link };
+const query = { link: ownRegistration.example.request.link };
 
 export const doc =
   "The page on which visitors see, change, pay, or cancel a registration. A signed link from a mail opens it.";

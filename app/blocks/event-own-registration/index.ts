@@ -1,17 +1,12 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
-import { eventPhrases } from "../../events/phrases.ts";
-import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { EventOwnRegistration, OwnFailed } from "./EventOwnRegistration.tsx";
 import { fields } from "./fields.ts";
 import { ownForms } from "./forms.ts";
 import { load, type Own } from "./own.ts";
-import { phrases } from "./phrases.ts";
 
 export default block({
   name: "EventOwnRegistration",
   fields,
-  phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,
   sensitive: true,
   private: true,

@@ -104,10 +104,10 @@ export interface PromoProps {
 }
 
 /**
- * Result of checking a promotion code: the discount in dollars, or `invalid`. Null until the promotion code has been
- * checked.
+ * Result of checking a promotion code: the discount in dollars, `invalid`, or `failed` if the check did not work. Null
+ * until the promotion code has been checked.
  */
-type Verdict = { amount: number } | "invalid" | null;
+type Verdict = { amount: number } | "invalid" | "failed" | null;
 
 /**
  * Renders the promotion code field and the total. The upstream makes the final decision, so the code is submitted even
@@ -159,13 +159,13 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
     } catch (error) {
       if (signal.aborted) return;
       console.error("promotion code:", error);
-      setVerdict("invalid");
+      setVerdict("failed");
     }
   };
 
   const freeText = t(eventPhrases.Free);
   const priceOf = (fee: string) => fees.find((candidate) => candidate.id === fee)?.price;
-  const discount = verdict && verdict !== "invalid" ? verdict.amount : 0;
+  const discount = typeof verdict === "object" && verdict ? verdict.amount : 0;
   // Before hydration, the component shows the total only for a class that has a single fee.
   const visitorPrice = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
   const otherPeople = values ? othersIn(value, feeId) : [];
@@ -205,10 +205,10 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
           {t(phrases.PromoApply)}
         </Button>
         <p className={result} id={`${id}-verdict`} role="status">
-          {verdict === "invalid" ? (
+          {typeof verdict === "string" ? (
             <span data-verdict="invalid">
               <Icon name="alert" size={20} />
-              {t(phrases.PromoCodeInvalid)}
+              {t(verdict === "failed" ? phrases.PromoCodeFailed : phrases.PromoCodeInvalid)}
             </span>
           ) : (
             verdict && (

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
@@ -13,7 +14,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../types.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { LINE_REFRESH, type Registration } from "./registration.ts";
@@ -103,11 +104,8 @@ export const RegistrationAlternative = ({
 );
 
 /** Renders the error message for a registration page whose session could not be fetched. */
-export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
+export const RegistrationFailed = ({ page, query, reason }: FailedProps<typeof fieldSet>) => (
   <RegistrationAlternative page={page} title={page.t(eventPhrases.EventUnavailable)}>
-    <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
-    <ButtonLink variant="secondary" href={`?${query}`}>
-      {page.t(fieldPhrases.TryAgain)}
-    </ButtonLink>
+    <FailureDetails page={page} reason={reason} retry={`?${query}`} />
   </RegistrationAlternative>
 );

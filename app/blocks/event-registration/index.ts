@@ -1,19 +1,14 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
-import { eventPhrases } from "../../events/phrases.ts";
 import { pageForm } from "../../forms/form-fields.ts";
-import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { EventRegistration } from "./EventRegistration.tsx";
 import { fields } from "./fields.ts";
 import { waitingRule, withOthers } from "./party.ts";
-import { phrases } from "./phrases.ts";
 import { RegistrationFailed } from "./RegistrationAlternative.tsx";
 import { FORM_PARAMETERS, LINE_REFRESH, load, QUERY_PARAMETERS } from "./registration.ts";
 
 export default block({
   name: "EventRegistration",
   fields,
-  phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,
   sensitive: true,
   private: true,

@@ -63,6 +63,10 @@ export const phrases = definePhrases({
   PromoCode: { en: "Promotion code", es: "Código promocional" },
   PromoApply: { en: "Apply", es: "Aplicar" },
   PromoCodeValid: { en: "Code accepted. You save", es: "Código aceptado. Usted ahorra" },
+  PromoCodeFailed: {
+    en: "We couldn’t check this code right now. You can register with it: we check it again then.",
+    es: "No pudimos comprobar este código en este momento. Puede inscribirse con él: lo comprobaremos entonces.",
+  },
   PromoCodeInvalid: { en: "This code isn’t valid for this class.", es: "Este código no es válido para esta clase." },
   ToPay: { en: "To pay", es: "A pagar" },
 });

@@ -2,10 +2,14 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { priceText } from "../../../lib/billing/money.ts";
 import { directionsLink, safeHref, venueAddress } from "../../../lib/cms/links.ts";
+import { EVENTS } from "../../../lib/cms/paths.ts";
+import { FailureDetails, PhoneLink } from "../../cms/components/Failure.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
+import type { SafeHtml } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { Island } from "../../islands/Island.tsx";
@@ -14,16 +18,15 @@ import { EmailText } from "../../ui/EmailLink.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../types.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { PrintIsland } from "./Print.island.tsx";
 import { phrases } from "./phrases.ts";
 import type { Thanks } from "./thanks.ts";
-
-type Fields = ViewProps<typeof fieldSet>["fields"];
 
 const description = css`
   margin-block-start: var(--space-5);
@@ -51,59 +54,47 @@ const actions = css`
   }
 `;
 
-const skeletonButton = css`
-  inline-size: 11rem;
-  block-size: 3.25rem;
-`;
-
-const boneTitle = css`
-  inline-size: min(100%, 18rem);
-`;
-
-const boneLine = css`
-  inline-size: min(100%, 26rem);
-`;
-
 interface FrameProps {
-  isFound: boolean;
-  fields: Fields;
+  title: string;
+  message?: SafeHtml;
   page: PageContext;
   children: ReactNode;
 }
 
-/**
- * Renders the thank-you page's header, followed by the children. The header contains the thank-you message only if
- * the registration exists.
- */
-function Frame({ isFound, fields, page, children }: FrameProps) {
-  return (
-    <>
-      <PageBand
-        page={page}
-        title={isFound ? fields.headline || page.t(phrases.ThankYou) : page.t(phrases.YourRegistration)}
-      >
-        {isFound && fields.description && (
-          <div className={description}>
-            <Prose html={fields.description} />
-          </div>
-        )}
-      </PageBand>
-      <Section>{children}</Section>
-    </>
-  );
-}
+/** Renders the thank-you page's header, followed by the children. */
+const Frame = ({ title, message, page, children }: FrameProps) => (
+  <>
+    <PageBand page={page} title={title}>
+      {message && (
+        <div className={description}>
+          <Prose html={message} />
+        </div>
+      )}
+    </PageBand>
+    <Section>{children}</Section>
+  </>
+);
 
 /**
- * Renders the visitor's registration on the thank-you page. Until the registration is available, renders skeletons
- * instead of an error.
+ * Renders the visitor's registration on the thank-you page, or a message if no registration has the ID in the URL. The
+ * page thanks the visitor only if the registration exists.
  */
 export function EventThankYou({ fields, page, data: { thanks } }: ViewProps<typeof fieldSet, { thanks: Thanks }>) {
-  if (!thanks) return <ThankYouSkeleton fields={fields} page={page} />;
   const { t } = page;
+  if (!thanks)
+    return (
+      <Frame title={t(phrases.ThanksUnknown)} page={page}>
+        <Stack gap={4} align="start">
+          <p>{t(phrases.ThanksUnknownText)}</p>
+          <PhoneLink page={page} />
+          <TextLink {...siteLink(page, EVENTS)}>{t(eventPhrases.AllEvents)}</TextLink>
+        </Stack>
+      </Frame>
+    );
   const { registration, session } = thanks;
   const { receiptNumber, amountPaid, firstName, lastName, others, email } = registration;
   return (
-    <Frame isFound fields={fields} page={page}>
+    <Frame title={fields.headline || t(phrases.ThankYou)} message={fields.description} page={page}>
       <Actions of={thanks} page={page} />
       <Split kind="aside">
         <Surface className={card}>
@@ -196,31 +187,12 @@ function Actions({ of: { session, registration, calendar }, page }: { of: NonNul
   );
 }
 
-/** Skeleton for the thank-you page. The skeleton has the height of a typical registration. */
-export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageContext }) {
-  const lines = (count: number) =>
-    Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-      <Skeleton key={index} shape="text" className={boneLine} />
-    ));
-  return (
-    <Frame isFound={false} fields={fields} page={page}>
-      <div aria-busy="true">
-        <div className={actions}>
-          <Skeleton className={skeletonButton} />
-          <Skeleton className={skeletonButton} />
-        </div>
-        <Split kind="aside">
-          <Surface className={card}>
-            <Skeleton shape="text" className={boneTitle} />
-            <div className={factList}>{lines(9)}</div>
-          </Surface>
-          <Surface className={card}>
-            <Skeleton shape="text" className={boneTitle} />
-            <div className={factList}>{lines(8)}</div>
-          </Surface>
-        </Split>
-      </div>
-    </Frame>
-  );
-}
+/** Renders the error message for a registration that could not be fetched. */
+export const ThankYouFailed = ({ page, query, reason }: FailedProps<typeof fieldSet>) => (
+  <Frame title={page.t(eventPhrases.RegistrationUnavailable)} page={page}>
+    <Stack gap={4} align="start">
+      <p>{page.t(phrases.ThanksSafe)}</p>
+      <FailureDetails page={page} reason={reason} retry={`?${query}`} />
+    </Stack>
+  </Frame>
+);

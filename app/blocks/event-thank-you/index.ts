@@ -1,17 +1,13 @@
 import { EVENTS } from "../../../lib/cms/paths.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { siteLink } from "../../context/site-link.ts";
-import { eventPhrases } from "../../events/phrases.ts";
 import { block } from "../define.ts";
-import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
+import { EventThankYou, ThankYouFailed } from "./EventThankYou.tsx";
 import { fields } from "./fields.ts";
-import { phrases } from "./phrases.ts";
 import { load } from "./thanks.ts";
 
 export default block({
   name: "EventThankYou",
   fields,
-  phrases: [phrases, eventPhrases, fieldPhrases],
   breadcrumbs: true,
   sensitive: true,
   private: true,
@@ -22,8 +18,8 @@ export default block({
       return id ? { thanks: await load(id, call) } : { thanks: null, redirect: siteLink(page, EVENTS).href };
     },
     // Without a registration ID, there is nothing to show, so the page redirects to the event search.
-    head: ({ redirect }) => (redirect ? { redirect } : {}),
+    head: ({ thanks, redirect }) => (redirect ? { redirect } : thanks ? {} : { status: 404 }),
   },
   View: EventThankYou,
-  Failed: ThankYouSkeleton,
+  Failed: ThankYouFailed,
 });

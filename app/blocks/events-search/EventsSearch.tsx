@@ -4,17 +4,16 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
-import { NoResults, Places } from "../../search/ResultList.tsx";
+import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import { EventSkeleton } from "./EventCard.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { phrases, viewPhrases } from "./phrases.ts";
-import { Results } from "./Results.tsx";
+import { viewPhrases } from "./phrases.ts";
+import { Results, ResultsFailed } from "./Results.tsx";
 import { EventsSearchIsland } from "./Search.island.tsx";
 import { type Choices, type EventResults, eventSearch, type Search } from "./search.ts";
 
@@ -69,20 +68,14 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
  * If the event search fails, renders an error message instead of "no results". The search form still contains the
  * visitor's criteria.
  */
-export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+export function EventsSearchFailed({ fields, page, query, reason }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
   return (
     <Frame
       fields={fields}
       page={page}
       search={search}
-      results={
-        <NoResults page={page} text={page.t(phrases.EventsSearchFailed)}>
-          <ButtonLink variant="secondary" href={eventSearch.url(search)} data-search>
-            {page.t(fieldPhrases.TryAgain)}
-          </ButtonLink>
-        </NoResults>
-      }
+      results={<ResultsFailed reason={reason} retry={eventSearch.url(search)} page={page} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
+import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
 import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
@@ -41,5 +42,15 @@ export const Results = ({ found, page, live }: ResultsProps) => (
         </ButtonLink>
       </NoResults>
     }
+  />
+);
+
+/** Renders the error message for a failed event search. */
+export const ResultsFailed = (props: FailedSearchProps) => (
+  <SearchFailed
+    {...props}
+    text={props.page.t(phrases.EventsSearchFailed)}
+    skeleton={<EventSkeleton />}
+    places={SKELETONS.events}
   />
 );

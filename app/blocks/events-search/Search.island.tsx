@@ -14,7 +14,7 @@ import { type ServedFrom, useResultSearch } from "../../search/use-result-search
 import type { StepCall } from "../../search/use-step-call.ts";
 import { Filters, FORM } from "./Filters.tsx";
 import { phrases } from "./phrases.ts";
-import { Results } from "./Results.tsx";
+import { Results, ResultsFailed } from "./Results.tsx";
 import { type Choices, type EventCalls, type EventResults, eventSearch, type Search, searchEvents } from "./search.ts";
 
 interface SearchProps {
@@ -51,6 +51,8 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
     <SearchPage
       page={page}
       running={running}
+      searchText={search.searchText}
+      failedText={t(phrases.EventsSearchFailed)}
       outcome={
         found && {
           searchText: found.results.searchText,
@@ -67,7 +69,12 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
         stays
       >
         <div>
-          <SearchResults running={running} served={served?.results}>
+          <SearchResults
+            running={running}
+            page={page}
+            served={served?.results}
+            failed={(failure) => <ResultsFailed {...failure} page={page} />}
+          >
             {(live) => <Results found={live.results} live={live} page={page} />}
           </SearchResults>
         </div>

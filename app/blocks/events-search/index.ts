@@ -2,13 +2,11 @@ import { block } from "../define.ts";
 import { eventCalls } from "./calls.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { fields } from "./fields.ts";
-import { viewPhrases } from "./phrases.ts";
 import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
   fields,
-  phrases: viewPhrases,
   breadcrumbs: true,
   load: {
     reads: eventSearch.names,

@@ -12,8 +12,8 @@ export const phrases = definePhrases({
     es: "Lamentablemente, no tenemos eventos que coincidan con su búsqueda.",
   },
   EventsSearchFailed: {
-    en: "We can’t search classes and events right now. Please try again in a minute.",
-    es: "No podemos buscar clases ni eventos en este momento. Inténtelo de nuevo en un minuto.",
+    en: "We can’t search classes and events right now",
+    es: "No podemos buscar clases ni eventos en este momento",
   },
   Category: { en: "Category", es: "Categoría" },
   AnyCategory: { en: "All categories", es: "Todas las categorías" },

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { FaqAccordion } from "./FaqAccordion.tsx";
 import { faqPage } from "./faq-page.ts";
@@ -7,7 +6,6 @@ import { fields } from "./fields.ts";
 export default block({
   name: "FaqAccordion",
   fields,
-  phrases: [fieldPhrases],
   jsonLd: ({ faqs }) => faqPage(faqs),
   View: FaqAccordion,
 });

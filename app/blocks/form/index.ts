@@ -1,12 +1,10 @@
 import { formFieldSet, pageForm } from "../../forms/form-fields.ts";
-import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { Form } from "./Form.tsx";
 
 export default block({
   name: "Form",
   fields: formFieldSet,
-  phrases: [formPhrases],
   sensitive: true,
   form: (values) => pageForm(values),
   preloads: ["app/forms/Form.island.tsx"],

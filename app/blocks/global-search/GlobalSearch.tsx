@@ -1,6 +1,8 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -12,7 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { Results, WebPageSkeleton } from "./Results.tsx";
+import { Results, ResultsFailed, WebPageSkeleton } from "./Results.tsx";
 import { GlobalSearchIsland } from "./Search.island.tsx";
 import { NONE, type SiteResults, searchEvents } from "./search.ts";
 
@@ -30,11 +32,13 @@ const skeletonBox = css`
   margin-block-end: calc(var(--space-5) + 2.6rem);
 `;
 
-type GlobalSearchProps = Pick<ViewProps<typeof fieldSet, SiteResults>, "fields" | "page" | "data">;
+interface FrameProps extends Pick<ViewProps<typeof fieldSet>, "fields" | "page"> {
+  data: SiteResults;
+  results: ReactNode;
+}
 
-export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
+function Frame({ fields, page, data, results }: FrameProps) {
   const { searchText, searchIndex, page: step } = data;
-  const hint = fields.hint || page.t(phrases.SearchHint);
   return (
     <div className={`container ${frame}`}>
       <Island
@@ -46,7 +50,7 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
         props={{
           search: { searchText, searchIndex, page: step },
           placeholder: fields.placeholderText || page.t(searchPhrases.SearchPlaceholder),
-          hint,
+          hint: hintOf(fields, page),
           host: page.host,
           from: servedFrom(data),
           events: searchEvents(data),
@@ -60,20 +64,36 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
               </Heading>
             </div>
           ),
-          results: <Results found={data} hint={hint} host={page.host} page={page} />,
+          results,
         }}
       />
     </div>
   );
 }
 
-/**
- * If the site search fails, renders the same message as for a search without results. The search form preserves the
- * search text.
- */
-export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
-  <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />
+const hintOf = (fields: FrameProps["fields"], { t }: PageContext) => fields.hint || t(phrases.SearchHint);
+
+export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, SiteResults>) => (
+  <Frame
+    fields={fields}
+    page={page}
+    data={data}
+    results={<Results found={data} hint={hintOf(fields, page)} host={page.host} page={page} />}
+  />
 );
+
+/** If the site search fails, renders an error message. The search form preserves the search text. */
+export function GlobalSearchFailed({ fields, page, query, reason }: FailedProps<typeof fieldSet>) {
+  const search = siteSearch.read(query);
+  return (
+    <Frame
+      fields={fields}
+      page={page}
+      data={{ ...search, ...NONE }}
+      results={<ResultsFailed reason={reason} retry={siteSearch.url(search)} page={page} />}
+    />
+  );
+}
 
 /** Renders the search form and eight skeletons while the site search loads. */
 export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (

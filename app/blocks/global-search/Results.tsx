@@ -9,6 +9,7 @@ import type { Phrase } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { NoResults, ResultContent } from "../../search/ResultList.tsx";
+import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
 import { siteSearch } from "../../search/site-search.ts";
 import type { Found } from "../../search/use-result-search.ts";
 import { from } from "../../theme/viewport.ts";
@@ -72,6 +73,16 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
         <p className={hintText}>{hint}</p>
       )
     }
+    skeleton={<WebPageSkeleton />}
+    places={SKELETONS.search}
+  />
+);
+
+/** Renders the error message for a failed site search. */
+export const ResultsFailed = (props: FailedSearchProps) => (
+  <SearchFailed
+    {...props}
+    text={props.page.t(searchPhrases.SearchFailed)}
     skeleton={<WebPageSkeleton />}
     places={SKELETONS.search}
   />

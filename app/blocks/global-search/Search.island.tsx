@@ -5,11 +5,12 @@ import { canSearchAsTyped } from "../../../lib/forms/rules.ts";
 import { type DataLayerEvent, pushEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { ServedFrom } from "../../search/use-result-search.ts";
 import { useSiteSearch } from "../../search/use-site-search.ts";
-import { outcomeOf, Results } from "./Results.tsx";
+import { outcomeOf, Results, ResultsFailed } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
@@ -43,6 +44,8 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     <SearchPage
       page={page}
       running={running}
+      searchText={search.searchText}
+      failedText={page.t(searchPhrases.SearchFailed)}
       outcome={found && { searchText: found.results.searchText, said: outcomeOf(found.results, page) }}
       served={served}
       band={(content) => content}
@@ -56,7 +59,12 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
         />
       }
     >
-      <SearchResults running={running} served={served?.results}>
+      <SearchResults
+        running={running}
+        page={page}
+        served={served?.results}
+        failed={(failure) => <ResultsFailed {...failure} page={page} />}
+      >
         {(live) => <Results found={live.results} live={live} hint={hint} host={host} page={page} />}
       </SearchResults>
     </SearchPage>

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { HighlightCards } from "./HighlightCards.tsx";
@@ -6,6 +5,5 @@ import { HighlightCards } from "./HighlightCards.tsx";
 export default block({
   name: "HighlightCards",
   fields,
-  phrases: [fieldPhrases],
   View: HighlightCards,
 });

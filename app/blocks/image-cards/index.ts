@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ImageCards } from "./ImageCards.tsx";
@@ -6,6 +5,5 @@ import { ImageCards } from "./ImageCards.tsx";
 export default block({
   name: "ImageCards",
   fields,
-  phrases: [fieldPhrases],
   View: ImageCards,
 });

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
@@ -6,13 +7,15 @@ import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import type { SiteSearch } from "../../search/site-search.ts";
+import { siteSearch } from "../../search/site-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { IndexSkeleton, Results } from "./Results.tsx";
+import { IndexSkeleton, Results, ResultsFailed } from "./Results.tsx";
 import { IndexSearchIsland } from "./Search.island.tsx";
-import { type IndexResults, indexSearchOf, NO_RESULTS } from "./search.ts";
+import { type IndexResults, indexSearchOf } from "./search.ts";
 
 const eyebrow = css`
   margin-block-end: var(--space-2);
@@ -21,10 +24,13 @@ const eyebrow = css`
   color: var(--color-link);
 `;
 
-type IndexSearchProps = Pick<ViewProps<typeof fieldSet, IndexResults>, "fields" | "page" | "data">;
+interface FrameProps extends Pick<ViewProps<typeof fieldSet>, "fields" | "page"> {
+  search: SiteSearch;
+  results: ReactNode;
+}
 
-export function IndexSearch({ fields, page, data }: IndexSearchProps) {
-  const { searchText, searchIndex, page: step } = data;
+function Frame({ fields, page, search, results }: FrameProps) {
+  const { searchText, searchIndex, page: step } = search;
   return (
     <Island
       name="index-search/Search"
@@ -46,19 +52,28 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
             <Heading level={1}>{fields.title || page.t(searchPhrases.Search)}</Heading>
           </>
         ),
-        results: <Results found={data} host={page.host} page={page} />,
+        results,
       }}
     />
   );
 }
 
-/**
- * If the index search fails, renders the same message as for a search without results. The search form preserves the
- * search text.
- */
-export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
-  <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />
+export const IndexSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, IndexResults>) => (
+  <Frame fields={fields} page={page} search={data} results={<Results found={data} host={page.host} page={page} />} />
 );
+
+/** If the index search fails, renders an error message. The search form preserves the search text. */
+export function IndexSearchFailed({ fields, page, query, reason }: FailedProps<typeof fieldSet>) {
+  const search = indexSearchOf(query, fields.searchIndex);
+  return (
+    <Frame
+      fields={fields}
+      page={page}
+      search={search}
+      results={<ResultsFailed reason={reason} retry={siteSearch.url(search)} page={page} />}
+    />
+  );
+}
 
 /** Skeleton for the index search while the results load: the form and six results. */
 export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (

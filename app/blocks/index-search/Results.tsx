@@ -7,6 +7,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
+import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
 import { siteSearch } from "../../search/site-search.ts";
 import type { Found } from "../../search/use-result-search.ts";
 import type { IndexResults } from "./search.ts";
@@ -34,6 +35,16 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
     card={(result) => <IndexCard result={result} host={host} page={page} />}
     count={resultRange(page, found)}
     empty={found.searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}
+    skeleton={<IndexSkeleton />}
+    places={SKELETONS.index}
+  />
+);
+
+/** Renders the error message for a failed index search. */
+export const ResultsFailed = (props: FailedSearchProps) => (
+  <SearchFailed
+    {...props}
+    text={props.page.t(searchPhrases.SearchFailed)}
     skeleton={<IndexSkeleton />}
     places={SKELETONS.index}
   />

@@ -18,7 +18,7 @@ import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { phrases } from "./phrases.ts";
-import { Results } from "./Results.tsx";
+import { Results, ResultsFailed } from "./Results.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { findInIndex, type IndexResults } from "./search.ts";
 
@@ -69,6 +69,8 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     <SearchPage
       page={page}
       running={running}
+      searchText={search.searchText}
+      failedText={t(searchPhrases.SearchFailed)}
       outcome={
         found && { searchText, said: searchText && resultSummary(page, found.results, searchPhrases.SearchNoneText) }
       }
@@ -95,7 +97,12 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
       }
     >
       <div className="container">
-        <SearchResults running={running} served={served?.results}>
+        <SearchResults
+          running={running}
+          page={page}
+          served={served?.results}
+          failed={(failure) => <ResultsFailed {...failure} page={page} />}
+        >
           {(live) => <Results found={live.results} live={live} host={host} page={page} />}
         </SearchResults>
       </div>

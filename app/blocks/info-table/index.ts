@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { InfoTable } from "./InfoTable.tsx";
@@ -6,6 +5,5 @@ import { InfoTable } from "./InfoTable.tsx";
 export default block({
   name: "InfoTable",
   fields,
-  phrases: [fieldPhrases],
   View: InfoTable,
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { InlineMessageBanner } from "./InlineMessageBanner.tsx";
@@ -6,6 +5,5 @@ import { InlineMessageBanner } from "./InlineMessageBanner.tsx";
 export default block({
   name: "InlineMessageBanner",
   fields,
-  phrases: [fieldPhrases],
   View: InlineMessageBanner,
 });

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { InsurancePlan } from "../../../contracts/insurance.ts";
 import { DOCTORS, LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { byPayer } from "../../care/plans.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
@@ -120,6 +121,19 @@ function Payer({ payer, plans, level, page }: PayerProps) {
 }
 
 /** Renders an error message if the insurance plans could not be fetched. */
-export const InsurancePlansFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
-  <InsurancePlans fields={fields} data={[]} page={page} placeholder={() => null} />
+export const InsurancePlansFailed = ({
+  fields: { heading, intro, help },
+  page,
+  reason,
+}: FailedProps<typeof fieldSet>) => (
+  <Section heading={heading} tone="sand">
+    {intro && <Prose html={intro} />}
+    <p role="status">{page.t(phrases.PlansFailed)}</p>
+    <FailureDetails page={page} reason={reason} retry={siteLink(page, page.path).href} />
+    {help && (
+      <div className={helpText}>
+        <Prose html={help} />
+      </div>
+    )}
+  </Section>
 );

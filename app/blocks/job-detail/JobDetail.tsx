@@ -101,6 +101,6 @@ const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
   );
 
 /** Renders an error message if the position could not be fetched. */
-export const JobFailed = ({ page }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice page={page} heading={page.t(phrases.JobsUnavailable)} />
+export const JobFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
+  <UnavailableNotice reason={reason} page={page} heading={page.t(phrases.JobsUnavailable)} />
 );

@@ -1,6 +1,4 @@
 import { type JobDetail as Job, jobDetail } from "../../../contracts/jobs.ts";
-import { jobPhrases } from "../../careers/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JobDetail, JobFailed } from "./JobDetail.tsx";
@@ -9,7 +7,6 @@ import { headOf } from "./job.ts";
 export default block({
   name: "JobDetail",
   fields,
-  phrases: [jobPhrases, fieldPhrases],
   breadcrumbs: true,
   load: {
     reads: [],

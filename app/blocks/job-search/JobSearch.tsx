@@ -3,8 +3,8 @@ import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { findJobs } from "../../../contracts/jobs.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { SelectField } from "../../search/SelectField.tsx";
 import { viewport } from "../../theme/viewport.ts";
@@ -146,10 +146,10 @@ const Facts = ({ facts }: { facts: readonly (string | null | undefined)[] }) => 
 );
 
 /** Renders an error message if the positions could not be fetched. */
-export const JobSearchFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
+export const JobSearchFailed = ({ fields, page, query, reason }: FailedProps<typeof fieldSet>) => (
   <Section heading={page.t(phrases.JobsUnavailable)}>
     <Stack gap={4}>
-      <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
+      <FailureDetails page={page} reason={reason} retry={`?${query}`} />
       {fields.help && <Prose html={fields.help} />}
     </Stack>
   </Section>

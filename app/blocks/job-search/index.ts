@@ -1,6 +1,4 @@
 import { findJobs } from "../../../contracts/jobs.ts";
-import { jobPhrases } from "../../careers/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JobSearch, JobSearchFailed, type Jobs } from "./JobSearch.tsx";
@@ -10,7 +8,6 @@ const MAX_LENGTH = 100;
 export default block({
   name: "JobSearch",
   fields,
-  phrases: [jobPhrases, fieldPhrases],
   load: {
     reads: ["place", "kind"],
     async data({ query, call }): Promise<Jobs> {

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JumpLinks } from "./JumpLinks.tsx";
@@ -6,7 +5,6 @@ import { JumpLinks } from "./JumpLinks.tsx";
 export default block({
   name: "JumpLinks",
   fields,
-  phrases: [fieldPhrases],
   preloads: ["app/ui/jump/jump.enhance.ts"],
   View: JumpLinks,
 });

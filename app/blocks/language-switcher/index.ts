@@ -1,4 +1,3 @@
-import { languagePhrases } from "../../cms/components/languages/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { LanguageSwitcher } from "./LanguageSwitcher.tsx";
@@ -6,6 +5,5 @@ import { LanguageSwitcher } from "./LanguageSwitcher.tsx";
 export default block({
   name: "LanguageSwitcher",
   fields,
-  phrases: [languagePhrases],
   View: LanguageSwitcher,
 });

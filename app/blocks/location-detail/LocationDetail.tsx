@@ -16,7 +16,6 @@ import { carePhrases } from "../../care/phrases.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
-import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Split } from "../../ui/Grid.tsx";
@@ -24,7 +23,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { ViewProps } from "../types.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import type { LocationPage } from "./location.ts";
 import { phrases } from "./phrases.ts";
@@ -164,6 +163,6 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 );
 
 /** Renders an error message if the location could not be fetched. */
-export const LocationFailed = ({ page }: { page: PageContext }) => (
-  <UnavailableNotice page={page} heading={page.t(phrases.LocationUnavailable)} />
+export const LocationFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
+  <UnavailableNotice reason={reason} page={page} heading={page.t(phrases.LocationUnavailable)} />
 );

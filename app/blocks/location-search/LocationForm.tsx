@@ -87,14 +87,14 @@ export function LocationForm({ search, served, types, plans, page, onSubmit }: L
     <search>
       <form autoComplete="off" className={form} id="location-search" onSubmit={onSubmit}>
         <LocationCombobox page={page} defaultValue={served.searchText} />
-        {choices.length > 0 && (
-          <FilterDisclosure
-            show={page.t(searchPhrases.ShowFilters)}
-            hide={page.t(searchPhrases.HideFilters)}
-            open={served.locationType !== "" || served.plan !== ""}
-            className={filters}
-          >
-            <div className={selects}>
+        <FilterDisclosure
+          show={page.t(searchPhrases.ShowFilters)}
+          hide={page.t(searchPhrases.HideFilters)}
+          open={served.locationType !== "" || served.plan !== ""}
+          className={filters}
+        >
+          <div className={selects}>
+            {choices.length > 0 && (
               <SelectField label={page.t(phrases.LocationType)} name="locationType" defaultValue={served.locationType}>
                 <option value="">{page.t(phrases.AnyType)}</option>
                 {choices
@@ -106,18 +106,18 @@ export function LocationForm({ search, served, types, plans, page, onSubmit }: L
                     </option>
                   ))}
               </SelectField>
-              {(plans.length > 0 || served.plan) && (
-                <SelectField label={page.t(carePhrases.Insurance)} name="plan" defaultValue={served.plan}>
-                  <option value="">{page.t(carePhrases.AnyInsurance)}</option>
-                  {(plans.includes(served.plan) || !served.plan ? plans : [...plans, served.plan]).map((plan) => (
-                    <option key={plan}>{plan}</option>
-                  ))}
-                </SelectField>
-              )}
-              <DistanceSelect distance={served.distance} page={page} />
-            </div>
-          </FilterDisclosure>
-        )}
+            )}
+            {(plans.length > 0 || served.plan) && (
+              <SelectField label={page.t(carePhrases.Insurance)} name="plan" defaultValue={served.plan}>
+                <option value="">{page.t(carePhrases.AnyInsurance)}</option>
+                {(plans.includes(served.plan) || !served.plan ? plans : [...plans, served.plan]).map((plan) => (
+                  <option key={plan}>{plan}</option>
+                ))}
+              </SelectField>
+            )}
+            <DistanceSelect distance={served.distance} page={page} />
+          </div>
+        </FilterDisclosure>
         <HiddenInputs
           values={locationParams.entries(search)}
           except={["searchText", "locationType", "plan", "distance", "page"]}

@@ -15,7 +15,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
 import { viewPhrases } from "./phrases.ts";
-import { everywhere, NoLocations, Results } from "./Results.tsx";
+import { everywhere, Results, ResultsFailed } from "./Results.tsx";
 import { LocationSearchIsland } from "./Search.island.tsx";
 import { type LocationResults, locationParams, type Search, searchEvents } from "./search.ts";
 
@@ -48,7 +48,11 @@ const Frame = ({
     component={LocationSearchIsland}
     page={page}
     needs={{ phrases: viewPhrases, names: careNames, links: ["/locations", "/find-a-doctor", "/medical-services"] }}
-    props={{ search, types, plans, from, events, closedLinks: fields.closedLinks }}
+    props={{
+      ...{ search, types, plans, from, events },
+      closedLinks: fields.closedLinks,
+      emergencyHelp: fields.emergencyHelp,
+    }}
     served={{
       crisis: <CrisisHelp text={search.searchText} language={page.language} />,
       before: fields.heading && <Heading level={1}>{fields.heading}</Heading>,
@@ -92,18 +96,22 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * If the location search fails, renders the same message as for a search without results. The search form still
- * contains the search text and the location type.
+ * If the location search fails, renders an error message and emergency rooms. The search form still contains the
+ * visitor's criteria.
  */
-export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
-  <Frame
-    fields={fields}
-    page={page}
-    search={locationParams.read(query)}
-    map={<ResultMap map={null} page={page} />}
-    results={<NoLocations page={page} />}
-  />
-);
+export function LocationSearchFailed({ fields, page, query, reason }: FailedProps<typeof fieldSet>) {
+  const search = locationParams.read(query);
+  const { emergencyHelp } = fields;
+  return (
+    <Frame
+      fields={fields}
+      page={page}
+      search={search}
+      map={<ResultMap map={null} page={page} />}
+      results={<ResultsFailed {...{ reason, page, emergencyHelp }} retry={locationParams.url(search)} />}
+    />
+  );
+}
 
 /** Skeleton for the location search while the results load: the form and four cards. */
 export const LocationSearchSkeleton = () => (

@@ -9,9 +9,12 @@ import { mapPhrases } from "../../care/map/phrases.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { LinkRow } from "../../cms/components/LinkRow.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import type { SafeHtml } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
+import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
 import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
@@ -187,4 +190,21 @@ export const NoLocations = ({ page, children }: { page: PageContext; children?: 
       {page.t(phrases.NewSearch)}
     </ButtonLink>
   </NoResults>
+);
+
+/** Renders the error message for a failed location search, with the emergency rooms that an author entered. */
+export const ResultsFailed = ({ emergencyHelp, ...props }: FailedSearchProps & { emergencyHelp: SafeHtml }) => (
+  <SearchFailed
+    {...props}
+    text={props.page.t(phrases.LocationSearchFailed)}
+    skeleton={<LocationSkeleton />}
+    places={SKELETONS.other}
+    urgent={
+      <p>
+        <strong>{props.page.t(phrases.InEmergency)}</strong>
+      </p>
+    }
+  >
+    {emergencyHelp && <Prose html={emergencyHelp} />}
+  </SearchFailed>
 );

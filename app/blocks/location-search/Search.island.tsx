@@ -6,6 +6,7 @@ import { type DataLayerEvent, pushEvent } from "../../browser/data-layer.ts";
 import { visitorLocation } from "../../browser/visitor-location.ts";
 import { BesideMap, mapOf } from "../../care/map/ResultMap.tsx";
 import { SearchMap } from "../../care/map/SearchMap.tsx";
+import type { SafeHtml } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { useSignalValue } from "../../islands/use-signal-value.ts";
@@ -16,7 +17,7 @@ import type { StepCall } from "../../search/use-step-call.ts";
 import { ServedAppointments } from "./Appointments.tsx";
 import { LocationForm } from "./LocationForm.tsx";
 import { phrases } from "./phrases.ts";
-import { everywhere, Results } from "./Results.tsx";
+import { everywhere, Results, ResultsFailed } from "./Results.tsx";
 import {
   findLocations,
   type LocationCalls,
@@ -36,6 +37,7 @@ interface SearchProps {
   /** Analytics events for the search that the Worker ran. */
   events: readonly DataLayerEvent[];
   closedLinks: ComponentProps<typeof Results>["closedLinks"];
+  emergencyHelp: SafeHtml;
   served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
@@ -73,6 +75,8 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     <SearchPage
       page={page}
       running={running}
+      searchText={search.searchText}
+      failedText={page.t(phrases.LocationSearchFailed)}
       outcome={
         found && { searchText: found.results.searchText, said: resultSummary(page, found.results, phrases.NoLocations) }
       }
@@ -91,7 +95,12 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
       <div className="container">
         <BesideMap>
           <SearchMap host={host} map={map} served={served?.map} page={page} />
-          <SearchResults running={running} served={served?.results}>
+          <SearchResults
+            running={running}
+            page={page}
+            served={served?.results}
+            failed={(failure) => <ResultsFailed {...failure} page={page} emergencyHelp={props.emergencyHelp} />}
+          >
             {(live) => {
               const { place } = live.results;
               return (

@@ -10,15 +10,18 @@ const common = [
   search("Imaging", "/locations/search?locationType=Imaging"),
 ];
 
+const emergency = '<ul><li>Denver: 1017 Tamarack Lane, <a href="tel:+13035550194">(303) 555-0194</a></li></ul>';
+
 export const doc = "Search for locations by text and type; works without JavaScript.";
 
 export const examples = examplesOf(fields, {
-  ordinary: { fields: { heading: value("Find a location"), commonSearches: common } },
+  ordinary: { fields: { heading: value("Find a location"), commonSearches: common, emergencyHelp: value(emergency) } },
   asking: { fields: { heading: value("Find a location"), asksForPlace: value(true) } },
   empty: { fields: null },
   longest: {
     fields: {
       heading: value(longText(20)),
+      emergencyHelp: value(`<p>${longText(60)}</p>`),
       commonSearches: Array.from({ length: 14 }, (_, index) =>
         search(`${longText(4)} ${index}`, `/locations?${index}`),
       ),

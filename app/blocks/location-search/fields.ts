@@ -1,5 +1,5 @@
 import { CAP } from "../../../lib/constants.ts";
-import { flag, items, link, text } from "../../cms/fields/fields.ts";
+import { flag, items, link, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Page heading, above the search box"),
@@ -11,5 +11,6 @@ export const fields = {
     text: text("Link text"),
     link: link("Link"),
   }),
+  emergencyHelp: richText("Shown while the search does not work: emergency rooms with addresses and telephone numbers"),
   asksForPlace: flag("Open a dialog for an unknown visitor location, at most once a day"),
 };

@@ -16,6 +16,14 @@ export const phrases = definePhrases({
     en: "Unfortunately, we have no locations that fit your search.",
     es: "Lamentablemente, no tenemos centros que coincidan con su búsqueda.",
   },
+  LocationSearchFailed: {
+    en: "We can’t search locations right now",
+    es: "No podemos buscar centros en este momento",
+  },
+  InEmergency: {
+    en: "In an emergency, call 911 or go to the nearest emergency room.",
+    es: "En una emergencia, llame al 911 o vaya a la sala de emergencias más cercana.",
+  },
   NoneOpen: {
     en: "Choose “Any hours” to see when they open. In an emergency, call 911.",
     es: "“Cualquier horario” muestra cuándo abren. En una emergencia, llame al 911.",

@@ -8,6 +8,7 @@ import { toCareLocation } from "../../care/care-location.ts";
 import { DistanceNote } from "../../care/DistanceNote.tsx";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { LocationTiles, TileSkeletons } from "../../care/LocationTiles.tsx";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
@@ -15,7 +16,7 @@ import { NoResults } from "../../search/ResultList.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { ViewProps } from "../types.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -43,7 +44,7 @@ function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
  */
 export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSet, Location[] | null>) {
   if (!data) return <NeedsLocation fields={fields} page={page} />;
-  if (data.length === 0) return <NoLocationsNearby fields={fields} page={page} />;
+  if (data.length === 0) return <NoLocations fields={fields} page={page} />;
   const { isGrid, showMedia } = fields;
   return (
     <Frame fields={fields} page={page}>
@@ -133,14 +134,24 @@ function AllLocationsLink({ fields: { link, linkText, locationTypes }, page }: I
   return <TextLink {...siteLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** Renders the message for an empty result and for a failed request (DR-02). */
-export const NoLocationsNearby = ({ fields, page }: Inside) => (
+/**
+ * Renders the message that the locations could not be retrieved. The requirements prescribe the message's text for a
+ * failed request and for a response without locations.
+ */
+const NoLocations = ({ fields, page, children }: Inside & { children?: ReactNode }) => (
   <Frame fields={fields} page={page}>
     <div role="status">
       <NoResults page={page} text={page.t(phrases.NoLocationsNearby)}>
+        {children}
         <LocationPicker page={page} />
         <AllLocationsLink fields={fields} page={page} />
       </NoResults>
     </div>
   </Frame>
+);
+
+export const LocationsFailed = ({ fields, page, reason }: FailedProps<typeof fieldSet>) => (
+  <NoLocations fields={fields} page={page}>
+    <FailureDetails page={page} reason={reason} retry={siteLink(page, page.path).href} />
+  </NoLocations>
 );

@@ -1,18 +1,12 @@
 import { locationsByType } from "../../../contracts/locations.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
-import { carePhrases } from "../../care/phrases.ts";
-import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
-import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
-import { LocationsByType, NoLocationsNearby } from "./LocationsByType.tsx";
-import { phrases } from "./phrases.ts";
+import { LocationsByType, LocationsFailed } from "./LocationsByType.tsx";
 
 export default block({
   name: "LocationsByType",
   fields,
-  phrases: [phrases, carePhrases, visitorLocationPhrases, fieldPhrases, searchPhrases],
   load: {
     reads: [],
     follows: () => ({}),
@@ -28,5 +22,5 @@ export default block({
     },
   },
   View: LocationsByType,
-  Failed: NoLocationsNearby,
+  Failed: LocationsFailed,
 });

@@ -48,6 +48,6 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
 }
 
 /** Renders an error message if the service could not be fetched. */
-export const MedicalServiceFailed = ({ page }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice page={page} heading={page.t(servicePhrases.ServiceUnavailable)} />
+export const MedicalServiceFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
+  <UnavailableNotice reason={reason} page={page} heading={page.t(servicePhrases.ServiceUnavailable)} />
 );

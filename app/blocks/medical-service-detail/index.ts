@@ -1,7 +1,4 @@
 import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
-import { carePhrases } from "../../care/phrases.ts";
-import { servicePhrases } from "../../care/service/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { headOf, MedicalServiceDetail, MedicalServiceFailed } from "./MedicalServiceDetail.tsx";
@@ -9,7 +6,6 @@ import { headOf, MedicalServiceDetail, MedicalServiceFailed } from "./MedicalSer
 export default block({
   name: "MedicalServiceDetail",
   fields,
-  phrases: [servicePhrases, fieldPhrases, carePhrases],
   sensitive: true,
   breadcrumbs: true,
   load: {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { call } from "../../browser/call.ts";
 import type { Link } from "../../cms/fields/types.ts";
+import type { FailureReason } from "../../context/failure.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
@@ -42,6 +43,8 @@ interface FinderProps {
   search: Search;
   /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
+  /** Why the suggestions API failed on the server. */
+  failure?: FailureReason;
   /** All services, sorted by group and then by name. */
   services: readonly NamedService[];
   virtualServices: Link | null;
@@ -77,13 +80,15 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
       }),
   });
   const { found, busy, submit } = running;
-  const filtered = found ?? { ...props.search, meant: props.meant };
+  const filtered = found ?? { ...props.search, meant: props.meant, failure: props.failure };
   const visibleServices = matchingServices(services, filtered);
   const resultText = resultCountText(filtered, visibleServices.length, page);
   return (
     <SearchPage
       page={page}
       running={running}
+      searchText={filtered.searchText}
+      failedText={page.t(searchPhrases.SearchFailed)}
       outcome={found && { searchText: found.searchText, said: resultText }}
       served={served}
       band={(content) => (

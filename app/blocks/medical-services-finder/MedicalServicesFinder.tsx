@@ -14,7 +14,7 @@ import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { SkeletonProps, ViewProps } from "../types.ts";
+import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { FoundServices } from "./calls.ts";
 import { FinderIsland } from "./Finder.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
@@ -22,6 +22,7 @@ import { Hero, type HeroLook } from "./Hero.tsx";
 import { ServicePanel } from "./Preview.tsx";
 import { phrases, viewPhrases } from "./phrases.ts";
 import { columns, ServiceCard, skeletonGrid } from "./ServiceList.tsx";
+import { finderParams, sortServices } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -116,7 +117,7 @@ const promotions = css`
 
 export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof fieldSet, FoundServices>) {
   const { services, banners, filtered } = data;
-  const { preview, meant, ...search } = filtered;
+  const { preview, meant, failure, ...search } = filtered;
   const { filterPlaceholderText: placeholder, virtualServicesLink: virtualServices } = fields;
   return (
     <Island
@@ -127,6 +128,7 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
       needs={{ phrases: viewPhrases, links: ["/medical-services", "/locations"] }}
       props={{
         ...{ search, meant, placeholder, virtualServices },
+        ...(failure && { failure }),
         services: services.map(({ id, name, group }) => ({ id, name, group })),
         look: lookOf(fields),
       }}
@@ -161,6 +163,20 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
     />
   );
 }
+
+/** If the data failed to load, renders the services from the CMS, filtered by name. */
+export const FinderFailed = ({ fields, page, query, reason }: FailedProps<typeof fieldSet>) => (
+  <MedicalServicesFinder
+    fields={fields}
+    page={page}
+    data={{
+      services: sortServices(fields.medicalServices, page.language),
+      filtered: { ...finderParams.read(query), meant: [], failure: reason, preview: null },
+      banners: [],
+    }}
+    placeholder={() => null}
+  />
+);
 
 const lookOf = ({ lightText, textAlignLeft }: Fields): HeroLook => ({
   align: textAlignLeft ? "left" : "center",

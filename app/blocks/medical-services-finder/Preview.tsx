@@ -5,7 +5,10 @@ import { call } from "../../browser/call.ts";
 import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
 import type { Details } from "../../care/service/service-links.ts";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { failureText } from "../../cms/components/Failure.tsx";
 import type { Image, Link } from "../../cms/fields/types.ts";
+import type { FailureReason } from "../../context/failure.ts";
+import { failureReason } from "../../context/failure.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Places } from "../../search/ResultList.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -121,11 +124,12 @@ interface PreviewProps {
 interface ServicePanelProps extends PreviewProps {
   search: Search;
   details: Details;
+  failure?: FailureReason | undefined;
   icon?: Image | null | undefined;
 }
 
 /** Above the service list, renders the details of the service whose ID is in the URL. */
-export const ServicePanel = ({ search, service, details, icon, virtualServices, page }: ServicePanelProps) => (
+export const ServicePanel = ({ search, service, details, failure, icon, virtualServices, page }: ServicePanelProps) => (
   <section className={panel} aria-label={service.name}>
     <div className={head}>
       <Heading level={2} size="m">
@@ -136,19 +140,27 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
         <VisuallyHidden>{page.t(phrases.ClosePreview)}</VisuallyHidden>
       </a>
     </div>
+    {failure && <DetailsFailed reason={failure} page={page} />}
     <ServiceDetails name={service.name} details={details} virtualServices={virtualServices} level={3} page={page} />
   </section>
 );
 
+const DetailsFailed = ({ reason, page }: { reason: FailureReason; page: PageContext }) => (
+  <p role="status">
+    {page.t(phrases.DetailsFailed)} {failureText(page, reason)}
+  </p>
+);
+
 /**
- * Renders a dialog that shows a service's details. While the details are loading, or if the request for the details
- * fails, the dialog contains only the name and the links. The dialog fades in on the next frame. React removes the
+ * Renders a dialog that shows a service's details. While the details are loading, the dialog contains only the name and
+ * the links. If the request for the details fails, the dialog also contains a message. The dialog fades in on the next frame. React removes the
  * dialog after it has faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [details, setDetails] = useState<Details>(null);
+  const [failure, setFailure] = useState<FailureReason | null>(null);
   const [isLoading, setLoading] = useState(true);
   const { id, name } = service;
   useEffect(() => {
@@ -157,7 +169,9 @@ export function ServiceDialog({ service, virtualServices, page, onRemove }: Prev
     const running = new AbortController();
     call("GET /medical-services/get-service-item-info", { id }, { signal: running.signal })
       .then(setDetails, (error) => {
-        if (!running.signal.aborted) console.error("medical-services-finder:", error);
+        if (running.signal.aborted) return;
+        console.error("medical-services-finder:", error);
+        setFailure(failureReason(error));
       })
       .finally(() => setLoading(false));
     return () => {
@@ -190,6 +204,7 @@ export function ServiceDialog({ service, virtualServices, page, onRemove }: Prev
         </VisuallyHidden>
         <div className={body} data-details aria-busy={isLoading || undefined}>
           {isLoading && <Bones lines={2} />}
+          {failure && <DetailsFailed reason={failure} page={page} />}
           <ServiceDetails name={name} details={details} virtualServices={virtualServices} level={3} page={page} />
           {isLoading && <Bones lines={1} />}
         </div>

@@ -4,13 +4,15 @@ import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { ServerOnly } from "../../islands/ServerOnly.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults } from "../../search/ResultList.tsx";
+import { SearchFailed } from "../../search/SearchFailed.tsx";
 import { from, largeText, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
-import { finderParams, letterOf, type NamedService, type Search, type Service } from "./search.ts";
+import { type Filtered, finderParams, letterOf, type NamedService, type Search, type Service } from "./search.ts";
 
 /* The list, with promotions beside it. */
 export const columns = css`
@@ -171,7 +173,7 @@ const card = css`
 `;
 
 interface ServiceListProps {
-  filtered: Search;
+  filtered: Search & Partial<Pick<Filtered, "failure">>;
   services: readonly NamedService[];
   /** Services that match the filter. */
   shown: readonly NamedService[];
@@ -193,7 +195,9 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
   return (
     <div className={results} data-results aria-busy={busy || undefined}>
       <Letters chosen={filtered.letter} services={services} page={page} />
-      {shown.length === 0 ? (
+      {shown.length === 0 && filtered.failure ? (
+        <SearchFailed text={said} reason={filtered.failure} retry={finderParams.url(filtered)} page={page} />
+      ) : shown.length === 0 ? (
         <NoResults page={page} text={said}>
           {isFiltered && (
             <ButtonLink variant="secondary" href={all} data-search data-reset>
@@ -238,11 +242,12 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
 
 /** Returns text, for the page and the live region, that states the number of matching services. */
 export function resultCountText(
-  { searchText, letter }: Omit<Search, "service">,
+  { searchText, letter, failure }: Omit<Search, "service"> & Partial<Pick<Filtered, "failure">>,
   n: number,
   { t }: PageContext,
 ): string {
-  if (n === 0) return t(phrases.NoServices);
+  // Without suggestions, no match by name does not mean that the site has no such service.
+  if (n === 0) return t(failure ? searchPhrases.SearchFailed : phrases.NoServices);
   if (searchText) return t(phrases.ServicesForText, { text: searchText, n });
   return letter ? t(phrases.ServicesByLetter, { letter, n }) : t(phrases.ServicesAll, { n });
 }

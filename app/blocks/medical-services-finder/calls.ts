@@ -11,8 +11,7 @@ export interface FoundServices {
 }
 
 /**
- * Fetches the data for the services finder. If an API call fails, the block renders without the banners, suggestions,
- * or details that the API call provides.
+ * Fetches the data for the services finder. If a request for promotions fails, the block renders without promotions.
  */
 export async function findServices(
   requested: Search,
@@ -24,8 +23,8 @@ export async function findServices(
   const [banners, filtered] = await Promise.all([
     call(alwaysOnPromotions, {}).catch((): PromotionBanner[] => []),
     filterServices(requested, services, {
-      suggestions: (request) => call(serviceSuggestions, request).catch(() => []),
-      details: (request) => call(serviceItem, request).catch(() => null),
+      suggestions: (request) => call(serviceSuggestions, request),
+      details: (request) => call(serviceItem, request),
     }),
   ]);
   return { services, filtered, banners };

@@ -1,14 +1,12 @@
 import { block } from "../define.ts";
 import { findServices } from "./calls.ts";
 import { fields } from "./fields.ts";
-import { FinderSkeleton, MedicalServicesFinder } from "./MedicalServicesFinder.tsx";
-import { viewPhrases } from "./phrases.ts";
+import { FinderFailed, FinderSkeleton, MedicalServicesFinder } from "./MedicalServicesFinder.tsx";
 import { finderParams } from "./search.ts";
 
 export default block({
   name: "MedicalServicesFinder",
   fields,
-  phrases: viewPhrases,
   load: {
     reads: finderParams.names,
     data: ({ fields: { medicalServices }, page, query, call }) =>
@@ -17,4 +15,5 @@ export default block({
   preloads: ["app/blocks/medical-services-finder/Finder.island.tsx"],
   View: MedicalServicesFinder,
   Skeleton: FinderSkeleton,
+  Failed: FinderFailed,
 });

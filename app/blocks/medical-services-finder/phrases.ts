@@ -17,6 +17,10 @@ export const phrases = definePhrases({
     es: "Lamentablemente, no tenemos resultados que coincidan con su búsqueda.",
   },
   ClosePreview: { en: "Close", es: "Cerrar" },
+  DetailsFailed: {
+    en: "We can’t show more about this service right now.",
+    es: "No podemos mostrar más sobre este servicio en este momento.",
+  },
   LoadingService: { en: "Loading…", es: "Cargando…" },
 });
 

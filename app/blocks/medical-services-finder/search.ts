@@ -3,6 +3,8 @@ import type { serviceItem, serviceSuggestions } from "../../../contracts/service
 import { canSuggest } from "../../../lib/forms/rules.ts";
 import type { Details } from "../../care/service/service-links.ts";
 import type { Values } from "../../cms/fields/types.ts";
+import type { FailureReason } from "../../context/failure.ts";
+import { failureReason } from "../../context/failure.ts";
 import { id, type Param, type SearchOf, searchParams, text } from "../../search/search-params.ts";
 import type { fields } from "./fields.ts";
 
@@ -27,8 +29,10 @@ export type NamedService = Pick<Service, "id" | "name" | "group">;
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
-  /** The service whose ID is in the URL, with its details. `details` is null if the request for the details failed. */
-  preview: { service: NamedService; details: Details } | null;
+  /** Why the suggestions API failed. Without suggestions, the search finds services by name only. */
+  failure?: FailureReason | undefined;
+  /** The service whose ID is in the URL, with its details, or the reason why the request for the details failed. */
+  preview: { service: NamedService; details: Details; failure?: FailureReason | undefined } | null;
 }
 
 type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
@@ -72,7 +76,7 @@ async function suggestedServices(searchText: string, { suggestions }: ServiceCal
 /** Returns the services that match the search text or the selected letter. */
 export function matchingServices<S extends NamedService>(
   services: readonly S[],
-  { searchText, letter, meant }: Omit<Filtered, "service" | "preview">,
+  { searchText, letter, meant }: Omit<Filtered, "service" | "preview" | "failure">,
 ): S[] {
   if (!searchText) return services.filter(({ name }) => !letter || letterOf(name) === letter);
   const foldedSearch = foldText(searchText);
@@ -80,6 +84,19 @@ export function matchingServices<S extends NamedService>(
     ({ id, name }) => foldText(name).includes(foldedSearch) || meant.includes(id) || meant.includes(foldText(name)),
   );
 }
+
+/**
+ * Returns the value of `pending`, or, if an API call failed, `fallback` and the reason. Rethrows errors that have no
+ * status, such as the error of an aborted request.
+ */
+const orFailure = <T>(pending: Promise<T>, fallback: T): Promise<{ value: T; failure?: FailureReason }> =>
+  pending.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (typeof (error as { status?: unknown } | null)?.status !== "number") throw error;
+      return { value: fallback, failure: failureReason(error) };
+    },
+  );
 
 /**
  * Filters services by search text or by first letter. Search text takes precedence over a letter. A letter that no
@@ -93,9 +110,14 @@ export async function filterServices(
   const validSearch = finderParams.offered(requested, { letter: services.map(({ name }) => letterOf(name)) });
   const search: Search = validSearch.searchText ? { ...validSearch, letter: "" } : validSearch;
   const service = services.find(({ id }) => id && id === search.service);
-  const [meant, details] = await Promise.all([
-    suggestedServices(search.searchText, calls),
-    service ? calls.details({ id: service.id }) : null,
+  const [suggested, details] = await Promise.all([
+    orFailure(suggestedServices(search.searchText, calls), []),
+    orFailure(service ? calls.details({ id: service.id }) : Promise.resolve(null), null),
   ]);
-  return { ...search, meant, preview: service ? { service, details } : null };
+  return {
+    ...search,
+    meant: suggested.value,
+    failure: suggested.failure,
+    preview: service ? { service, details: details.value, failure: details.failure } : null,
+  };
 }

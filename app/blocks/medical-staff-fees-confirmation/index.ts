@@ -27,7 +27,6 @@ async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["sta
 export default block({
   name: "MedicalStaffFeesConfirmation",
   fields,
-  phrases: [phrases, fieldPhrases],
   sensitive: true,
   load: {
     reads: ["id", "paymentId"],

@@ -1,5 +1,4 @@
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { feeForm } from "./form.ts";
@@ -9,7 +8,6 @@ import { phrases } from "./phrases.ts";
 export default block({
   name: "MedicalStaffFees",
   fields,
-  phrases: [phrases, fieldPhrases, formPhrases],
   sensitive: true,
   form: () => feeForm,
   load: {

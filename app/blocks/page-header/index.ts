@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { PageHeader } from "./PageHeader.tsx";
@@ -6,7 +5,6 @@ import { PageHeader } from "./PageHeader.tsx";
 export default block({
   name: "PageHeader",
   fields,
-  phrases: [fieldPhrases],
   breadcrumbs: true,
   View: PageHeader,
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ProfileFeatureCards } from "./ProfileFeatureCards.tsx";
@@ -6,6 +5,5 @@ import { ProfileFeatureCards } from "./ProfileFeatureCards.tsx";
 export default block({
   name: "ProfileFeatureCards",
   fields,
-  phrases: [fieldPhrases],
   View: ProfileFeatureCards,
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { PromotionBanner } from "./PromotionBanner.tsx";
@@ -6,6 +5,5 @@ import { PromotionBanner } from "./PromotionBanner.tsx";
 export default block({
   name: "PromotionBanner",
   fields,
-  phrases: [fieldPhrases],
   View: PromotionBanner,
 });

@@ -314,6 +314,6 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
 }
 
 /** Renders an error message if the provider could not be fetched. */
-export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
-  <UnavailableNotice page={page} heading={page.t(phrases.ProviderUnavailable)} />
+export const ProviderFailed = ({ page, reason }: FailedProps<typeof fieldSet>) => (
+  <UnavailableNotice reason={reason} page={page} heading={page.t(phrases.ProviderUnavailable)} />
 );

@@ -14,18 +14,17 @@ import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
-import { NoResults, Places } from "../../search/ResultList.tsx";
+import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { JsonLd } from "../../ui/JsonLd.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { Offered } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases, viewPhrases } from "./phrases.ts";
-import { displayed, Results } from "./Results.tsx";
+import { displayed, Results, ResultsFailed } from "./Results.tsx";
 import { ProviderSearchIsland } from "./Search.island.tsx";
 import { type FoundProviders, openingIds, providerParams, type Search } from "./search.ts";
 
@@ -133,7 +132,7 @@ export function ProvidersBySearch({ fields, page, data: { found, openings } }: V
  * If the provider search fails, renders an error message instead of "no results". The search form keeps the visitor's
  * search criteria.
  */
-export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
+export function ProvidersFailed({ fields, page, query, reason }: FailedProps<typeof fieldSet>) {
   const search = providerParams.read(query);
   return (
     <Frame
@@ -141,13 +140,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
       page={page}
       search={search}
       offered={{ place: null, specialties: [], languages: [], plans: [] }}
-      results={
-        <NoResults page={page} text={page.t(phrases.ProvidersFailed)}>
-          <ButtonLink variant="secondary" href={providerParams.url(search)} data-search>
-            {page.t(fieldPhrases.TryAgain)}
-          </ButtonLink>
-        </NoResults>
-      }
+      results={<ResultsFailed reason={reason} retry={providerParams.url(search)} page={page} />}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { RowLayout } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
+import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
 import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
@@ -178,4 +179,14 @@ const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) 
       </a>
     )}
   </nav>
+);
+
+/** Renders the error message for a failed provider search. */
+export const ResultsFailed = (props: FailedSearchProps) => (
+  <SearchFailed
+    {...props}
+    text={props.page.t(carePhrases.ProvidersFailed)}
+    skeleton={<ProviderSkeleton />}
+    places={SKELETONS.providers}
+  />
 );

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { visitorLocation } from "../../browser/visitor-location.ts";
 import { LaterOpening } from "../../care/OpeningText.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
 import { searchBoxLabels } from "../../care/provider-search/phrases.ts";
@@ -20,7 +21,7 @@ import { type Display, Displays } from "./Displays.tsx";
 import { FORM, type Offered, ProviderFilters } from "./Filters.tsx";
 import { NOWHERE } from "./LocationNote.tsx";
 import { phrases } from "./phrases.ts";
-import { displayed, layoutOf, Results } from "./Results.tsx";
+import { displayed, layoutOf, Results, ResultsFailed } from "./Results.tsx";
 import {
   type FoundProviders,
   findProviders,
@@ -79,6 +80,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     <SearchPage
       page={page}
       running={running}
+      searchText={running.search.searchText}
+      failedText={t(carePhrases.ProvidersFailed)}
       outcome={
         results
           ? {
@@ -128,7 +131,13 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
       >
         <div className={displayed} data-display={display}>
           {props.changeable && <Displays chosen={display} t={t} onChoose={setDisplay} />}
-          <SearchResults running={running} served={served?.results} layout={layoutOf(display, page)}>
+          <SearchResults
+            running={running}
+            page={page}
+            served={served?.results}
+            failed={(failure) => <ResultsFailed {...failure} page={page} />}
+            layout={layoutOf(display, page)}
+          >
             {(live) => {
               const { visitor: place } = live.results;
               return (

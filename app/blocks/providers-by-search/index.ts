@@ -1,16 +1,13 @@
-import { careNames } from "../../care/names/phrases.ts";
 import { inTime } from "../../context/in-time.ts";
 import { block } from "../define.ts";
 import { providerCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
 import { ProvidersBySearch, ProvidersFailed, ProvidersSkeleton } from "./ProvidersBySearch.tsx";
-import { viewPhrases } from "./phrases.ts";
 import { findProviders, providerParams } from "./search.ts";
 
 export default block({
   name: "ProvidersBySearch",
   fields,
-  phrases: [...viewPhrases, careNames],
   breadcrumbs: true,
   load: {
     reads: providerParams.names,

@@ -23,10 +23,6 @@ export const phrases = definePhrases({
     en: "No providers found for your search criteria.",
     es: "No se encontraron profesionales para su búsqueda.",
   },
-  ProvidersFailed: {
-    en: "We can’t show providers right now. Call us, and we’ll help you find one.",
-    es: "No podemos mostrar profesionales en este momento. Llámenos y le ayudaremos a encontrar uno.",
-  },
   Specialty: { en: "Specialty", es: "Especialidad" },
   AnySpecialty: { en: "Any specialty", es: "Cualquier especialidad" },
   SpokenLanguage: { en: "Language", es: "Idioma" },

@@ -9,9 +9,11 @@ import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
 import { providerLabels } from "../../care/provider-labels.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { Island } from "../../islands/Island.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { below } from "../../theme/viewport.ts";
@@ -19,7 +21,8 @@ import { Face } from "../../ui/Face.tsx";
 import { JsonLd } from "../../ui/JsonLd.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { ViewProps } from "../types.ts";
+import { Stack } from "../../ui/Stack.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
 import { Cards, grid } from "./Cards.tsx";
 import { DirectoryIsland } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
@@ -107,8 +110,18 @@ export function ProvidersDirectory({
   );
 }
 
-/** Renders the message that no providers were found, which the block also shows if the request for providers failed. */
-export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
+/** Renders the error message for a directory whose providers could not be fetched. */
+export const DirectoryFailed = ({ fields, page, reason }: FailedProps<typeof fieldSet>) => (
+  <Frame fields={fields} page={page}>
+    <Stack gap={4}>
+      <p role="status">{page.t(carePhrases.ProvidersFailed)}.</p>
+      <FailureDetails page={page} reason={reason} retry={siteLink(page, page.path).href} />
+    </Stack>
+  </Frame>
+);
+
+/** Renders the message that no providers were found. */
+const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>
   </Frame>

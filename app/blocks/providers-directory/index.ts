@@ -1,16 +1,12 @@
 import { providersByLocation } from "../../../contracts/providers.ts";
-import { careNames } from "../../care/names/phrases.ts";
-import { carePhrases } from "../../care/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { directoryLocation } from "./location.ts";
-import { DirectorySkeleton, NoProviders, ProvidersDirectory } from "./ProvidersDirectory.tsx";
-import { viewPhrases } from "./phrases.ts";
+import { DirectoryFailed, DirectorySkeleton, ProvidersDirectory } from "./ProvidersDirectory.tsx";
 
 export default block({
   name: "DepartmentProvidersDirectory",
   fields,
-  phrases: [...viewPhrases, carePhrases, careNames],
   sensitive: true,
   load: {
     reads: [],
@@ -27,5 +23,5 @@ export default block({
   },
   View: ProvidersDirectory,
   Skeleton: DirectorySkeleton,
-  Failed: NoProviders,
+  Failed: DirectoryFailed,
 });

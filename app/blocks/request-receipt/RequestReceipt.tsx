@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { startText } from "../../../lib/dates/dates.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { Fact, factList } from "../../events/SessionFacts.tsx";
@@ -59,17 +60,18 @@ export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewP
 }
 
 /** Renders an error message if the receipt could not be fetched. */
-export const ReceiptFailed = ({ fields: { help }, page }: FailedProps<typeof fieldSet>) => (
+export const ReceiptFailed = ({ fields: { help }, page, query, reason }: FailedProps<typeof fieldSet>) => (
   <>
     <PageBand
       page={page}
       title={page.t(phrases.ReceiptUnavailable)}
       subtitle={page.t(phrases.ReceiptUnavailableText)}
     />
-    {help && (
-      <Section>
-        <Prose html={help} />
-      </Section>
-    )}
+    <Section>
+      <Stack gap={5} align="start">
+        <FailureDetails page={page} reason={reason} retry={`?${query}`} />
+        {help && <Prose html={help} />}
+      </Stack>
+    </Section>
   </>
 );

@@ -1,10 +1,9 @@
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { requestReceipt } from "../../../contracts/requests.ts";
 import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const query = exampleOf(requestReceipt).request;
+const query = requestReceipt.example.request;
 const help = value('<p>Questions? Call <a href="tel:+13035550142">(303) 555-0142</a>.</p>');
 
 export const doc = "The receipt of a form that a visitor sent, identified by the URL.";

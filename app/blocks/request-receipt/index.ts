@@ -1,15 +1,11 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
-import { eventPhrases } from "../../events/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
-import { phrases } from "./phrases.ts";
 import { ReceiptFailed, RequestReceipt } from "./RequestReceipt.tsx";
 import { headOf, load } from "./receipt.ts";
 
 export default block({
   name: "RequestReceipt",
   fields,
-  phrases: [phrases, eventPhrases, fieldPhrases],
   breadcrumbs: true,
   sensitive: true,
   private: true,

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ResourceCards } from "./ResourceCards.tsx";
@@ -6,6 +5,5 @@ import { ResourceCards } from "./ResourceCards.tsx";
 export default block({
   name: "ResourceCards",
   fields,
-  phrases: [fieldPhrases],
   View: ResourceCards,
 });

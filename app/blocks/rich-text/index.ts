@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { RichText } from "./RichText.tsx";
@@ -6,6 +5,5 @@ import { RichText } from "./RichText.tsx";
 export default block({
   name: "RichText",
   fields,
-  phrases: [fieldPhrases],
   View: RichText,
 });

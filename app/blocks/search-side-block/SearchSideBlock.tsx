@@ -6,6 +6,7 @@ import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";
+import { failureText } from "../../cms/components/Failure.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
@@ -57,6 +58,11 @@ const box = css`
   [aria-busy="true"] > & {
     opacity: 0.45;
   }
+`;
+
+const failureMessage = css`
+  margin-block-end: var(--space-3);
+  font-size: var(--text-s);
 `;
 
 const title = css`
@@ -163,17 +169,24 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
   );
 }
 
+interface SideFallbackProps extends SideProps {
+  searchText: string;
+  /** Text above the link. */
+  message?: string;
+}
+
 /**
  * Renders a link to the side block's search page, including the search text if that page accepts it. Renders nothing in
  * the side block for services.
  */
-function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
+function SideFallback({ fields: { kind, searchTool }, page, searchText, message }: SideFallbackProps) {
   const { icon, tool } = KINDS[kind];
-  if (!tool) return null;
+  if (!tool) return message ? <p className={box}>{message}</p> : null;
   const base = searchTool && searchTool.href !== "#" ? searchTool.href : tool.href;
   const takesText = searchText && kind !== "providers" && base.startsWith("/");
   return (
     <div className={box} data-kind={kind}>
+      {message && <p className={failureMessage}>{message}</p>}
       <div className={row}>
         <Thumbnail picture={null} {...SIZE} icon={icon} iconSize={26} className={thumb} />
         <div>
@@ -187,8 +200,13 @@ function SideFallback({ fields: { kind, searchTool }, page, searchText }: SidePr
   );
 }
 
-export const SideFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
-  <SideFallback fields={fields} page={page} searchText={siteSearch.read(query).searchText} />
+export const SideFailed = ({ fields, page, query, reason }: FailedProps<typeof fieldSet>) => (
+  <SideFallback
+    fields={fields}
+    page={page}
+    searchText={siteSearch.read(query).searchText}
+    message={`${page.t(phrases.SideFailed, { heading: fields.heading || page.t(KINDS[fields.kind].heading) })} ${failureText(page, reason)}`}
+  />
 );
 
 const shortLine = css`

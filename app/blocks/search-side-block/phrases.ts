@@ -3,6 +3,7 @@ import { definePhrases } from "../../context/phrases.ts";
 export const phrases = definePhrases({
   OnDemandServices: { en: "On Demand & Virtual Services", es: "Servicios virtuales y a pedido" },
   RelatedLocations: { en: "Related Locations", es: "Centros relacionados" },
+  SideFailed: { en: "{heading}: not available right now.", es: "{heading}: no disponible en este momento." },
   FindLocation: { en: "Find a location", es: "Buscar un centro" },
   FindLocationText: {
     en: "Hospitals, clinics and urgent care, with hours and wait times.",

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { SectionSummaryPage } from "./SectionSummaryPage.tsx";
@@ -6,7 +5,6 @@ import { SectionSummaryPage } from "./SectionSummaryPage.tsx";
 export default block({
   name: "SectionSummaryPage",
   fields,
-  phrases: [fieldPhrases],
   breadcrumbs: true,
   View: SectionSummaryPage,
 });

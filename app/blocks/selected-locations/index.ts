@@ -1,5 +1,3 @@
-import { carePhrases } from "../../care/phrases.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { SelectedLocations } from "./SelectedLocations.tsx";
@@ -7,6 +5,5 @@ import { SelectedLocations } from "./SelectedLocations.tsx";
 export default block({
   name: "SelectedLocations",
   fields,
-  phrases: [carePhrases, fieldPhrases],
   View: SelectedLocations,
 });

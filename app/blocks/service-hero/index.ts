@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ServiceHero } from "./ServiceHero.tsx";
@@ -6,6 +5,5 @@ import { ServiceHero } from "./ServiceHero.tsx";
 export default block({
   name: "ServiceMainPageHero",
   fields,
-  phrases: [fieldPhrases],
   View: ServiceHero,
 });

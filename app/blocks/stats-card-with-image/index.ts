@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { StatsCardWithImage } from "./StatsCardWithImage.tsx";
@@ -6,6 +5,5 @@ import { StatsCardWithImage } from "./StatsCardWithImage.tsx";
 export default block({
   name: "StatsCardWithImage",
   fields,
-  phrases: [fieldPhrases],
   View: StatsCardWithImage,
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { StatsCards } from "./StatsCards.tsx";
@@ -6,6 +5,5 @@ import { StatsCards } from "./StatsCards.tsx";
 export default block({
   name: "StatsCards",
   fields,
-  phrases: [fieldPhrases],
   View: StatsCards,
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { TableCards } from "./TableCards.tsx";
@@ -6,6 +5,5 @@ import { TableCards } from "./TableCards.tsx";
 export default block({
   name: "TableCards",
   fields,
-  phrases: [fieldPhrases],
   View: TableCards,
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { TagStrip } from "./TagStrip.tsx";
@@ -6,6 +5,5 @@ import { TagStrip } from "./TagStrip.tsx";
 export default block({
   name: "TagStrip",
   fields,
-  phrases: [fieldPhrases],
   View: TagStrip,
 });

@@ -1,4 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { ThankYouCards } from "./ThankYouCards.tsx";
@@ -6,6 +5,5 @@ import { ThankYouCards } from "./ThankYouCards.tsx";
 export default block({
   name: "ThankYouCards",
   fields,
-  phrases: [fieldPhrases],
   View: ThankYouCards,
 });

@@ -1,5 +1,3 @@
-import { fieldPhrases } from "../../cms/phrases.ts";
-import { publicationPhrases } from "../../publications/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { TopPublications } from "./TopPublications.tsx";
@@ -7,6 +5,5 @@ import { TopPublications } from "./TopPublications.tsx";
 export default block({
   name: "TopPublications",
   fields,
-  phrases: [publicationPhrases, fieldPhrases],
   View: TopPublications,
 });

@@ -1,14 +1,11 @@
 import { playerOf } from "../../../lib/cms/video.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
-import { phrases } from "./phrases.ts";
 import { VideoBlock } from "./VideoBlock.tsx";
 
 export default block({
   name: "VideoBlock",
   fields,
-  phrases: [phrases, fieldPhrases],
   policy: ({ videoLink }) => {
     const player = playerOf(videoLink?.href ?? "", "en");
     return { frames: player ? [player.host] : [] };

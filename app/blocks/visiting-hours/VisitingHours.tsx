@@ -5,11 +5,13 @@ import { safeHref } from "../../../lib/cms/links.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 
@@ -65,7 +67,13 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   );
 }
 
-/** If the visiting hours could not be fetched, renders only the heading and the authored rules for visitors. */
-export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
-  <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
+/** If the visiting hours could not be fetched, renders an error message below the authored rules for visitors. */
+export const VisitingHoursFailed = ({ fields: { heading, intro }, page, reason }: FailedProps<typeof fieldSet>) => (
+  <SplitSection heading={heading || page.t(carePhrases.VisitingHoursHeading)} tone="soft">
+    <Stack gap={4}>
+      {intro && <Prose html={intro} />}
+      <p role="status">{page.t(carePhrases.VisitingHoursFailed)}</p>
+      <FailureDetails page={page} reason={reason} retry={siteLink(page, page.path).href} />
+    </Stack>
+  </SplitSection>
 );

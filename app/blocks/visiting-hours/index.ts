@@ -1,5 +1,4 @@
 import { visitingHours } from "../../../contracts/visiting.ts";
-import { carePhrases } from "../../care/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { type Hospital, VisitingHours, VisitingHoursFailed } from "./VisitingHours.tsx";
@@ -7,7 +6,6 @@ import { type Hospital, VisitingHours, VisitingHoursFailed } from "./VisitingHou
 export default block({
   name: "VisitingHours",
   fields,
-  phrases: [carePhrases],
   load: {
     reads: [],
     data: async ({ call, fields: { location } }): Promise<Hospital[]> => {

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { FailureReason } from "../../context/failure.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { homeOf, siteLink } from "../../context/site-link.ts";
 import { PageNotice } from "../../ui/PageNotice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { fieldPhrases } from "../phrases.ts";
+import { FailureActions, failureText } from "./Failure.tsx";
 
 /**
  * Renders the "not found" message for a wildcard item's URL that matches no record. By default, the message links to
@@ -15,9 +17,17 @@ export const NotFoundNotice = ({ page, children }: { page: PageContext; children
   </PageNotice>
 );
 
+interface UnavailableNoticeProps {
+  page: PageContext;
+  heading: string;
+  reason: FailureReason;
+  /** Query parameters of the failed request. */
+  query?: URLSearchParams;
+}
+
 /** Renders the error message for a record that could not be fetched. */
-export const UnavailableNotice = ({ page, heading }: { page: PageContext; heading: string }) => (
-  <PageNotice heading={heading} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <TextLink {...siteLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>
+export const UnavailableNotice = ({ page, heading, reason, query }: UnavailableNoticeProps) => (
+  <PageNotice heading={heading} text={failureText(page, reason)}>
+    <FailureActions page={page} retry={query?.size ? `?${query}` : siteLink(page, page.path).href} />
   </PageNotice>
 );

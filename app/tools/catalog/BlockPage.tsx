@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { docFor, examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { themes } from "../../theme/tokens.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -86,6 +87,8 @@ interface BlockPageProps {
   block: BlockDefinition;
   /** Names of the examples that render nothing: one set for visitors and one set for authors. */
   empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
+  /** UI strings that the block's examples use. */
+  phrases: readonly Phrase[];
 }
 
 /** Returns the names of a block's examples that render nothing. */
@@ -103,7 +106,7 @@ export async function emptyExamples(block: BlockDefinition): Promise<BlockPagePr
  * Renders a block's catalog page: its purpose, its fields, and every example in each theme, as shown to visitors and to
  * authors.
  */
-export function BlockPage({ folder, block, empty }: BlockPageProps) {
+export function BlockPage({ folder, block, empty, phrases }: BlockPageProps) {
   return (
     <>
       <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalog" }, { text: block.name }]} label="Breadcrumb" />
@@ -114,10 +117,10 @@ export function BlockPage({ folder, block, empty }: BlockPageProps) {
       <p>
         <a href={`/_catalog/schema.json#${block.name}`}>JSON schema</a>
       </p>
-      {block.phrases && (
+      {phrases.length > 0 && (
         <details className={details}>
           <summary>Words</summary>
-          <PhraseTable phrases={block.phrases} />
+          <PhraseTable phrases={phrases} />
         </details>
       )}
       {Object.keys(examplesFor(block)).map((name) => (
@@ -127,7 +130,7 @@ export function BlockPage({ folder, block, empty }: BlockPageProps) {
   );
 }
 
-function Example({ folder, block, empty, name }: BlockPageProps & { name: string }) {
+function Example({ folder, block, empty, name }: Omit<BlockPageProps, "phrases"> & { name: string }) {
   const fragmentText = JSON.stringify(fragmentOf(block, name), null, 2);
   return (
     <section className={example} id={name} aria-labelledby={`${name}-title`}>

@@ -1,8 +1,8 @@
-import type { PhraseSet } from "../../context/phrases.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { scroll, table } from "./tables.ts";
 
 /** Renders a table that lists a block's UI strings and their dictionary keys. */
-export const PhraseTable = ({ phrases }: { phrases: readonly PhraseSet[] }) => (
+export const PhraseTable = ({ phrases }: { phrases: readonly Phrase[] }) => (
   <div className={scroll}>
     <table className={table}>
       <thead>
@@ -13,7 +13,7 @@ export const PhraseTable = ({ phrases }: { phrases: readonly PhraseSet[] }) => (
         </tr>
       </thead>
       <tbody>
-        {phrases.flatMap(Object.values).map(({ key, en, es }) => (
+        {phrases.map(({ key, en, es }) => (
           <tr key={key}>
             <th scope="row">
               <code>{key}</code>

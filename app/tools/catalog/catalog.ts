@@ -1,6 +1,5 @@
 import { examplesFor } from "../../blocks/examples.ts";
 import { registry } from "../../blocks/index.ts";
-import type { PageAssets } from "../../render/page-styles.ts";
 import type { PageSettings, Report } from "../../render/render-blocks.tsx";
 import { pageOf, renderExamples } from "./example.ts";
 
@@ -20,12 +19,11 @@ export async function examplePage(
   theme: string,
   settings: PageSettings,
   report: Report,
-  assets: PageAssets,
 ): Promise<{ html: string; styles: string } | null> {
   const block = registry[folder];
   if (!block) return null;
   const examples = examplesFor(block);
   const names = example === ALL ? Object.keys(examples) : [example];
   if (!names.every((name) => Object.hasOwn(examples, name))) return null;
-  return renderExamples(pageOf(block, names, theme), settings, report, assets);
+  return renderExamples(pageOf(block, names, theme), settings, report);
 }

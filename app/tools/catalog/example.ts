@@ -1,11 +1,10 @@
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { SITE_TIME_ZONE } from "../../../lib/dates/zone.ts";
 import { examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition, Example, Examples } from "../../blocks/types.ts";
 import { type ParsedPage, parsePage } from "../../cms/parse/parse-page.ts";
 import type { Call } from "../../context/page-context.ts";
-import { translator } from "../../context/phrases.ts";
-import { NO_ASSETS, stylesOf } from "../../render/page-styles.ts";
+import { type Phrase, type Translate, translator } from "../../context/phrases.ts";
+import { stylesOf } from "../../render/page-assets.ts";
 import type { PageSettings, Report } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
 import { renderSlot } from "../../render/render-slot.tsx";
@@ -51,7 +50,7 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
 }
 
 /** Resolves each API call to the endpoint's example response so that live blocks render without an upstream. */
-const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response) as never;
+const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
@@ -60,7 +59,6 @@ export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,
   report: Report,
-  assets = NO_ASSETS,
 ): Promise<{ html: string; styles: string }> {
   const body = await renderBody(page, settings, report);
   const slotHtml = async (id: string) => {
@@ -68,7 +66,23 @@ export async function renderExamples(
     return slot ? (await renderSlot(slot, settings, queryOf(slot), exampleCall, report)).html : "";
   };
   const html = await Promise.all(splitAtMarks<string | Promise<string>>(body.html, (text) => text, slotHtml));
-  return { html: html.join(""), styles: stylesOf(assets, page) };
+  return { html: html.join(""), styles: stylesOf(page) };
+}
+
+/** Returns the UI strings that a block's examples use. An island uses all strings that it needs in the browser. */
+export async function phrasesOf(block: BlockDefinition): Promise<Phrase[]> {
+  const used = new Set<Phrase>();
+  const declared = translator("en", null);
+  const t: Translate = (phrase, values) => {
+    used.add(phrase);
+    return declared(phrase, values);
+  };
+  // Sites without embedded forms omit the forms' text.
+  const embeds = { forms: { frame: "/", hosts: [] } };
+  const settings = { language: "en", path: "/example", editing: false, timeZone: SITE_TIME_ZONE, embeds, t };
+  await renderExamples(pageOf(block, Object.keys(examplesFor(block)), "default"), settings, () => undefined);
+  // Names from upstreams are not UI strings.
+  return [...used].filter(({ key }) => !key.startsWith("Name: ")).sort((a, b) => a.key.localeCompare(b.key));
 }
 
 /**

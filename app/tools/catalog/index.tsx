@@ -1,6 +1,7 @@
 import { registry } from "../../blocks/index.ts";
 import { page } from "../define.ts";
 import { BlockPage, emptyExamples } from "./BlockPage.tsx";
+import { phrasesOf } from "./example.ts";
 import { Overview } from "./Overview.tsx";
 
 /** Tool page with the block catalog. The catalog and the tests use the same examples. */
@@ -12,8 +13,8 @@ export default page({
   load: async ({ params: { block: folder } }) => {
     const block = folder === undefined ? undefined : registry[folder];
     if (!folder || !block) return folder ? null : {};
-    return { folder, block, empty: await emptyExamples(block) };
+    return { folder, block, empty: await emptyExamples(block), phrases: await phrasesOf(block) };
   },
-  View: ({ data: { folder, block, empty } }) =>
-    folder && block && empty ? <BlockPage folder={folder} block={block} empty={empty} /> : <Overview />,
+  View: ({ data: { folder, block, empty, phrases } }) =>
+    folder && block ? <BlockPage folder={folder} block={block} empty={empty} phrases={phrases} /> : <Overview />,
 });

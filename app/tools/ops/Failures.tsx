@@ -1,4 +1,4 @@
-import type { Failure } from "../../../contracts/ops.ts";
+import type { Failure } from "../../../contracts/failures.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";

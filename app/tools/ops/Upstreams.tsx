@@ -81,6 +81,8 @@ const STATE_TEXTS: Readonly<Record<HealthState, string>> = {
 const PART_WORDS: Readonly<Record<string, string>> = {
   settings: "Settings of the Worker are missing or wrong: see its log.",
   layouts: "The layout store is not responding. Pages come from memory and from the CMS.",
+  migrations:
+    "The control database is older than this release, so some changes may fail. Apply its migrations: wrangler d1 migrations apply CONTROL.",
 };
 
 /**
@@ -88,7 +90,8 @@ const PART_WORDS: Readonly<Record<string, string>> = {
  * state.
  */
 export function DependencyWarnings({ down }: { down: readonly string[] }) {
-  const downParts = down.filter((name) => PART_WORDS[name]);
+  // If the control database does not respond, its migrations are not known. The page's frame shows that warning.
+  const downParts = down.filter((name) => PART_WORDS[name] && !(name === "migrations" && down.includes("control")));
   if (downParts.length === 0) return null;
   return (
     <Note kind="danger">

@@ -2,7 +2,9 @@
  * Data for the overview island. The page contains the data for the first render, and the island polls for newer data in
  * JSON format. The JSON contains only values that are also on the page.
  */
-import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
+
+import type { Failure } from "../../../contracts/failures.ts";
+import type { CallStats, Metrics, Point } from "../../../contracts/ops.ts";
 import { actorText, type Change, changeOf, reasonText, timeText } from "./format.ts";
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";

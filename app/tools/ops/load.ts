@@ -4,14 +4,13 @@
  */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
+import { type Failure, listFailures } from "../../../contracts/failures.ts";
 import { type HeldList, listHeldLists } from "../../../contracts/held-lists.ts";
 import {
   type AuditChain,
   type AuditEntry,
   type CallStats,
-  type Failure,
   type ListedRule,
-  listFailures,
   listParts,
   listRules,
   type Part,

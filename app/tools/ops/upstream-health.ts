@@ -1,6 +1,7 @@
 /** Assesses the health of each upstream for the on-call engineer. */
 import type { Upstream } from "../../../contracts/endpoint.ts";
-import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contracts/ops.ts";
+import type { Failure } from "../../../contracts/failures.ts";
+import type { AuditEntry, CallStats, Part, Point } from "../../../contracts/ops.ts";
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText, wasMade } from "./format.ts";
 

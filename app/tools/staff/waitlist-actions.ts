@@ -1,4 +1,4 @@
-import { giveSeat, removeWaiting, waitingList } from "../../../contracts/event-staff.ts";
+import { giveSeat, removeWaiting, waitingList } from "../../../contracts/waitlist.ts";
 import { shortMoment } from "../../../lib/dates/dates.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 import type { StaffOutcome } from "./actions.ts";

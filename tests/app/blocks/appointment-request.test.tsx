@@ -8,7 +8,6 @@ import { ProviderDetail } from "../../../app/blocks/provider-detail/ProviderDeta
 import { parseFields, parser } from "../../../app/cms/fields/parse-fields.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { providerProfile } from "../../../contracts/providers.ts";
 import { serviceItem } from "../../../contracts/services.ts";
 
@@ -21,7 +20,7 @@ const page: PageContext = {
   timeZone: "America/Denver",
   t: translator("en", null),
 };
-const doctor = providerProfile.response.parse(exampleOf(providerProfile).response);
+const doctor = providerProfile.response.parse(providerProfile.example.response);
 const fields = parseFields(
   fieldSet,
   examples.ordinary.fields as never,
@@ -53,7 +52,7 @@ it("without a doctor in the URL, the appointment request form submits no doctor;
 });
 
 it("the appointment request form shows the name of the service in the URL; for an unknown service, the page returns 404 (PR-19)", async () => {
-  const service = serviceItem.response.parse({ ...exampleOf(serviceItem).response, appointmentRequests: true })!;
+  const service = serviceItem.response.parse({ ...serviceItem.example.response, appointmentRequests: true })!;
   const { head, html } = await shown("service=/medical-services/heart-care", service);
   expect(head).toEqual({ title: expect.stringContaining(service.nameOverride) });
   expect(html).toContain(`<strong>${service.nameOverride}</strong>`);

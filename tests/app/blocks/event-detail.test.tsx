@@ -8,7 +8,6 @@ import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Phrase, translator } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { preselectedFee } from "../../../lib/events/fees.ts";
 import { registerState } from "../../../lib/events/seats.ts";
 import { english } from "../../support/phrases.ts";
@@ -16,7 +15,7 @@ import { english } from "../../support/phrases.ts";
 const read = (query: string) => sessionSearch.read(new URLSearchParams(query));
 const page = { t: ({ key }: Phrase) => key, path: "/classes-events/x", timeZone: "America/Denver" } as PageContext;
 const inEnglish: PageContext = { ...page, language: "en", t: english };
-const [sample] = findSessions.response.parse(exampleOf(findSessions).response).results;
+const [sample] = findSessions.response.parse(findSessions.example.response).results;
 const session = (more: Partial<Session> = {}): Session => ({ ...sample!, ...more });
 
 describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, VA-13)", () => {
@@ -95,7 +94,7 @@ describe("event page", () => {
     eventFees: [],
     hostingLocations: ["15"],
   };
-  const event = eventDetail.response.parse({ ...exampleOf(eventDetail).response, relatedEvents: [related] });
+  const event = eventDetail.response.parse({ ...eventDetail.example.response, relatedEvents: [related] });
   const upstream = (sessions: Session[]) =>
     (async ({ path }: { path: string }) => {
       if (path === eventDetail.path) return event;
@@ -108,7 +107,7 @@ describe("event page", () => {
   ])("the event page %s (EV-10)", async (_, location, hostingLocations) => {
     let sent: Record<string, unknown> = {};
     const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
-      if (path === eventDetail.path) return eventDetail.response.parse(exampleOf(eventDetail).response);
+      if (path === eventDetail.path) return eventDetail.response.parse(eventDetail.example.response);
       if (path === eventLocations.path) return [{ id: "7", title: "Elm Hospital" }];
       sent = request;
       return { results: many, totalResults: many.length };

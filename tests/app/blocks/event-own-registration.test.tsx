@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import block from "../../../app/blocks/event-own-registration/index.ts";
 import type { Own } from "../../../app/blocks/event-own-registration/own.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { ownRegistration } from "../../../contracts/own-registration.ts";
 
 type Open = Extract<Own, { state: "open" }>;
 
 /** Returns the text of the page that shows the example registration with the given changes. */
 function textOf(changes: Partial<Open["registration"]>, language = "en"): string {
-  const { session, registration } = ownRegistration.response.parse(exampleOf(ownRegistration).response) as Open;
+  const { session, registration } = ownRegistration.response.parse(ownRegistration.example.response) as Open;
   const data: Own = {
     state: "open",
     link: "r-1.15.2",
@@ -52,7 +51,7 @@ describe("a place on the waitlist (EV-35)", () => {
   });
 
   it.each([0, -1, 1.5, "3"])("an upstream response with the place %j is rejected", (place) => {
-    const response = exampleOf(ownRegistration).response as Open;
+    const response = ownRegistration.example.response as Open;
     const changed = { ...response, registration: { ...response.registration, status: "waiting", place } };
     expect(ownRegistration.response.safeParse(changed).success).toBe(false);
   });

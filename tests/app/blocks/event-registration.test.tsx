@@ -6,10 +6,9 @@ import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
 import { formsOf } from "../../../app/render/page-blocks.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { sessionInfo } from "../../../contracts/registration.ts";
 
-const { session, event } = sessionInfo.response.parse(exampleOf(sessionInfo).response);
+const { session, event } = sessionInfo.response.parse(sessionInfo.example.response);
 const names = [
   input("text", "firstName", "First name", { required: true, maxLength: 60 }),
   input("text", "lastName", "Last name", { required: true, maxLength: 60 }),

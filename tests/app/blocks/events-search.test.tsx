@@ -9,7 +9,6 @@ import type { Phrase } from "../../../app/context/phrases.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { english, spanish } from "../../support/phrases.ts";
 
 const read = (query: string) => eventSearch.read(new URLSearchParams(query));
@@ -180,7 +179,7 @@ describe("event card (EV-06)", () => {
     [{ eventFee: "12.5", description: "<p>Slow &amp; kind</p>" }, ["Yoga", "Slow", "&amp;", "kind", "$12.50"]],
   ])("an event card for %o contains the text %o", (more, said) => expect(words(card(more))).toEqual(said));
 
-  const next = findEvents.response.parse(exampleOf(findEvents).response).results[0]!.nextSession!;
+  const next = findEvents.response.parse(findEvents.example.response).results[0]!.nextSession!;
   it.each<[string, Partial<typeof next>, string, string]>([
     ["with seats", {}, "Larkspur Centennial Hospital", "31 seats available"],
     ["full", { registrationCount: 40 }, "Larkspur Centennial Hospital", "Session full"],

@@ -5,7 +5,6 @@ import providerDetail from "../../../app/blocks/provider-detail/index.ts";
 import { planChoices, planLine } from "../../../app/care/plans.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { providerProfile } from "../../../contracts/providers.ts";
 
 const page = (language = "en") =>
@@ -53,7 +52,7 @@ describe("insurance plans (PR-17)", () => {
 });
 
 describe("provider page (PR-18)", () => {
-  const example = providerProfile.response.parse(exampleOf(providerProfile).response);
+  const example = providerProfile.response.parse(providerProfile.example.response);
   const shown = (data: typeof example, language?: string) =>
     renderToStaticMarkup(
       <providerDetail.View fields={{ searchLink: null }} data={data} page={page(language)} placeholder={() => null} />,

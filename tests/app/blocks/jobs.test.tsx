@@ -5,7 +5,6 @@ import { JobSearch } from "../../../app/blocks/job-search/JobSearch.tsx";
 import { VisitingTable } from "../../../app/care/VisitingTable.tsx";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { findJobs, jobDetail } from "../../../contracts/jobs.ts";
 
 const pageIn = (language: "en" | "es"): PageContext => ({
@@ -17,7 +16,7 @@ const pageIn = (language: "en" | "es"): PageContext => ({
   timeZone: "America/Denver",
   t: translator(language, null),
 });
-const found = findJobs.response.parse(exampleOf(findJobs).response);
+const found = findJobs.response.parse(findJobs.example.response);
 const shown = (data: object) =>
   renderToString(
     <JobSearch
@@ -52,7 +51,7 @@ it("if no job matches, the job list shows a message and links to all jobs", () =
 });
 
 it("a job page contains `JobPosting` data with the job's pay and location, and the page of an unknown job returns 404 (SD-01)", () => {
-  const job = jobDetail.response.parse(exampleOf(jobDetail).response);
+  const job = jobDetail.response.parse(jobDetail.example.response);
   const head = headOf(job);
   expect(head.jsonLd?.("https://www.example.com/careers/jobs/x")).toMatchObject([
     { "@type": "JobPosting", datePosted: "2030-09-01", baseSalary: { value: { minValue: 38.5, unitText: "HOUR" } } },

@@ -5,7 +5,6 @@ import { AppointmentFacts, appointmentText } from "../../../app/blocks/location-
 import { LocationCard } from "../../../app/blocks/location-search/LocationCard.tsx";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { locationSearch } from "../../../contracts/locations.ts";
 
 const words = { t: translator("en", null) };
@@ -24,7 +23,7 @@ it.each([
 });
 
 describe("the location card's link to the location's providers (LC-13, LC-16)", () => {
-  const [location] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
+  const [location] = locationSearch.response.parse(locationSearch.example.response).locations;
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
   const doctorSearch = { base: "https://doctors.example.org/search" };

@@ -6,7 +6,6 @@ import { LocationSurroundings } from "../../../app/blocks/location-surroundings/
 import { load as surround } from "../../../app/blocks/location-surroundings/surroundings.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { locationDetail, locationsByType } from "../../../contracts/locations.ts";
 import { providersByLocation } from "../../../contracts/providers.ts";
 
@@ -33,7 +32,7 @@ const page = pageIn("en");
 const upstreams = (others: Record<string, unknown> = {}): Call =>
   (async (call: typeof locationDetail) => {
     const { path, response } = call;
-    const example = exampleOf(call);
+    const example = call.example;
     const other = others[path];
     if (other instanceof Error) throw other;
     if (other !== undefined) return other;
@@ -41,8 +40,8 @@ const upstreams = (others: Record<string, unknown> = {}): Call =>
   }) as unknown as Call;
 /** A location with opening hours and a department. */
 const location = locationDetail.response.parse({
-  ...exampleOf(locationDetail).response,
-  hours: exampleOf(locationsByType).response.locations?.[0]?.hours,
+  ...locationDetail.example.response,
+  hours: locationsByType.example.response.locations?.[0]?.hours,
   departments: [{ id: "4", name: "Larkspur Denver Hospital – Imaging" }],
 });
 

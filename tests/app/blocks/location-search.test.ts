@@ -9,7 +9,6 @@ import { findLocations as find, locationParams, searchEvents } from "../../../ap
 import { pictureOf } from "../../../app/care/care-location.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Translate, translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
 import { relatedProviders } from "../../../contracts/providers.ts";
 import type { UserLocation } from "../../../lib/maps/distance.ts";
@@ -90,7 +89,7 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
 
 describe("providers among the location results (LC-14, CA-07)", () => {
   const location = (id: string) => ({
-    ...locationSearch.response.parse(exampleOf(locationSearch).response).locations[0]!,
+    ...locationSearch.response.parse(locationSearch.example.response).locations[0]!,
     id,
   });
   /** Returns an upstream stub that responds with three locations and the given providers. */
@@ -104,7 +103,7 @@ describe("providers among the location results (LC-14, CA-07)", () => {
         servicePromotionBanners: [],
       };
     }) as unknown as Call;
-  const example = relatedProviders.response.parse(exampleOf(relatedProviders).response);
+  const example = relatedProviders.response.parse(relatedProviders.example.response);
 
   it("the location search requests six providers that match the search text, or no providers if the text is empty (PR-16)", async () => {
     const asked = vi.fn(() => example);
@@ -168,7 +167,7 @@ describe("the open now filter", () => {
     }) as Call;
     return { asked, found: await findLocations(read(query), call, settings) };
   };
-  const [example] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
+  const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
   /**
    * Returns `count` locations. The first location in each group of three is closed unless `closed` is false. If
@@ -340,7 +339,7 @@ describe("messages next to the location search results", () => {
     t: translator("en", null),
     place: denver,
   } as unknown as PageContext;
-  const example = locationSearch.response.parse(exampleOf(locationSearch).response).locations[0]!;
+  const example = locationSearch.response.parse(locationSearch.example.response).locations[0]!;
   const at = (...miles: number[]) => miles.map((distance, index) => ({ ...example, id: String(index), distance }));
   const findAnswer = (query: string, answer: object) =>
     findLocations(

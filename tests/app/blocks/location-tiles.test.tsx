@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../../app/blocks/index.ts";
-import { LocationsByType, NoLocationsNearby } from "../../../app/blocks/locations-by-type/LocationsByType.tsx";
+import { LocationsByType, LocationsFailed } from "../../../app/blocks/locations-by-type/LocationsByType.tsx";
 import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { renderBody } from "../../../app/render/render-body.tsx";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { locationsByType } from "../../../contracts/locations.ts";
 import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
 import { bodyHtml } from "../../support/body-html.ts";
@@ -228,7 +227,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
       t: translator("en", null),
       ...(place && { place }),
     }) as PageContext;
-  const [found] = locationsByType.response.parse(exampleOf(locationsByType).response).locations;
+  const [found] = locationsByType.response.parse(locationsByType.example.response).locations;
   const show = (data: unknown, place?: object, more: object = {}) =>
     renderToStaticMarkup(
       <LocationsByType
@@ -274,7 +273,12 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(
-      <NoLocationsNearby fields={{ ...fields, isGrid: false, showMedia: true }} page={page(helena)} />,
+      <LocationsFailed
+        fields={{ ...fields, isGrid: false, showMedia: true }}
+        page={page(helena)}
+        query={new URLSearchParams()}
+        reason="failed"
+      />,
     );
     expect(words(failed)).toContain(said);
     expect(words(show(null))).not.toContain("Oh no!");

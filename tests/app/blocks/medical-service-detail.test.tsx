@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { MedicalServiceDetail } from "../../../app/blocks/medical-service-detail/MedicalServiceDetail.tsx";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { serviceItem } from "../../../contracts/services.ts";
 
 const page: PageContext = {
@@ -15,7 +14,7 @@ const page: PageContext = {
   timeZone: "America/Denver",
   t: translator("en", null),
 };
-const service = serviceItem.response.parse(exampleOf(serviceItem).response)!;
+const service = serviceItem.response.parse(serviceItem.example.response)!;
 const link = { href: "/request-appointment", text: "", target: "" } as never;
 
 const shown = (appointmentRequests: boolean | undefined, requestLink: typeof link | null) =>

@@ -14,7 +14,6 @@ import {
 import { ServiceDetails } from "../../../app/care/service/ServiceDetails.tsx";
 import { serviceLinks } from "../../../app/care/service/service-links.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
 import { english, spanish } from "../../support/phrases.ts";
 
@@ -33,8 +32,8 @@ const services = [
 ];
 const names = (list: readonly Service[]) => list.map(({ name }) => name);
 
-const banner = alwaysOnPromotions.response.parse(exampleOf(alwaysOnPromotions).response);
-const details = serviceItem.response.parse(exampleOf(serviceItem).response);
+const banner = alwaysOnPromotions.response.parse(alwaysOnPromotions.example.response);
+const details = serviceItem.response.parse(serviceItem.example.response);
 /**
  * Returns an upstream stub that records the requested paths and responds with the value in `answers` or, for other
  * paths, with an error.
@@ -43,7 +42,7 @@ function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const call = (async ({ path }: { path: string }) => {
     asked.push(path);
-    if (!(path in answers)) throw new Error("down");
+    if (!(path in answers)) throw Object.assign(new Error("down"), { status: 502 });
     return answers[path];
   }) as unknown as Call;
   return { call, asked };
@@ -141,11 +140,14 @@ describe("finder search", () => {
     expect((await find("service=")).filtered.preview).toBeNull();
   });
 
-  it("if every API call fails, the services finder searches by name and shows services without details (MS-12)", async () => {
+  it("if every API call fails, the services finder searches by name and shows services without details and says why (MS-12, RL-14)", async () => {
     const found = await find("searchText=care&service=3", {});
     expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);
-    expect(found.filtered.preview).toMatchObject({ service: { name: "Urgent Care" }, details: null });
+    expect(found.filtered).toMatchObject({
+      failure: "failed",
+      preview: { service: { name: "Urgent Care" }, details: null, failure: "failed" },
+    });
   });
 });
 
@@ -205,7 +207,7 @@ describe("service details (MS-09, MS-10)", () => {
     renderToStaticMarkup(
       createElement(ServiceDetails, {
         name: "Cardiology",
-        details: serviceItem.response.parse({ ...(exampleOf(serviceItem).response as object), ...more }) as never,
+        details: serviceItem.response.parse({ ...(serviceItem.example.response as object), ...more }) as never,
         virtualServices: null,
         level: 3,
         page,

@@ -12,13 +12,12 @@ import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
 import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { providerOpenings } from "../../../contracts/appointments.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { insurancePlans } from "../../../contracts/insurance.ts";
 import { providerProfile, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
 import { english } from "../../support/phrases.ts";
 
 const read = (query: string) => providerParams.read(new URLSearchParams(query));
-const palomino = providersByLocation.response.parse(exampleOf(providersByLocation).response).providers[0]!;
+const palomino = providersByLocation.response.parse(providersByLocation.example.response).providers[0]!;
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
 describe("URL parameters for the provider search (VA-13)", () => {
@@ -56,7 +55,7 @@ function upstream(total: (request: Record<string, unknown>) => number) {
   const call = (async (endpoint: typeof providersByLocation, request: Record<string, unknown>) => {
     if ((endpoint.path as string) === providerOpenings.path) return [];
     if ((endpoint.path as string) === insurancePlans.path)
-      return insurancePlans.response.parse(exampleOf(insurancePlans).response);
+      return insurancePlans.response.parse(insurancePlans.example.response);
     asked.push([endpoint.path, endpoint.request.parse(request)]);
     const { page = 1, perPage = 60 } = request as { page?: number; perPage?: number };
     const count = total(request);
@@ -305,7 +304,7 @@ it("the provider search's structured data links to provider pages and describes 
 });
 
 describe("provider page (SD-06)", () => {
-  const profile = providerProfile.response.parse(exampleOf(providerProfile).response);
+  const profile = providerProfile.response.parse(providerProfile.example.response);
 
   it("structured data on a provider page is a `Physician` with a name, specialties, languages, and a location", () => {
     const head = headOf(profile);

@@ -2,11 +2,10 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import directory from "../../../app/blocks/providers-directory/index.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { providersByLocation } from "../../../contracts/providers.ts";
 import { english } from "../../support/phrases.ts";
 
-const [okafor] = providersByLocation.response.parse(exampleOf(providersByLocation).response).providers;
+const [okafor] = providersByLocation.response.parse(providersByLocation.example.response).providers;
 const named = (lastName: string, newPatientAppointment: number | null) => ({
   ...okafor!,
   id: lastName,

@@ -1,6 +1,7 @@
 /** The type checker runs these tests: `tsc` fails if a line below `@ts-expect-error` has no type error. */
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { block, examplesOf } from "../../../app/blocks/define.ts";
 import type { FailedProps, SkeletonProps, ViewProps } from "../../../app/blocks/types.ts";
 import { Prose } from "../../../app/cms/components/Prose.tsx";
@@ -100,10 +101,11 @@ describe("the type for a page's raw HTML", () => {
   });
 
   it("the raw HTML type rejects a plain string at compile time", () => {
-    const raw: string = "<script>";
-    // @ts-expect-error the raw HTML type accepts only sanitized strings
-    expect(<Prose html={raw} />).toBeDefined();
-    // @ts-expect-error concatenating two sanitized strings results in a plain `string`
-    expect(<Prose html={`${trustedMarkup("<p>")}${raw}`} />).toBeDefined();
+    type Html = ComponentProps<typeof Prose>["html"];
+    expectTypeOf(trustedMarkup("<p>")).toExtend<Html>();
+    expectTypeOf<string>().not.toExtend<Html>();
+    // The concatenation of sanitized strings is a plain string.
+    const both = `${trustedMarkup("<p>")}${trustedMarkup("</p>")}`;
+    expectTypeOf(both).not.toExtend<Html>();
   });
 });

@@ -1,6 +1,5 @@
 import { exportSPKI, generateKeyPair } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { PUBLIC } from "../stub.ts";
 import { callWorld, ownPage, publicKeyObject, signed } from "./world.ts";
@@ -8,7 +7,7 @@ import { callWorld, ownPage, publicKeyObject, signed } from "./world.ts";
 const { eventParticipants, cancelRegistration, cancelRegistrationByAddress } = endpoints;
 const now = () => Math.floor(Date.now() / 1000);
 const bearing = (token: string) => ({ "cf-access-jwt-assertion": token });
-const participants = () => Response.json(exampleOf(eventParticipants).response);
+const participants = () => Response.json(eventParticipants.example.response);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -46,7 +45,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
   ])("%s", async (what, token, status) => {
     const world = await callWorld(participants);
     const headers = { ...bearing(await token()), "cf-connecting-ip": what };
-    const response = await world.call(eventParticipants, exampleOf(eventParticipants).request, headers);
+    const response = await world.call(eventParticipants, eventParticipants.example.request, headers);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
@@ -55,20 +54,20 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
   it("the Worker accepts an Access token in the Cloudflare Access cookie", async () => {
     const world = await callWorld(participants);
     const headers = { cookie: `a=1; __Host-CF_Authorization=${await signed()}` };
-    expect((await world.call(eventParticipants, exampleOf(eventParticipants).request, headers)).status).toBe(200);
+    expect((await world.call(eventParticipants, eventParticipants.example.request, headers)).status).toBe(200);
   });
 
   it("the Worker rejects every Access token if an Access setting is missing", async () => {
     for (const setting of ["ACCESS_ISSUER", "ACCESS_AUDIENCE", "ACCESS_KEYS"]) {
       const world = await callWorld(participants, { [setting]: undefined });
       const headers = { ...bearing(await signed()), "cf-connecting-ip": setting };
-      expect((await world.call(eventParticipants, exampleOf(eventParticipants).request, headers)).status).toBe(401);
+      expect((await world.call(eventParticipants, eventParticipants.example.request, headers)).status).toBe(401);
     }
   });
 
   it("if the signing keys are unavailable, the Worker rejects an Access token with a 503", async () => {
     const world = await callWorld(participants, { ACCESS_KEYS: "/no-such-keys" });
-    const response = await world.call(eventParticipants, exampleOf(eventParticipants).request, bearing(await signed()));
+    const response = await world.call(eventParticipants, eventParticipants.example.request, bearing(await signed()));
     expect(response.status).toBe(503);
   });
 
@@ -77,7 +76,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     const headers = { ...bearing("a.b.c"), "cf-connecting-ip": "198.51.100.9" };
     const statuses: number[] = [];
     for (let n = 0; n < 45; n++)
-      statuses.push((await world.call(eventParticipants, exampleOf(eventParticipants).request, headers)).status);
+      statuses.push((await world.call(eventParticipants, eventParticipants.example.request, headers)).status);
     expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
     expect(statuses).toContain(429);
   });
@@ -108,9 +107,9 @@ describe("the Worker accepts data changes only from the site's pages (AU-05, thr
     ["the site's origin over HTTP", { origin: `http://${PUBLIC}`, "x-requested-with": "fetch" }, 403],
   ])("%s", async (_what, headers, status) => {
     for (const call of [cancelRegistration, cancelRegistrationByAddress]) {
-      const world = await callWorld(() => Response.json(exampleOf(call).response));
+      const world = await callWorld(() => Response.json(call.example.response));
       const all = { ...bearing(await signed()), ...headers };
-      expect((await world.call(call, exampleOf(call).request, all)).status).toBe(status);
+      expect((await world.call(call, call.example.request, all)).status).toBe(status);
       expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
     }
   });

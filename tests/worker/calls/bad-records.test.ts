@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { breakerOf } from "../../../worker/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
@@ -10,21 +9,19 @@ beforeEach(() => void log.mockReset());
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
   it("the Worker drops invalid records and logs how many it dropped, but not their values", async () => {
-    const { locations, ...rest } = exampleOf(locationSearch).response as { locations: object[] };
+    const { locations, ...rest } = locationSearch.example.response as { locations: object[] };
     const [good] = locations;
     const broken = { ...good, name: null };
     const world = await callWorld(() => Response.json({ ...rest, locations: [good, broken, good] }));
-    const response = await world.call(locationSearch, { ...exampleOf(locationSearch).request, searchText: "one bad" });
+    const response = await world.call(locationSearch, { ...locationSearch.example.request, searchText: "one bad" });
     expect(response.status).toBe(200);
     expect((await response.json<{ locations: object[] }>()).locations).toHaveLength(2);
     expect(log.mock.calls.join()).toContain('"reason":"item","setAside":1');
   });
 
   it("the Worker rejects an upstream response that contains no valid record", async () => {
-    const world = await callWorld(() =>
-      Response.json({ ...exampleOf(locationSearch).response, locations: [{}, null] }),
-    );
-    const response = await world.call(locationSearch, { ...exampleOf(locationSearch).request, searchText: "all bad" });
+    const world = await callWorld(() => Response.json({ ...locationSearch.example.response, locations: [{}, null] }));
+    const response = await world.call(locationSearch, { ...locationSearch.example.request, searchText: "all bad" });
     expect(response.status).toBe(502);
   });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { activePolicy } from "../../../worker/cache/active-rules.ts";
 import { keyed, keyOf } from "../../../worker/cache/cache-key.ts";
@@ -12,7 +11,7 @@ const { locationSearch, locationTypes, locationTypeahead, calendarFile, eventCat
 const state = (response: Response) => response.headers.get("x-edge-cache");
 const second = 1000;
 const hour = 3_600 * second;
-const good = (call: Endpoint) => () => Response.json(exampleOf(call).response);
+const good = (call: Endpoint) => () => Response.json(call.example.response);
 const down = () => new Response("down", { status: 503 });
 
 let begin = Date.UTC(2030, 0, 1);
@@ -46,7 +45,7 @@ describe("cached response age (AP-46, ED-16)", () => {
     at(23 * hour);
     const stale = await world.call(locationTypes);
     expect([stale.status, state(stale)]).toEqual([200, "STALE"]);
-    expect(await stale.json()).toEqual(exampleOf(locationTypes).response);
+    expect(await stale.json()).toEqual(locationTypes.example.response);
     at(25 * hour + second);
     expect((await world.call(locationTypes)).status).toBe(502);
   });
@@ -80,7 +79,7 @@ describe("cached response age (AP-46, ED-16)", () => {
 
   it("the Worker never caches an upstream response that sets a cookie (AP-48)", async () => {
     const world = await callWorld(() =>
-      Response.json(exampleOf(eventCategories).response, { headers: { "set-cookie": "visitor=1" } }),
+      Response.json(eventCategories.example.response, { headers: { "set-cookie": "visitor=1" } }),
     );
     for (const _ of [1, 2]) {
       const response = await world.call(eventCategories);
@@ -190,7 +189,7 @@ describe("request coalescing (RL-02, ED-15)", () => {
     const [path, init] = addressed(locationSearch, { searchText: "flight" });
     const all = Array.from({ length: 1_000 }, () => world.fetch(path, init));
     await vi.waitFor(() => expect(world.requests).toHaveLength(1));
-    answer(Response.json(exampleOf(locationSearch).response));
+    answer(Response.json(locationSearch.example.response));
     const statuses = new Set((await Promise.all(all)).map(({ status }) => status));
     expect([...statuses]).toEqual([200]);
     expect(world.requests).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { DAY_MS } from "../../../lib/dates/units.ts";
 import { brokenInput, endpointSuite, type SuiteWorld } from "../../support/endpoint-suite.ts";
 import { addressed, botToken, callWorld, ownPage, signedIn } from "./world.ts";
@@ -53,9 +52,7 @@ beforeAll(async () => {
       slow = mood === "slow";
       edge.upstream = () => {
         reached();
-        return slow
-          ? new Promise(() => undefined)
-          : Response.json(mood === "wrong" ? "wrong" : exampleOf(call).response);
+        return slow ? new Promise(() => undefined) : Response.json(mood === "wrong" ? "wrong" : call.example.response);
       };
     },
     async forget() {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { bodyText, parseJson, parseUrlEncoded, TooSlow } from "../../../worker/http/body.ts";
 import { callWorld } from "./world.ts";
@@ -11,7 +10,7 @@ beforeEach(() => {
 
 describe("an invalid request body (RL-05, threats: input)", () => {
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
-    const world = await callWorld(() => Response.json(exampleOf(locationSearch).response));
+    const world = await callWorld(() => Response.json(locationSearch.example.response));
     const response = await world.fetch(locationSearch.path, { method: "POST", body, headers });
     expect(world.requests).toHaveLength(response.status === 200 ? 1 : 0);
     return response;
@@ -103,7 +102,7 @@ describe("request bodies in API calls with query string parameters (AP-20)", () 
     ["a body of one megabyte", "a".repeat(1024 * 1024), 413],
     ["an empty body", "", 200],
   ])("%s returns %i for cached and uncached queries", async (_what, body, status) => {
-    const world = await callWorld(() => Response.json(exampleOf(relatedClasses).response));
+    const world = await callWorld(() => Response.json(relatedClasses.example.response));
     for (const query of ["", "?searchText=pregnancy"]) {
       const address = relatedClasses.path + query;
       expect((await world.fetch(address, { method: "POST" })).status).toBe(200);

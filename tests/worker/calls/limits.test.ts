@@ -2,7 +2,6 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { CachedResponse } from "../../../worker/cache/call-cache.ts";
 import type { Env } from "../../../worker/env.ts";
@@ -286,7 +285,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
 
 describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   const none = { status: "success", pendingBills: [] };
-  const person = (n: number) => ({ ...exampleOf(billsByDemographics).request, phone: `303-555-${1000 + n}` });
+  const person = (n: number) => ({ ...billsByDemographics.example.request, phone: `303-555-${1000 + n}` });
   const fakeTimers = () =>
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
 
@@ -455,7 +454,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
 
 describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
-  const found = exampleOf(billsByAccount).response;
+  const found = billsByAccount.example.response;
 
   it("after ten failed bill lookups, the Worker locks the account and responds in the same way as for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
@@ -514,7 +513,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
 
 describe("the bot check for bill lookups", () => {
   it("the Worker accepts each bot check token for only one bill lookup", async () => {
-    const edge = await callWorld(() => Response.json(exampleOf(billsByAccount).response));
+    const edge = await callWorld(() => Response.json(billsByAccount.example.response));
     const token = { ...botToken(), ...from("bot twice") };
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(403);
@@ -531,7 +530,7 @@ describe("the bot check for bill lookups", () => {
     // The verifier failed, so the Worker returns 503 to let the visitor retry.
     ["a verifier with an unexpected response", { "x-bot-token": "nonsense" }, 503],
   ])("%s", async (what, headers, status) => {
-    const edge = await callWorld(() => Response.json(exampleOf(billsByAccount).response));
+    const edge = await callWorld(() => Response.json(billsByAccount.example.response));
     const request = { flowType: "accountnumber", accountNumber: what.slice(0, 40) };
     const response = await edge.call(billsByAccount, request, { ...headers, ...from(`bot ${what}`) });
     expect(response.status).toBe(status);
@@ -588,7 +587,7 @@ describe("rate limits per network", () => {
   )(
     "above the rate limit, %s responds with 429, not with an empty result, unless it only suggests (RL-14)",
     async (path, endpoint) => {
-      const edge = await callWorld(() => Response.json(exampleOf(endpoint).response), {
+      const edge = await callWorld(() => Response.json(endpoint.example.response), {
         LIMIT_NETWORK_READS: rateLimit(0),
       });
       const limited = await edge.call(endpoint, undefined, from(`refused ${path}`));

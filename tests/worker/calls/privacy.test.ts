@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import { botToken, callWorld, ownPage, signedIn } from "./world.ts";
@@ -19,9 +18,9 @@ const personal = Object.values<Endpoint>(endpoints).filter(
  */
 const poisoned = (call: Endpoint): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(exampleOf(call).request as object).map(([name, value]) => {
+    Object.entries(call.example.request as object).map(([name, value]) => {
       if (call.access === "staff" && name.endsWith("Id")) return [name, value];
-      const with_ = { ...(exampleOf(call).request as object), [name]: CANARY };
+      const with_ = { ...(call.example.request as object), [name]: CANARY };
       return [name, call.request.safeParse(with_).success ? CANARY : value];
     }),
   );
@@ -39,7 +38,7 @@ it("a canary patient's data, sent in every personal API call, does not reach log
   let reached = 0;
   for (const call of personal) {
     const answers: (() => Response)[] = [
-      () => Response.json(exampleOf(call).response),
+      () => Response.json(call.example.response),
       () => Response.json({ wrong: CANARY, bills: [CANARY], [CANARY]: CANARY }),
       () => new Response(CANARY, { status: 500 }),
       () => new Response(CANARY),
@@ -80,7 +79,7 @@ it("no POST API call with personal data has a query string (AP-13, PV-03)", () =
 it("a shared response contains no value from a visitor's request headers (threats: shared cache)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2033, 0, 1) });
   const call = endpoints.locationTypes;
-  const world = await callWorld(() => Response.json(exampleOf(call).response));
+  const world = await callWorld(() => Response.json(call.example.response));
   const names = ["x-forwarded-host", "x-forwarded-for", "x-original-url", "user-agent", "referer", "cookie", "origin"];
   await world.fetch(`${call.path}?x=${CANARY}`, { headers: Object.fromEntries(names.map((name) => [name, CANARY])) });
   const clean = await world.fetch(call.path);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { PurgeReceipt } from "../../../contracts/purge.ts";
 import { callWorld, ownPage, signedIn } from "./world.ts";
@@ -27,7 +26,7 @@ async function services() {
     const id = new URL(request.url).searchParams.get("id");
     if (id)
       return Response.json({
-        ...exampleOf(serviceItem).response,
+        ...serviceItem.example.response,
         id,
         nameOverride: edition,
         conditions: [{ id: `cnd-of-${id}`, nameOverride: "A condition" }],
@@ -97,7 +96,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
 
   it("a purge of one API call's responses does not invalidate the cached responses of other API calls", async () => {
     const { world, purge } = await services();
-    world.upstream = () => Response.json(exampleOf(relatedServices).response);
+    world.upstream = () => Response.json(relatedServices.example.response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");
     expect([await ask(), await ask()]).toEqual(["MISS", "HIT"]);
     await purge({ all: true });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { retryAfterOf } from "../../../worker/http/retry-after.ts";
 import { isAllowedLink } from "../../../worker/upstream/allowed-hosts.ts";
@@ -146,7 +145,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     for (let n = 10; n < 20; n++) expect((await search(n)).status).toBe(502);
     expect(world.requests).toHaveLength(before);
     vi.setSystemTime(Date.now() + 5_001);
-    world.upstream = () => Response.json(exampleOf(providerTypeahead).response);
+    world.upstream = () => Response.json(providerTypeahead.example.response);
     // The first visitor after the outage gets the upstream's response (RL-07).
     expect((await search(30)).status).toBe(200);
     expect((await search(31)).status).toBe(200);
@@ -156,7 +155,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
   it("after an outage, a staff member's first request succeeds even though the circuit breaker is open (RL-07, ST-14)", async () => {
     const world = await callWorld(() => new Response("down", { status: 503 }));
     const headers = { "cf-access-jwt-assertion": await signed() };
-    const { request, response } = exampleOf(eventParticipants);
+    const { request, response } = eventParticipants.example;
     const list = async (as: Record<string, string>) => (await world.call(eventParticipants, request, as)).status;
     for (let n = 0; n < 6; n++) expect(await list(headers)).toBe(502);
     expect(breakerOf(world.env, "events").worst).toBe("open");
@@ -194,12 +193,12 @@ describe("retries (AP-46)", () => {
     return () => (count++ === 0 ? new Response("", { status: 502 }) : Response.json(answer));
   };
   it("the Worker retries a failed read once", async () => {
-    const world = await callWorld(flapping(exampleOf(indexSearch).response));
+    const world = await callWorld(flapping(indexSearch.example.response));
     expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
     expect(world.requests).toHaveLength(2);
   });
   it("the Worker never retries an API call that changes data", async () => {
-    const world = await callWorld(flapping(exampleOf(submitTransaction).response));
+    const world = await callWorld(flapping(submitTransaction.example.response));
     expect((await world.call(submitTransaction)).status).toBe(502);
     expect(world.requests).toHaveLength(1);
   });
@@ -241,7 +240,7 @@ describe("invalid upstream responses (ED-19, RL-03)", () => {
 
 describe("requests to an upstream (AP-48)", () => {
   it("an upstream request contains the request ID but no data about the visitor", async () => {
-    const world = await callWorld(() => Response.json(exampleOf(indexSearch).response));
+    const world = await callWorld(() => Response.json(indexSearch.example.response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
     expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
       accept: "application/json",
@@ -250,7 +249,7 @@ describe("requests to an upstream (AP-48)", () => {
   });
 
   it("the Worker adds API keys and settings to upstream requests and never sends them to the browser (AN-09, threats: secrets)", async () => {
-    const world = await callWorld(() => Response.json(exampleOf(webSearch).response));
+    const world = await callWorld(() => Response.json(webSearch.example.response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
     expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
     expect(new URL(world.requests[0]!.url).search).toBe("?count=10&offset=0&q=flu&customconfig=test-config");
@@ -259,15 +258,15 @@ describe("requests to an upstream (AP-48)", () => {
 
   it("an upstream request contains the visitor's IP address only if the contract requires it (AP-22)", async () => {
     const call = endpoints.locationByAddress;
-    const world = await callWorld(() => Response.json(exampleOf(call).response));
+    const world = await callWorld(() => Response.json(call.example.response));
     await world.call(call);
     expect(world.requests[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
   it("a payment request contains the site's prices, codes, and URLs, regardless of the values that the browser sent (PY-08, PY-10, PY-13)", async () => {
-    const world = await callWorld(() => Response.json(exampleOf(submitTransaction).response));
+    const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, {
-      ...exampleOf(submitTransaction).request,
+      ...submitTransaction.example.request,
       paymentProfileId: "theirs",
       confirmUrl: "https://evil.example/",
       transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 150, fund: "theirs" }],
@@ -314,7 +313,7 @@ describe("allowed redirect targets (threats: redirects)", () => {
   });
 
   it("the Worker removes a registration link to a disallowed host from a session", async () => {
-    const session = exampleOf(findSessions).response.results![0]!;
+    const session = findSessions.example.response.results![0]!;
     const externalRegistrationLink = "https://evil.example/";
     const world = await callWorld(() =>
       Response.json({ results: [{ ...session, externalRegistrationLink }], totalResults: 1 }),
@@ -331,16 +330,16 @@ describe("idempotency keys (RL-04)", () => {
   const key = "2f1c6b1e-7c1f-4a52-9c53-6f2f3a1d9e10";
 
   it("the Worker passes the idempotency key to the upstream if the contract requires it", async () => {
-    const world = await callWorld(() => Response.json(exampleOf(submitTransaction).response));
+    const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, undefined, { "idempotency-key": key });
     await world.call(submitTransaction);
-    world.upstream = () => Response.json(exampleOf(indexSearch).response);
+    world.upstream = () => Response.json(indexSearch.example.response);
     await world.call(indexSearch, { searchText: "no key of mine" }, { "idempotency-key": key });
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
   it("the Worker rejects a guessable or invalid idempotency key", async () => {
-    const world = await callWorld(() => Response.json(exampleOf(submitTransaction).response));
+    const world = await callWorld(() => Response.json(submitTransaction.example.response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });
       expect(response.status).toBe(400);

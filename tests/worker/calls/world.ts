@@ -2,7 +2,6 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env as bindings } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { type Endpoint, inputOf } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import app from "../../../worker/index.ts";
 import { PUBLIC, siteRecord } from "../stub.ts";
@@ -66,7 +65,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
       await done();
       return response;
     },
-    call(endpoint: Endpoint, request: unknown = exampleOf(endpoint).request, headers: Record<string, string> = {}) {
+    call(endpoint: Endpoint, request: unknown = endpoint.example.request, headers: Record<string, string> = {}) {
       const [path, init] = addressed(endpoint, request);
       return this.fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } });
     },

@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditOutcome } from "../../../contracts/audit.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { auditedChange } from "../../../worker/audit/audited.ts";
 import { maintainAudit } from "../../../worker/audit/chain.ts";
@@ -98,7 +97,7 @@ describe("the audit log has the outcome of every staff change (RL-14, AU-06)", (
   });
 
   it("the entry for a move of several people names those who were not moved", async () => {
-    const [moved] = exampleOf(moveParticipants).response as unknown as [object];
+    const [moved] = moveParticipants.example.response as unknown as [object];
     const people = ["r-1", "r-2", "r-3"].map((registrationId, index) => ({
       ...moved,
       registrationId,
@@ -158,7 +157,7 @@ describe("the audit log has the outcome of every staff change (RL-14, AU-06)", (
 
   it("a denied attempt has the outcome refused", async () => {
     const world = await callWorld(good(participantDetail));
-    const [path, init] = addressed(cancelRegistration, exampleOf(cancelRegistration).request);
+    const [path, init] = addressed(cancelRegistration, cancelRegistration.example.request);
     await world.fetch(path, { ...init, headers: { ...(init.headers as object), ...(await asOps()) } });
     await vi.waitFor(async () => expect(await outcomes("denied")).toEqual([["refused", null]]));
   });

@@ -2,7 +2,6 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { upstreams } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import app from "../../../worker/index.ts";
@@ -31,7 +30,7 @@ const well = (request: Request) => {
   const call = Object.values(endpoints).find(({ path, method }) => path === pathname && method === request.method);
   const isEmpty = request.method === "GET" && !request.url.includes("?");
   if (!call || (isEmpty && call.path.includes("custom"))) return new Response("rejected", { status: 400 });
-  return Response.json(exampleOf(call).response);
+  return Response.json(call.example.response);
 };
 
 async function started() {

@@ -1,7 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { readAuditLines } from "../../../worker/audit/log.ts";
 import type { Env } from "../../../worker/env.ts";
@@ -40,7 +39,7 @@ describe("on a read-only site, the Worker rejects changes and serves all other r
       });
       expect([status, said.switch]).toMatchObject([200, { role: "ops", at: inHours(0), until: inHours(1) }]);
       const send = async () => {
-        const [path, init] = addressed(call, exampleOf(call).request);
+        const [path, init] = addressed(call, call.example.request);
         const headers = { ...(init.headers as object), ...botToken("form"), ...(await signedIn()), ...ownPage };
         return world.fetch(path, { ...init, headers });
       };

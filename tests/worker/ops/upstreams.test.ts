@@ -2,7 +2,6 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
 import { type Endpoint, upstreams } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import { addressed, botToken, ownPage, signedIn } from "../calls/world.ts";
@@ -108,7 +107,7 @@ describe("the Worker sends no requests to a disabled upstream (OP-06)", () => {
   it.each(own)("while the upstream is disabled, an API call %s fails with an uncached 503", async (_what, call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", `upstreams/${call.upstream}`, { disabled: true });
-    const [path, init] = addressed(call, exampleOf(call).request);
+    const [path, init] = addressed(call, call.example.request);
     const headers = { ...(init.headers as object), ...botToken(), ...(await signedIn()), ...ownPage };
     const response = await world.fetch(path, { ...init, headers });
     expect(response.status).toBe(503);

@@ -1,9 +1,8 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
-import { exampleOf } from "../../../contracts/examples/index.ts";
 import { addressed, callWorld, ownPage, signedIn, type Upstream } from "../calls/world.ts";
 
 export const asOps = async () => ({ ...(await signedIn({ custom: { groups: ["ops"] } })), ...ownPage });
-export const good = (call: Endpoint) => () => Response.json(exampleOf(call).response);
+export const good = (call: Endpoint) => () => Response.json(call.example.response);
 export const down = () => new Response("down", { status: 503 });
 export const state = (response: Response) => response.headers.get("x-edge-cache");
 
@@ -19,7 +18,7 @@ export async function opsWorld(upstream: Upstream) {
     world,
     ops,
     /** Makes an API call and returns the response's status code and cache status. */
-    async callEdge(call: Endpoint, request: unknown = exampleOf(call).request) {
+    async callEdge(call: Endpoint, request: unknown = call.example.request) {
       const [path, init] = addressed(call, request);
       const response = await world.fetch(path, init);
       return [response.status, state(response)];

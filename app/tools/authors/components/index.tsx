@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { listComponents, type MappedComponent } from "../../../../contracts/authors.ts";
+import { listComponents, type MappedComponent } from "../../../../contracts/author-reports.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { Button } from "../../../ui/Button.tsx";

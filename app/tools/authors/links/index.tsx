@@ -1,4 +1,4 @@
-import { checkLinks, type LinkReport, reportLinks } from "../../../../contracts/authors.ts";
+import { checkLinks, type LinkReport, reportLinks } from "../../../../contracts/author-reports.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page, type ViewProps } from "../../define.ts";

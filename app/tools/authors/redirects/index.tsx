@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { reportRedirects } from "../../../../contracts/authors.ts";
+import { reportRedirects } from "../../../../contracts/author-reports.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { reportTexts } from "../../../../contracts/authors.ts";
+import { reportTexts } from "../../../../contracts/author-reports.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";

@@ -1,4 +1,5 @@
-import { markArrival, registerWalkIn, sessionParticipants } from "../../../../contracts/event-staff.ts";
+import { markArrival, registerWalkIn } from "../../../../contracts/check-in.ts";
+import { sessionParticipants } from "../../../../contracts/event-staff.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { spanText } from "../../../../lib/dates/dates.ts";
 import { isEmail } from "../../../../lib/forms/rules.ts";

@@ -1,6 +1,6 @@
+import type { registerWalkIn } from "../../../../contracts/check-in.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import type { EventFee, Participant, Waiting } from "../../../../contracts/event-entities.ts";
-import type { registerWalkIn } from "../../../../contracts/event-staff.ts";
 import { priceText } from "../../../../lib/billing/money.ts";
 import { clockText } from "../../../../lib/dates/dates.ts";
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";

@@ -1,0 +1,205 @@
+/** Operations that report problems with a site's redirects, dictionaries, links, and components to authors. */
+import { z } from "zod";
+import { lengths, requiredText } from "./fields.ts";
+import { operation } from "./operation.ts";
+
+const timestamp = z.iso.datetime();
+const count = z.number().int();
+const site = requiredText(lengths.name);
+const access = ["author", "ops"] as const;
+
+const Rule = z.object({ source: z.string(), target: z.string(), status: count, match: z.string() });
+
+export const reportRedirects = operation({
+  row: "SD-04",
+  summary: "Lists a site's active redirects, and the problems with rules that are invalid or never match.",
+  method: "GET",
+  path: "/_edge/redirects",
+  access,
+  changes: false,
+  request: z.object({ site }),
+  response: z.object({
+    rules: z.array(Rule),
+    problems: z.array(z.object({ rule: count, source: z.string(), wrong: z.string() })),
+  }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      rules: [{ source: "/find-a-doctor", target: "/providers", status: 301, match: "exact" }],
+      problems: [{ rule: 4, source: "/old", wrong: "never met: rule 2 has the same source" }],
+    },
+  },
+});
+
+export const reportTexts = operation({
+  row: "PB-05",
+  summary: "Lists UI strings that are missing from a site's dictionaries or that lack a required placeholder.",
+  method: "GET",
+  path: "/_edge/texts",
+  access,
+  changes: false,
+  request: z.object({ site }),
+  response: z.object({
+    languages: z.array(z.object({ language: z.string(), texts: count, advice: z.array(z.string()) })),
+  }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      languages: [
+        {
+          language: "es",
+          texts: 310,
+          advice: ['phrase NewSearch is missing: visitors read the default text, in English "New Search"'],
+        },
+      ],
+    },
+  },
+});
+
+/** A link to a nonexistent page on the site. */
+const BrokenLink = z.object({
+  /** First page that contains the link, and number of pages that share the link's CMS item. */
+  path: z.string(),
+  language: z.string(),
+  pages: count,
+  block: z.string(),
+  item: z.string(),
+  field: z.string(),
+  /** Path to which the link points. */
+  to: z.string(),
+});
+export type BrokenLink = z.output<typeof BrokenLink>;
+
+const LinkReport = z.object({
+  /** Time when the last check completed, or null if no check has completed. */
+  checkedAt: timestamp.nullable(),
+  /** Totals from the last completed check, which reads only pages stored in KV. */
+  pages: count,
+  notStored: count,
+  internal: count,
+  external: count,
+  brokenCount: count,
+  /** Up to 200 broken links. A link in a shared item, such as a header, is listed once. */
+  broken: z.array(BrokenLink),
+  /** Number of pages read so far by the current check, or null if no check is running. */
+  running: count.nullable(),
+});
+export type LinkReport = z.output<typeof LinkReport>;
+
+const links: LinkReport = {
+  checkedAt: "2030-10-08T18:00:00.000Z",
+  pages: 210,
+  notStored: 8,
+  internal: 6_400,
+  external: 310,
+  brokenCount: 1,
+  broken: [
+    {
+      path: "/about-us",
+      language: "en",
+      pages: 1,
+      block: "RichText",
+      item: "B40BE073-0FB2-50BA-A719-E6E53908C85D",
+      field: "body",
+      to: "/gone",
+    },
+  ],
+  running: null,
+};
+
+export const reportLinks = operation({
+  row: "PB-05",
+  summary: "Returns the result of the last check of all links between a site's stored pages.",
+  method: "GET",
+  path: "/_edge/links",
+  access,
+  changes: false,
+  request: z.object({ site }),
+  response: LinkReport,
+  example: {
+    request: { site: "larkspur" },
+    response: links,
+  },
+});
+
+export const checkLinks = operation({
+  row: "PB-05",
+  summary: "Starts a link check immediately. The check reads 20 pages per minute.",
+  method: "POST",
+  path: "/_edge/links",
+  access,
+  changes: true,
+  perMinute: 10,
+  audit: ({ site }) => ({ action: "links-checked", targets: [`site ${site}`] }),
+  request: z.strictObject({ site }),
+  response: LinkReport,
+  example: {
+    request: { site: "larkspur" },
+    response: { ...links, running: 20 },
+  },
+});
+
+const MappedComponent = z.object({
+  /** The component's name in the CMS. */
+  name: z.string(),
+  /** Name of the block that renders the component, or null if no block does. */
+  block: z.string().nullable(),
+  /** Number of times that the component occurs on the checked pages. */
+  uses: count,
+  /** Path, language, and URL of the first page that uses the component, and index of the component on that page. */
+  path: z.string(),
+  language: z.string(),
+  address: z.string(),
+  index: count,
+  /** Whether the component renders nothing on the first page that uses it. */
+  hidden: z.boolean(),
+  /** The component's problems, such as text, links, and images that the page does not render. */
+  problems: z.array(z.string()),
+});
+export type MappedComponent = z.output<typeof MappedComponent>;
+
+export const listComponents = operation({
+  row: "PB-05",
+  summary: "Lists the components from other sites that a site's pages use, each with the block that renders it.",
+  method: "GET",
+  path: "/_edge/components",
+  access,
+  changes: false,
+  perMinute: 60,
+  request: z.object({
+    site,
+    /**
+     * Path of a single page to check. The operation reads the page from the CMS. If `path` is omitted, the operation
+     * checks up to 100 stored pages.
+     */
+    path: requiredText(lengths.address).startsWith("/").optional(),
+    language: requiredText(lengths.short).optional(),
+  }),
+  response: z.object({
+    components: z.array(MappedComponent),
+    /** Version of the checked pages: the stored version, or the current version in the CMS. */
+    side: z.enum(["stored", "now"]),
+    /** Number of pages that the operation read. */
+    read: count,
+  }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      components: [
+        {
+          name: "HeroSimple",
+          block: "ContentSection",
+          uses: 3,
+          path: "/about-us",
+          language: "en",
+          address: "/about-us",
+          index: 2,
+          hidden: false,
+          problems: [],
+        },
+      ],
+      side: "stored",
+      read: 12,
+    },
+  },
+});

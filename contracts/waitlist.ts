@@ -1,0 +1,84 @@
+/** Staff API calls for managing waitlists. */
+import { z } from "zod";
+import { bySuccess } from "./audit.ts";
+import { timestamp } from "./date.ts";
+import { endpoint } from "./endpoint.ts";
+import { Waiting } from "./event-entities.ts";
+import { staff } from "./event-staff.ts";
+import { completeList, id, maybe } from "./fields.ts";
+import { staffSeatLimits } from "./limits.ts";
+
+const waitingExample = {
+  id: "w-06d698c5c68955e8456fb5b2c51da445",
+  name: "Tomas Lindqvist",
+  email: "tomas.lindqvist@example.com",
+  phone: "970-555-0119",
+  seats: 1,
+  since: "2030-10-01T09:00:00-06:00",
+} satisfies z.input<typeof Waiting>;
+
+export const waitingList = endpoint({
+  summary: "Lists the waitlist for a full session in the order that seats are assigned.",
+  ...staff,
+  // The API call has no public route, because only server-side code for staff pages makes it.
+  internal: true,
+  audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
+  method: "GET",
+  path: "/classes-events/get-waiting-list",
+  request: z.object({ sessionId: id }),
+  response: completeList(Waiting),
+  example: {
+    request: { sessionId: "15" },
+    response: [waitingExample],
+  },
+});
+
+export const giveSeat = endpoint({
+  summary:
+    "Assigns available seats to a person on the waitlist. If the seats require payment, they are held for one day.",
+  ...staff,
+  internal: true,
+  audit: ({ waitingId }) => ({ action: "give-seat", targets: [`waiting ${waitingId}`] }),
+  result: bySuccess,
+  method: "POST",
+  limits: staffSeatLimits,
+  path: "/classes-events/give-seat",
+  changes: true,
+  sendsActor: true,
+  request: z.strictObject({ waitingId: id }),
+  response: z.object({
+    success: z.boolean(),
+    /** Message for staff that explains why no seat could be assigned. */
+    message: maybe(z.string()),
+    /** URL of the payment page. Unpaid seats are released at `heldUntil`. */
+    paymentUrl: maybe(z.string()),
+    heldUntil: maybe(timestamp),
+  }),
+  outgoing: { paymentUrl: "payment" },
+  example: {
+    request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
+    response: {
+      success: true,
+      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
+      heldUntil: "2030-10-02T09:00:00-06:00",
+    },
+  },
+});
+
+export const removeWaiting = endpoint({
+  summary: "Removes a person from a waitlist.",
+  ...staff,
+  internal: true,
+  audit: ({ waitingId }) => ({ action: "remove-from-waiting-list", targets: [`waiting ${waitingId}`] }),
+  result: bySuccess,
+  method: "POST",
+  path: "/classes-events/remove-from-waiting-list",
+  changes: true,
+  sendsActor: true,
+  request: z.strictObject({ waitingId: id }),
+  response: z.object({ success: z.boolean() }),
+  example: {
+    request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" },
+    response: { success: true },
+  },
+});

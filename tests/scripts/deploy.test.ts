@@ -1,0 +1,179 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Deployment, deploy } from "../../scripts/deploy/deploy.ts";
+import { isSigned, releaseOf } from "../../scripts/deploy/release-files.ts";
+
+const SECRET = "a secret of at least 32 characters";
+const HOST = "www.larkspurhealth.example";
+const OLD = new TextEncoder().encode("old script");
+
+let assets: string;
+beforeEach(() => {
+  assets = mkdtempSync(join(tmpdir(), "assets-"));
+  writeFileSync(join(assets, "client-new.js"), "new script");
+});
+afterEach(() => rmSync(assets, { recursive: true }));
+
+/** The live site: its release list, its files, and what it responds to requests to render pages. */
+interface Live {
+  release?: unknown;
+  files?: Record<string, Uint8Array<ArrayBuffer>>;
+  prepare?: (skip: number) => Response;
+}
+const signed = releaseOf(["client-old.js"], () => OLD, SECRET);
+const rendered = (pages: number, build = "new-build") => Response.json({ build, pages, failed: 0 });
+
+/** Deploys to a live site with a previous version. Returns what the deployment did, in order, and its warnings. */
+async function run(
+  changes: Partial<Deployment> = {},
+  live: Live = {},
+  versions = [{ version_id: "old", percentage: 100 }],
+) {
+  const steps: string[] = [];
+  const warnings: string[] = [];
+  const { release = signed, files = { "client-old.js": OLD }, prepare = () => rendered(10) } = live;
+  const fake = async (input: string | URL | Request, { headers, body, method = "GET" }: RequestInit = {}) => {
+    const { host, pathname } = new URL(String(input));
+    steps.push(`${method} ${host}${pathname}`);
+    if (pathname === "/assets/release.json")
+      return release ? Response.json(release) : new Response(null, { status: 404 });
+    if (pathname !== "/_edge/prepare") {
+      const file = files[pathname.slice("/assets/".length)];
+      return new Response(file, { status: file ? 200 : 404 });
+    }
+    expect(headers).toMatchObject({
+      "cloudflare-workers-version-overrides": 'larkspur-site-qa="new"',
+      "x-edge-signature": expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    return prepare((JSON.parse(String(body)) as { skip: number }).skip);
+  };
+  const deployment: Deployment = {
+    environment: "qa",
+    worker: "larkspur-site-qa",
+    host: HOST,
+    build: "new-build",
+    assets,
+    dryRun: false,
+    migrate: false,
+    passed: [],
+    secret: SECRET,
+    ...changes,
+  };
+  const outcome = await deploy(deployment, {
+    wrangler: (args) => {
+      steps.push(args.join(" "));
+      return args.includes("--json") ? JSON.stringify({ versions }) : "";
+    },
+    upload: (args) => {
+      steps.push(args.join(" "));
+      return deployment.dryRun ? undefined : "new";
+    },
+    fetch: fake as typeof fetch,
+    pause: async () => undefined,
+    log: () => undefined,
+    warn: (message) => warnings.push(message),
+  }).catch((error: Error) => error);
+  return { steps, warnings, outcome };
+}
+
+describe("a dry run of a deployment", () => {
+  it.each<[string, Partial<Deployment>, string]>([
+    ["with PURGE_SECRET", {}, "versions upload --env qa --dry-run"],
+    ["without PURGE_SECRET", { secret: undefined }, "deploy --env qa --dry-run"],
+    ["of a Durable Object migration", { migrate: true }, "deploy --env qa --dry-run"],
+  ])("%s validates the upload, sends no request, and changes no file", async (_what, changes, step) => {
+    expect((await run({ ...changes, dryRun: true })).steps).toEqual([step]);
+    expect(readdirSync(assets)).toEqual(["client-new.js"]);
+  });
+});
+
+describe("a deployment", () => {
+  it("renders pages with the new version at 0% traffic before all traffic moves to it", async () => {
+    const { steps, warnings } = await run({ passed: ["--minify"] });
+    expect(steps).toEqual([
+      `GET ${HOST}/assets/release.json`,
+      `GET ${HOST}/assets/client-old.js`,
+      "versions upload --env qa --minify",
+      "deployments status --env qa --json",
+      "versions deploy new@0 old@100 --env qa --yes",
+      `POST ${HOST}/_edge/prepare`,
+      "versions deploy new@100 --env qa --yes",
+      "triggers deploy --env qa",
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("keeps the files of the previous release, and signs the list of its own files", async () => {
+    await run();
+    expect(readdirSync(assets)).toEqual(["client-new.js", "client-old.js", "release.json"]);
+    const list = JSON.parse(readFileSync(join(assets, "release.json"), "utf8"));
+    expect(Object.keys(list.files)).toEqual(["client-new.js"]);
+    expect(isSigned(list, SECRET)).toBe(true);
+  });
+
+  it("renders pages in batches until a batch is not full, at most 500 pages", async () => {
+    const asked: number[] = [];
+    const prepare = (last: number) => (skip: number) => {
+      asked.push(skip);
+      return rendered(skip === last ? 20 : 50);
+    };
+    await run({}, { prepare: prepare(100) });
+    expect(asked.splice(0)).toEqual([0, 50, 100]);
+    await run({}, { prepare: prepare(5_000) });
+    expect(asked).toEqual([0, 50, 100, 150, 200, 250, 300, 350, 400, 450]);
+  });
+
+  it.each<[string, () => Response, string]>([
+    ["the new version fails", () => new Response(null, { status: 503 }), "status 503"],
+    ["another version responds", () => rendered(50, "old-build"), "the live build old-build responded"],
+  ])("moves traffic and warns if %s", async (_what, prepare, reason) => {
+    const { steps, warnings } = await run({}, { prepare });
+    expect(steps.filter((step) => step.startsWith("POST"))).toHaveLength(5);
+    expect(steps).toContain("versions deploy new@100 --env qa --yes");
+    expect(warnings).toEqual([`Version new has not rendered the pages after the first 0: ${reason}`]);
+  });
+
+  it("does not render pages in an environment without a previous version", async () => {
+    const { steps } = await run({}, { release: null }, []);
+    expect(steps.filter((step) => !step.startsWith("GET"))).toEqual([
+      "versions upload --env qa",
+      "deployments status --env qa --json",
+      "versions deploy new@100 --env qa --yes",
+      "triggers deploy --env qa",
+    ]);
+  });
+
+  it.each<[string, unknown]>([
+    ["is missing", null],
+    ["is not signed", { files: signed.files }],
+    ["is signed with another secret", releaseOf(["client-old.js"], () => OLD, "another secret of at least 32 chars")],
+    ["is not a release list", ["client-old.js"]],
+  ])("keeps no file of a previous release whose list %s", async (_what, release) => {
+    const { steps, warnings } = await run({}, { release });
+    expect(steps.filter((step) => step.startsWith("GET"))).toEqual([`GET ${HOST}/assets/release.json`]);
+    expect(warnings).toEqual([expect.stringMatching(/no files of the previous release are kept$/)]);
+    expect(readdirSync(assets)).toEqual(["client-new.js", "release.json"]);
+  });
+
+  it("accepts a list that is signed with the previous secret", async () => {
+    await run({ secret: "a new secret of at least 32 characters", previousSecret: SECRET });
+    expect(readdirSync(assets)).toContain("client-old.js");
+  });
+
+  it.each<[string, Live["files"], string]>([
+    ["is missing", {}, "returned status 404 for /assets/client-old.js"],
+    ["was changed", { "client-old.js": new TextEncoder().encode("evil") }, "does not match the digest"],
+  ])("uploads nothing if a file of the previous release %s", async (_what, files, reason) => {
+    const { steps, outcome } = await run({}, { files });
+    expect(String(outcome)).toContain(reason);
+    expect(steps.filter((step) => !step.startsWith("GET"))).toEqual([]);
+  });
+});
+
+it("`npm run deploy` without an environment deploys nothing and lists the environments", () => {
+  const command = () => execFileSync(process.execPath, ["scripts/deploy.ts"], { encoding: "utf8", stdio: "pipe" });
+  expect(command).toThrow("--env must be one of the environments in wrangler.toml: qa, production (was not set)");
+});
