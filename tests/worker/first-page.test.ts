@@ -101,13 +101,17 @@ beforeAll(async () => {
   useRealDeadlines();
   await Promise.all([
     import("../../app/index.ts"),
+    import("../../app/cms/parse/parse-page.ts"),
     import("../../worker/pages/render-page.ts"),
     import("../../worker/content/media.ts"),
     import("../../worker/content/site-check.ts"),
+    import("../../worker/http/sanitize-svg.ts"),
     import("../../worker/discovery/redirect-check.ts"),
     import("../../worker/upstream/call.ts"),
     import("../../worker/upstream/page-call.ts"),
     import("../../contracts/content.ts"),
+    import("../../contracts/events.ts"),
+    import("../../contracts/jobs.ts"),
     import("../../contracts/providers.ts"),
     import("../../contracts/services.ts"),
   ]);
