@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { settingProblems } from "../worker/runtime/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -43,6 +44,28 @@ export function settingsIn(
   const { CONTENT_PREVIEW_TOKEN: token } = { ...fileSettings, ...settings };
   const isDemoToken = token === DEMO_PREVIEW_TOKEN && isForeign(settings, fileSettings);
   return isDemoToken ? { ...settings, CONTENT_PREVIEW_TOKEN: "" } : settings;
+}
+
+/** Secrets that every deployed site needs. Their values are not in wrangler.toml. */
+const SECRETS = { CONTENT_API_KEY: "set as a secret", COUNTER_SECRET: "-".repeat(32) };
+
+/**
+ * Returns one line for each problem with the variables and bindings of a deployment environment in wrangler.toml. The
+ * function cannot check secrets.
+ */
+export function deploymentProblems(env: string): string[] {
+  const config = unstable_readConfig({ config: join(root, "wrangler.toml"), env });
+  const bindings = [
+    ...config.kv_namespaces,
+    ...config.d1_databases,
+    ...(config.services ?? []),
+    ...config.durable_objects.bindings.map(({ name }: { name: string }) => ({ binding: name })),
+  ];
+  return settingProblems({
+    ...SECRETS,
+    ...Object.fromEntries(bindings.map(({ binding }) => [binding, {}])),
+    ...config.vars,
+  });
 }
 
 /** Reads the settings in wrangler.toml and .dev.vars. */

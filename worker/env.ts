@@ -1,7 +1,3 @@
-import { upstreams } from "../contracts/endpoint.ts";
-import { readVariantRules } from "../lib/cms/variant-rules.ts";
-import { telHref } from "../lib/forms/phone.ts";
-
 /** A counter with a fixed window, which begins with the first attempt that the counter counts. */
 export interface Counter {
   name: string;
@@ -149,7 +145,7 @@ export interface Env {
   ACCESS_KEYS?: string;
   /**
    * Space-separated hostnames for staff, authors, and ops. If STAFF_HOSTS is set, the Worker rejects access tokens on
-   * all other hostnames. If STAFF_HOSTS is not set, the tools are available on every hostname.
+   * all other hostnames. If STAFF_HOSTS is not set, the tools are available on every hostname. Required in production.
    */
   STAFF_HOSTS?: string;
   /**
@@ -215,112 +211,25 @@ const requiredSettings = {
   COUNTER_SECRET: "a secret of at least 32 random characters",
 } as const;
 
+const requiredInProduction = {
+  STAFF_HOSTS:
+    "the hostnames of the tools. Third-party scripts on a public hostname could use a signed-in user's session",
+} as const;
+
+const ENVIRONMENTS: readonly unknown[] = ["local", "qa", "production"] satisfies Env["ENVIRONMENT"][];
+
 /**
- * Returns one line for each problem with the settings, or [] if the settings are valid. Does not use Zod, because the
- * Worker must serve a cached page without loading Zod.
+ * Returns one line for each required setting that is missing, or [] if none is missing. Does not use zod, because the
+ * Worker checks these settings before it serves a cached page.
  */
-export function settingProblems(env: Partial<Env>): string[] {
-  const problems = Object.entries(requiredSettings)
-    .filter(([name]) => !env[name as keyof typeof requiredSettings])
+export function missingSettings(env: Partial<Env>): string[] {
+  const required = { ...requiredSettings, ...(env.ENVIRONMENT === "production" && requiredInProduction) };
+  const problems = Object.entries(required)
+    .filter(([name]) => !env[name as keyof typeof required])
     .map(([name, description]) => `${name} is not set: ${description}`);
-  if (env.ENVIRONMENT && !["local", "qa", "production"].includes(env.ENVIRONMENT))
+  if (env.ENVIRONMENT && !ENVIRONMENTS.includes(env.ENVIRONMENT))
     problems.push(`ENVIRONMENT is "${env.ENVIRONMENT}": ${requiredSettings.ENVIRONMENT}`);
-  if (env.CONTENT_API && !["rest", "edge"].includes(env.CONTENT_API))
-    problems.push(`CONTENT_API is "${env.CONTENT_API}": it must be "rest" or "edge"`);
-  for (const [name, url] of Object.entries(env))
-    if (name.startsWith("UPSTREAM_") && typeof url === "string" && url)
-      problems.push(...upstreamProblems(name, url, env));
-  for (const host of (env.MEDIA_HOSTS ?? "").split(/[\s,]+/))
-    if (host && !/^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/.test(host))
-      problems.push(`MEDIA_HOSTS contains "${host}": use hostnames such as media.example.org or *.example.org`);
-  for (const origin of (env.EDITING_ORIGINS ?? "").split(/[\s,]+/))
-    if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
-      problems.push(`EDITING_ORIGINS contains "${origin}": use origins such as https://cm.example.org`);
-  for (const host of (env.STAFF_HOSTS ?? "").split(/[\s,]+/))
-    if (host && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
-      problems.push(
-        `STAFF_HOSTS contains "${host}": use lowercase hostnames without a port, such as staff.example.org`,
-      );
-  if (env.FRAME_ORIGIN && !/^https?:\/\/[a-z0-9-]*\*[a-z0-9-]*(\.[a-z0-9-]+)+(:\d+)?$/.test(env.FRAME_ORIGIN))
-    problems.push(
-      `FRAME_ORIGIN is "${env.FRAME_ORIGIN}": it must be an origin with *, such as https://*-frames.example.org`,
-    );
-  if (env.SITE_PHONE && telHref(env.SITE_PHONE) === null)
-    problems.push(`SITE_PHONE is "${env.SITE_PHONE}": use a telephone number such as 303-555-0100`);
-  problems.push(...readVariantRules(env.VARIANTS).problems);
-  if (env.ALERT_WEBHOOK && !isSecureUrl(env.ALERT_WEBHOOK, env)) problems.push("ALERT_WEBHOOK must be an https URL");
-  if (env.EXPIRES && !isDates(env.EXPIRES))
-    problems.push('EXPIRES is not JSON of names and dates, such as {"Certificate of billing": "2031-06-30"}');
-  if (env.ENVIRONMENT !== "local") problems.push(...productionProblems(env));
-  if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
-    problems.push("PAYMENT_CODES is not JSON: it must map fee IDs to accounting codes");
   return problems;
-}
-
-const secrets = [
-  "COUNTER_SECRET",
-  "PURGE_SECRET",
-  "PURGE_SECRET_PREVIOUS",
-  "PUBLISH_SECRET",
-  "PUBLISH_SECRET_PREVIOUS",
-  "EDITING_SECRET",
-  "EDITING_SECRET_PREVIOUS",
-] as const;
-
-/**
- * Returns one line for each setting whose value is allowed only in local development, such as a short secret, a key URL
- * without HTTPS, or a local sign-in page.
- */
-function productionProblems(env: Partial<Env>): string[] {
-  const problems = secrets
-    .filter((name) => env[name] && env[name].length < 32)
-    .map((name) => `${name} is too short: it must have at least 32 random characters`);
-  if (env.ACCESS_KEYS && !env.ACCESS_KEYS.startsWith("https://"))
-    problems.push(`ACCESS_KEYS is "${env.ACCESS_KEYS}": it must be an https URL`);
-  if (env.BOT_CHECK && !env.FRAME_ORIGIN)
-    problems.push("BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin");
-  if (env.ACCESS_LOGIN) problems.push("ACCESS_LOGIN is set, but it is for local development only");
-  return problems;
-}
-
-function isJson(text: string): boolean {
-  try {
-    return JSON.parse(text) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-function isDates(text: string): boolean {
-  try {
-    const dates: unknown = JSON.parse(text);
-    if (typeof dates !== "object" || dates === null) return false;
-    return Object.values(dates).every((date) => typeof date === "string" && !Number.isNaN(Date.parse(date)));
-  } catch {
-    return false;
-  }
-}
-
-/** Returns whether a URL uses HTTPS, or HTTP in local development. */
-function isSecureUrl(url: string, { ENVIRONMENT }: Partial<Env>): boolean {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
-  return protocol === "https:" || (protocol === "http:" && ENVIRONMENT === "local");
-}
-
-const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
-
-/**
- * Returns the problems with an upstream URL setting. Deployed sites must use HTTPS, because requests contain personal
- * data.
- */
-function upstreamProblems(name: string, url: string, env: Partial<Env>): string[] {
-  // Without this check, an upstream whose setting name is misspelled would silently use UPSTREAM_DEFAULT.
-  if (!upstreamSettings.includes(name))
-    return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
-  if (url === "binding") return env.BACKEND ? [] : [`${name} is "binding", but there is no service binding BACKEND`];
-  if (name === "UPSTREAM_CONTENT" && URL.canParse(url) && new URL(url).search)
-    return [`${name} has a query: set the key or context ID in CONTENT_API_KEY`];
-  return isSecureUrl(url, env) ? [] : [`${name} is "${url}": it must be "binding" or an https URL`];
 }
 
 /** Returns the value of a setting or secret, or undefined if it is not set. */

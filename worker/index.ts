@@ -7,7 +7,7 @@ import { readConfig } from "./config/runtime-config.ts";
 import { isHiddenBySwitch } from "./config/site-switches.ts";
 import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
-import { type Env, SettingsError, settingProblems } from "./env.ts";
+import { type Env, missingSettings, SettingsError } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
@@ -15,7 +15,7 @@ import { redirect } from "./handlers/redirects.ts";
 import { COMPARED_BLOCK, toolPages } from "./handlers/tool-pages.ts";
 import { readPath } from "./http/path.ts";
 import { REPORT_PATH, setSecurityHeaders } from "./http/security-headers.ts";
-import { isFrameOrigin } from "./http/third-parties.ts";
+import { isFrameHost } from "./http/third-parties.ts";
 import { flushTraffic, measure, setDataCenter, statusClass } from "./metrics/traffic.ts";
 import type { PagesToRender } from "./publish/queue.ts";
 import { siteFor, unknownDefaultSite } from "./site.ts";
@@ -52,18 +52,17 @@ app.onError(errorResponse);
 
 let checkedEnv: unknown;
 app.use((c, next) => {
-  // Validates the settings once per isolate, because settings never change within an isolate.
   if (c.env !== checkedEnv) {
-    const problems = settingProblems(c.env);
+    const problems = missingSettings(c.env);
     if (problems.length) throw new SettingsError(problems);
     checkedEnv = c.env;
   }
   return next();
 });
 
-// Third-party scripts run on the frame origins, so the Worker serves only frames on these origins.
+// Third-party scripts run on the frame hostnames, so the Worker serves only frames on these hostnames.
 app.use(async (c, next) =>
-  isFrameOrigin(c.env, c.get("url").origin) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
+  isFrameHost(c.env, c.get("url").hostname) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
     ? c.text("Not found", 404)
     : next(),
 );

@@ -11,8 +11,8 @@ export interface Site extends SiteRecord {
   indexed: boolean;
 }
 
-/** Returns the hostname from a `Host` header, in lowercase and without a port or trailing dot. */
-const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+/** Returns the hostname from a `Host` header or a URL's host, in lowercase and without a port or trailing dots. */
+export const hostnameOf = (host: string): string => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.+$/, "");
 
 /** Returns whether a hostname belongs to a test system. Search engines must not index test systems. */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));

@@ -35,6 +35,7 @@ const sites = JSON.parse(fixtureRecords().get("sites")!);
 const dictionary = JSON.parse(fixtureRecords().get("dictionary/larkspur/en")!);
 const settings = {
   ENVIRONMENT: "production",
+  STAFF_HOSTS: "staff.invalid",
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",

@@ -130,6 +130,7 @@ async function measure({ port, pid }: Running, { path, parameter, mark }: Case, 
 
 const settings = {
   ENVIRONMENT: "production",
+  STAFF_HOSTS: "staff.invalid",
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",

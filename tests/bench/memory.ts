@@ -103,6 +103,7 @@ const requestOf = (n: number): [path: string, body?: string] =>
 
 const settings = {
   ENVIRONMENT: "production",
+  STAFF_HOSTS: "staff.invalid",
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",

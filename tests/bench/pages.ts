@@ -54,6 +54,7 @@ const site = new LocalServices();
 await site.start();
 const settings = {
   ENVIRONMENT: "production",
+  STAFF_HOSTS: "staff.invalid",
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
   CONTENT_API_KEY: "bench",

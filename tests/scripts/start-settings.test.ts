@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
+import { deploymentProblems, isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("`npm start` settings from environment variables", () => {
   it("the start script passes only upstream settings and the settings in wrangler.toml to the site", () => {
@@ -57,4 +57,8 @@ describe("`npm start` settings from environment variables", () => {
     expect(isForeign({ UPSTREAM_CONTENT: "binding" }, file)).toBe(false);
     expect(storeOf({}, file)).toBe(storeOf(file, {}));
   });
+});
+
+it.each(["qa", "production"])("the settings of %s in wrangler.toml are valid", (env) => {
+  expect(deploymentProblems(env)).toEqual([]);
 });

@@ -65,6 +65,7 @@ export async function startSite(
         EDITING_SECRET: secret,
         ACCESS_KEYS: "",
         ACCESS_LOGIN: "",
+        STAFF_HOSTS: "staff.localhost",
       }
     : {};
   const persist = newFolder();

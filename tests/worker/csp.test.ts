@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pictureHosts } from "../../worker/content/picture-hosts.ts";
-import { type Env, settingProblems } from "../../worker/env.ts";
+import type { Env } from "../../worker/env.ts";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
 import { bodyText, TooSlow } from "../../worker/http/body.ts";
 import { pagePolicy } from "../../worker/http/csp.ts";
 import { readReports, weekOf } from "../../worker/monitoring/policy-reports.ts";
+import { settingProblems } from "../../worker/runtime/settings.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });

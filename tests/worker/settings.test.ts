@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { settingProblems } from "../../worker/env.ts";
+import { settingProblems } from "../../worker/runtime/settings.ts";
 import { siteRecord, stubSite } from "./stub.ts";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
@@ -25,6 +25,11 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["PAYMENT_CODES", "{", "PAYMENT_CODES is not JSON"],
     ["EDITING_ORIGINS", "https://cm.example/", "EDITING_ORIGINS contains"],
     ["VARIANTS", "v1 email=x", "VARIANTS holds"],
+    ["STAFF_HOSTS", "https://staff.example.org", "STAFF_HOSTS contains"],
+    ["MEDIA_HOSTS", "*.example.org media", "MEDIA_HOSTS contains &quot;media&quot;"],
+    ["FRAME_ORIGIN", "frames", "FRAME_ORIGIN is"],
+    ["EXPIRES", '{"Certificate":"soon"}', "EXPIRES is not JSON of names and dates"],
+    ["ALERT_WEBHOOK", "hooks.example", "ALERT_WEBHOOK must be an https URL"],
   ])("for the setting %s = '%s', the error page names the problem", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");
     expect(response.status).toBe(503);
@@ -43,16 +48,86 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     UPSTREAM_DEFAULT: "binding",
     CONTENT_API_KEY: "key",
     COUNTER_SECRET: "a-secret-of-32-random-characters",
+    STAFF_HOSTS: "staff.example.org",
   };
   it("the settings check reports no problems for a complete set of settings", () =>
     expect(settingProblems(complete as never)).toEqual([]));
 
-  it("the settings check requires HTTPS URLs for upstreams except in local development", () => {
-    const plain = "http://upstream.example";
-    expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain, ENVIRONMENT: "local" } as never)).toEqual([]);
-    expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain } as never)).toEqual([
-      `UPSTREAM_BILLING is "${plain}": it must be "binding" or an https URL`,
-    ]);
+  it.each(["", undefined])(
+    "in production, the site does not start if STAFF_HOSTS is '%s', and the error page says why (AU-02, PV-01)",
+    async (value) => {
+      const settings = { ...complete, STAFF_HOSTS: value };
+      for (const path of ["/", "/_ops", "/robots.txt", "/location/location-types"]) {
+        const response = await stubSite({}, settings).fetch(path);
+        expect([path, response.status]).toEqual([path, 503]);
+        expect(await response.text()).toContain("STAFF_HOSTS is not set: the hostnames of the tools");
+      }
+      expect(settingProblems({ ...settings, ENVIRONMENT: "qa" } as never)).toEqual([]);
+      expect(settingProblems({ ...settings, ENVIRONMENT: "local" } as never)).toEqual([]);
+    },
+  );
+
+  it("the tools cannot have the public hostname of a site (AU-02, PV-01)", async () => {
+    const lists = { "/content/sites": [{ ...siteRecord, publicHost: "www.example.org" }] };
+    const response = await stubSite({ lists }, { STAFF_HOSTS: "www.example.org" }).fetch("/");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("publicHost www.example.org is in STAFF_HOSTS");
+  });
+
+  it.each([
+    [
+      "UPSTREAM_BILLING",
+      "http://billing.example",
+      'UPSTREAM_BILLING is "http://billing.example": it must be "binding" or an https URL',
+    ],
+    ["ALERT_WEBHOOK", "http://hooks.example/T0/secret", "ALERT_WEBHOOK must be an https URL"],
+    ["ACCESS_KEYS", "http://keys.example", 'ACCESS_KEYS is "http://keys.example": it must be an https URL'],
+    ["ACCESS_ISSUER", "http://team.example", 'ACCESS_ISSUER is "http://team.example": it must be an https URL'],
+    [
+      "AUTHOR_ASSET_HOST",
+      "http://assets.example",
+      'AUTHOR_ASSET_HOST is "http://assets.example": it must be an https URL',
+    ],
+    [
+      "FRAME_ORIGIN",
+      "http://*-frames.example",
+      'FRAME_ORIGIN is "http://*-frames.example": it must be an origin with *, such as https://*-frames.example.org',
+    ],
+    [
+      "EDITING_ORIGINS",
+      "http://cm.example",
+      'EDITING_ORIGINS contains "http://cm.example": use origins such as https://cm.example.org',
+    ],
+  ])("the settings check allows an http URL in %s only in local development", (name, value, problem) => {
+    const settings = { ...complete, [name]: value };
+    expect(settingProblems({ ...settings, ENVIRONMENT: "local" } as never)).toEqual([]);
+    for (const ENVIRONMENT of ["qa", "production"] as const)
+      expect(settingProblems({ ...settings, ENVIRONMENT } as never)).toEqual([problem]);
+  });
+
+  it("the settings check quotes no secret", () => {
+    const settings = {
+      ...complete,
+      COUNTER_SECRET: "short-hunter2",
+      ALERT_WEBHOOK: "hunter2",
+      PURGE_SECRET: "hunter2",
+    };
+    const problems = settingProblems(settings as never);
+    expect(problems).toHaveLength(3);
+    expect(problems.join()).not.toContain("hunter2");
+  });
+
+  it("no upstream receives a request, and nobody is signed in, while a setting is invalid", async () => {
+    const site = stubSite({}, { VARIANTS: "v1 email=x", ACCESS_KEYS: "/keys" });
+    const token = { "cf-access-jwt-assertion": "a.b.c" };
+    for (const [path, init] of [
+      ["/about", {}],
+      ["/location/location-types", {}],
+      ["/_ops", { headers: token }],
+      ["/_edge/purge", { method: "POST", headers: { "x-edge-timestamp": "1" }, body: "{}" }],
+    ] as const)
+      expect([path, (await site.fetch(path, init)).status >= 400]).toEqual([path, true]);
+    expect(site.requests).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { settingProblems } from "../../worker/runtime/settings.ts";
 import { callWorld, signed, signedIn } from "./calls/world.ts";
 import { PUBLIC } from "./stub.ts";
 
@@ -152,7 +153,15 @@ describe("the local identity provider's pages", () => {
   });
 
   it("a deployed site does not serve the demo identity provider's pages and rejects its settings", async () => {
-    const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
+    const secrets = {
+      ...{
+        COUNTER_SECRET: "x".repeat(32),
+        PURGE_SECRET: "",
+        PUBLISH_SECRET: "",
+        FRAME_ORIGIN: "https://*-frames.test",
+      },
+      ...{ ENVIRONMENT: "production", STAFF_HOSTS: "staff.larkspurhealth.example", BOT_CHECK: "" },
+    };
     const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
     const world = await siteWith(signed, deployed);
     for (const path of ["/identity/sign-in", "/identity/signed-out", "/_edge/sign-in/callback?code=c-1"]) {
@@ -161,9 +170,10 @@ describe("the local identity provider's pages", () => {
     }
     expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
     const wrong = await siteWith(signed, { ...deployed, ...LOGIN, ACCESS_KEYS: "/identity/certs" });
-    const text = await (await wrong.fetch("/")).text();
-    expect(text).toContain("ACCESS_LOGIN is set");
-    expect(text).toContain("ACCESS_KEYS is");
+    expect(settingProblems(wrong.env)).toEqual([
+      'ACCESS_KEYS is "/identity/certs": it must be an https URL',
+      "ACCESS_LOGIN is set, but it is for local development only",
+    ]);
   });
 });
 

@@ -219,4 +219,12 @@ describe("frames on separate origins (FRAME_ORIGIN)", () => {
     );
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
   });
+
+  it.each(["chat-frames.example.", "chat-frames.example:8443", "CHAT-FRAMES.example", "check-frames.example.:444"])(
+    "the frame hostname serves no page in the form %s",
+    async (host) => {
+      for (const path of ["/ask", "/", "/_edge/sign-in", "/robots.txt"])
+        expect([path, (await separate.fetch(path, { host })).status]).toEqual([path, 404]);
+    },
+  );
 });

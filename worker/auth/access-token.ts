@@ -16,6 +16,7 @@ import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
 import { type Env, fetchSetting } from "../env.ts";
+import { checkSettings } from "../runtime/check-settings.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import type { Role } from "./actor.ts";
 
@@ -141,6 +142,7 @@ function cookieToken(headers: Headers, name: string): string | null {
 async function claimsOf(context: TokenContext, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
   if (!issuer || !audience || !address) return null;
+  await checkSettings(context.env);
   const verify = async (isKeyMissing: boolean) => {
     const keys = await keysFrom(context, address, isKeyMissing);
     const key: JWTVerifyGetKey = (header, input) => {

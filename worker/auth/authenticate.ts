@@ -1,5 +1,6 @@
 import { auditDenial, registrationsIn, UNVERIFIED } from "../audit/denial.ts";
 import type { Ctx } from "../context.ts";
+import { SettingsError } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countFailedSignIn } from "../limits/sign-ins.ts";
@@ -19,6 +20,7 @@ export async function requirePerson(c: Ctx): Promise<Person> {
   const token = tokenOf(c.req.raw);
   if (!token) throw new HttpError(401);
   const person = await personOf(c.get("context"), token).catch((error: unknown) => {
+    if (error instanceof SettingsError) throw error;
     console.error(JSON.stringify({ event: "no-keys", requestId, error: String(error) }));
     throw new HttpError(503);
   });

@@ -1,5 +1,6 @@
 /** Hexadecimal HMAC-SHA-256 signatures with a shared secret. */
 import { type Env, setting } from "../env.ts";
+import { checkSettings } from "../runtime/check-settings.ts";
 
 const HEX = /^[\da-f]{64}$/i;
 
@@ -24,6 +25,7 @@ export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
   text: string,
 ): Promise<Name | `${Name}_PREVIOUS` | null> {
   if (!HEX.test(signature)) return null;
+  if (name !== "COUNTER_SECRET") await checkSettings(env);
   const bytes = Uint8Array.from(signature.match(/../g)!, (byte) => Number.parseInt(byte, 16));
   for (const secretName of [name, `${name}_PREVIOUS`] as const) {
     const secret = setting(env, secretName);

@@ -5,13 +5,14 @@
  */
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
+import { hostnameOf } from "../site.ts";
 
 const hostsIn = ({ STAFF_HOSTS }: Pick<Env, "STAFF_HOSTS">): string[] =>
   (STAFF_HOSTS ?? "").split(/[\s,]+/).filter(Boolean);
 
 /** Returns whether a hostname is reserved for staff, authors, and ops. */
 export const isStaffHost = (env: Pick<Env, "STAFF_HOSTS">, hostname: string): boolean =>
-  hostsIn(env).includes(hostname.toLowerCase().replace(/\.$/, ""));
+  hostsIn(env).includes(hostnameOf(hostname));
 
 /** Returns whether the request's hostname is reserved for staff, authors, and ops. */
 export const onStaffHost = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && isStaffHost(c.env, c.get("url").hostname);

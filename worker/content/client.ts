@@ -4,6 +4,7 @@ import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
 import { measureUpstream } from "../metrics/traffic.ts";
+import { checkSettings } from "../runtime/check-settings.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
@@ -76,6 +77,7 @@ export const contentHost = (env: Env): string | undefined =>
  * throws without sending a request.
  */
 export async function fetchContentText(context: ContentContext, request: ContentQuery): Promise<ContentResponse> {
+  await checkSettings(context.env);
   try {
     const startedAt = Date.now();
     const response = await requestContent(context, request);

@@ -5,18 +5,26 @@ import { Site } from "../../contracts/content.ts";
  * records. A public hostname that looks like a test system's hostname is a problem, because search engines would remove
  * the site from their indexes.
  */
-export function checkSites(document: unknown): { sites: Site[]; problems: string[] } {
+export function checkSites(
+  document: unknown,
+  isStaffHost: (host: string) => boolean = () => false,
+): { sites: Site[]; problems: string[] } {
   const sites: Site[] = [];
   const problems: string[] = [];
   for (const [index, record] of (Array.isArray(document) ? document : [document]).entries()) {
     const result = Site.safeParse(record);
     if (result.success) {
-      const { name, hosts } = result.data;
+      const { name, hosts, publicHost } = result.data;
       const hostConflicts = sites.flatMap((other) =>
         hosts
           .filter((host) => other.hosts.includes(host))
           .map((host) => `Site ${name}: host ${host} already belongs to site ${other.name}`),
       );
+      // On a staff hostname, the Worker redirects visitors to the public hostname.
+      if (isStaffHost(publicHost))
+        hostConflicts.push(
+          `Site ${name}: publicHost ${publicHost} is in STAFF_HOSTS, but visitors need another hostname`,
+        );
       problems.push(...hostConflicts);
       if (hostConflicts.length === 0) sites.push(result.data);
       continue;

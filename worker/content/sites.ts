@@ -1,4 +1,5 @@
 import type { Dictionary } from "../../contracts/content.ts";
+import { isStaffHost } from "../auth/staff-host.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { badRequest } from "../http/http-error.ts";
@@ -29,7 +30,7 @@ export async function readSites(context: ContentContext & Pick<RenderOptions, "b
   const sites = await readCachedList(context, {
     key: "sites",
     load,
-    check: checkedSites,
+    check: (document) => checkedSites(document, context.env),
     sizeRule: SITES_RULE,
     needed: true,
   });
@@ -41,7 +42,7 @@ export async function readSites(context: ContentContext & Pick<RenderOptions, "b
  */
 export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
   const document = await loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
-  const sites = document === null ? await fromSettings(context) : await checkedSites(document);
+  const sites = document === null ? await fromSettings(context) : await checkedSites(document, context.env);
   if (sites.length === 0) throw new ContentError("the CMS has no sites");
   return sites;
 };
@@ -54,7 +55,8 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
   // Caches the value instead of the promise, because a canceled request's promise never settles.
   const sites =
-    sitesByEnv.get(env) ?? (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context)));
+    sitesByEnv.get(env) ??
+    (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context), env));
   sitesByEnv.set(env, sites);
   return sites;
 }
@@ -91,9 +93,9 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
  * Returns the sites with valid records and logs the problems in invalid records. Throws a SettingsError if no record is
  * valid.
  */
-export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
+export async function checkedSites(document: unknown, env: Pick<Env, "STAFF_HOSTS"> = {}): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
-  const { sites, problems } = checkSites(document);
+  const { sites, problems } = checkSites(document, (host) => isStaffHost(env, host));
   if (problems.length && sites.length === 0) throw new SettingsError(problems);
   if (problems.length) console.error(JSON.stringify({ event: "sites-set-aside", problems }));
   if (sites.length === 0) throw new ContentError("the CMS has no sites");

@@ -6,7 +6,7 @@ import { provesSameOrigin } from "../auth/same-origin.ts";
 import { endTokens, signOutPerson } from "../auth/sign-outs.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
-import { fetchSetting } from "../env.ts";
+import { fetchSetting, SettingsError } from "../env.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { digestOf } from "../http/digest.ts";
 import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";
@@ -179,6 +179,7 @@ const NOT_FINISHED =
   "This sign-in cannot be completed: it was started in another browser or window, has expired, or was already completed. Please start again at /_edge/sign-in.";
 
 function unavailable(c: Ctx, error: unknown): Response {
+  if (error instanceof SettingsError) throw error;
   console.error(
     JSON.stringify({ event: "sign-in-failed", requestId: c.get("context").requestId, error: String(error) }),
   );

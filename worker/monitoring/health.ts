@@ -5,15 +5,13 @@ import { configFromDatabase } from "../config/runtime-config.ts";
 import type { ContentContext } from "../content/client.ts";
 import { fetchSites } from "../content/sites.ts";
 import { checkSchema } from "../db/schema.ts";
-import { settingProblems } from "../env.ts";
+import { checkSettings } from "../runtime/check-settings.ts";
 
 /** Checks the settings, KV, the CMS, the control database, and its migrations in parallel. Logs why a check fails. */
 export function partsOf(context: ContentContext): Promise<Part[]> {
   const { env } = context;
   const checks: Record<string, () => unknown> = {
-    settings() {
-      if (settingProblems(env).length > 0) throw new Error("invalid settings");
-    },
+    settings: () => checkSettings(env),
     layouts: () => textFromKv(env, "sites"),
     content: () => fetchSites(context),
     control: () => configFromDatabase(env),

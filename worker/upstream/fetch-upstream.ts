@@ -5,6 +5,7 @@ import { CachedResponse } from "../cache/call-cache.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { measureUpstream } from "../metrics/traffic.ts";
 import { recordFailure } from "../monitoring/failures.ts";
+import { checkSettings } from "../runtime/check-settings.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { removeForeignUrls } from "./allowed-hosts.ts";
 import { breakerOf, probed } from "./circuit-breaker.ts";
@@ -30,6 +31,7 @@ export async function fetchUpstream(
   deadline: number,
 ): Promise<CachedResponse> {
   const startedAt = Date.now();
+  await checkSettings(context.env);
   try {
     return await fetchWithBreaker(endpoint, request, context, deadline);
   } catch (error) {

@@ -1,0 +1,139 @@
+/**
+ * Validates the Worker's settings. The Worker imports this module, and zod, only before it sends a request to an upstream
+ * or verifies a credential (check-settings.ts).
+ */
+import { z } from "zod";
+import { upstreams } from "../../contracts/endpoint.ts";
+import { readVariantRules } from "../../lib/cms/variant-rules.ts";
+import { telHref } from "../../lib/forms/phone.ts";
+import { type Env, missingSettings } from "../env.ts";
+
+const text = z.string({ error: "is not text" });
+
+/** Matches a list of words. The problem quotes the invalid word. */
+const listOf = (isValid: (word: string) => boolean, hint: string) =>
+  text
+    .superRefine((value, context) => {
+      for (const word of value.split(/[\s,]+/))
+        if (word && !isValid(word)) context.addIssue({ code: "custom", message: `contains "${word}": ${hint}` });
+    })
+    .optional();
+
+const jsonOf = (content: z.ZodType, problem: string) =>
+  text
+    .refine((value) => {
+      try {
+        return content.safeParse(JSON.parse(value)).success;
+      } catch {
+        return false;
+      }
+    }, problem)
+    .optional();
+
+const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const upstreamNames = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
+
+/** Returns the schema for all settings. Some values are valid only in local development. */
+function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
+  const isLocal = ENVIRONMENT === "local";
+  const protocol = isLocal ? /^https?$/ : /^https$/;
+  const origin = isLocal ? "https?" : "https";
+  const kind = isLocal ? "a URL" : "an https URL";
+  const isUrl = (value: string) => z.url({ protocol }).safeParse(value).success;
+  /** Credentials may be part of the URL, so the problem does not quote it. */
+  const secretUrl = text.refine(isUrl, "must be an https URL").optional();
+  const url = text.refine(isUrl, { error: ({ input }) => `is "${input}": it must be ${kind}` }).optional();
+  const urlOrPath = text
+    .refine((value) => isUrl(value) || (isLocal && value.startsWith("/")), {
+      error: ({ input }) => `is "${input}": it must be ${kind}`,
+    })
+    .optional();
+  const upstream = text
+    .superRefine((value, context) => {
+      const problem = (message: string) => context.addIssue({ code: "custom", message });
+      if (value === "binding" && !BACKEND) problem('is "binding", but there is no service binding BACKEND');
+      else if (value !== "binding" && !isUrl(value)) problem(`is "${value}": it must be "binding" or ${kind}`);
+    })
+    .optional();
+  const secret = (isLocal ? text : text.min(32, "is too short: it must have at least 32 random characters")).optional();
+  return z.looseObject({
+    CONTENT_API: z
+      .enum(["rest", "edge"], { error: ({ input }) => `is "${input}": it must be "rest" or "edge"` })
+      .optional(),
+    ...Object.fromEntries(upstreamNames.map((name) => [name, upstream])),
+    UPSTREAM_CONTENT: upstream.refine((value) => !URL.canParse(value ?? "") || !new URL(value!).search, {
+      error: "has a query: set the key or context ID in CONTENT_API_KEY",
+    }),
+    MEDIA_HOSTS: listOf(
+      (host) => HOSTNAME.test(host.replace(/^\*\./, "")),
+      "use hostnames such as media.example.org or *.example.org",
+    ),
+    EDITING_ORIGINS: listOf(
+      (value) => isUrl(value) && new URL(value).origin === value,
+      "use origins such as https://cm.example.org",
+    ),
+    STAFF_HOSTS: listOf(
+      (host) => HOSTNAME.test(host),
+      "use lowercase hostnames without a port, such as staff.example.org",
+    ),
+    FRAME_ORIGIN: text
+      .regex(new RegExp(`^${origin}://[a-z0-9-]*\\*[a-z0-9-]*(\\.[a-z0-9-]+)+(:\\d+)?$`), {
+        error: ({ input }) => `is "${input}": it must be an origin with *, such as https://*-frames.example.org`,
+      })
+      .optional(),
+    SITE_PHONE: text
+      .refine((value) => telHref(value) !== null, {
+        error: ({ input }) => `is "${input}": use a telephone number such as 303-555-0100`,
+      })
+      .optional(),
+    VARIANTS: text
+      .superRefine((value, context) => {
+        for (const problem of readVariantRules(value).problems)
+          context.addIssue({ code: "custom", message: problem.replace(/^VARIANTS /, "") });
+      })
+      .optional(),
+    ALERT_WEBHOOK: secretUrl,
+    AUTHOR_ASSET_HOST: url,
+    ACCESS_ISSUER: url,
+    ACCESS_KEYS: urlOrPath,
+    ACCESS_LOGIN: isLocal
+      ? text.optional()
+      : z.never({ error: "is set, but it is for local development only" }).optional(),
+    BOT_CHECK: urlOrPath,
+    EXPIRES: jsonOf(
+      z.record(
+        z.string(),
+        z.string().refine((date) => !Number.isNaN(Date.parse(date))),
+      ),
+      'is not JSON of names and dates, such as {"Certificate of billing": "2031-06-30"}',
+    ),
+    PAYMENT_CODES: jsonOf(
+      z.record(z.string(), z.record(z.string(), z.string())),
+      "is not JSON: it must map fee IDs to accounting codes",
+    ),
+    COUNTER_SECRET: secret,
+    PURGE_SECRET: secret,
+    PURGE_SECRET_PREVIOUS: secret,
+    PUBLISH_SECRET: secret,
+    PUBLISH_SECRET_PREVIOUS: secret,
+    EDITING_SECRET: secret,
+    EDITING_SECRET_PREVIOUS: secret,
+  });
+}
+
+/** Returns one line for each problem with the settings, or [] if the settings are valid. */
+export function settingProblems(env: Partial<Env>): string[] {
+  // An empty string is the same as no setting.
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")) as Partial<Env>;
+  const { error } = schemaFor(settings).safeParse(settings);
+  // Without this check, an upstream whose setting name is misspelled would silently use UPSTREAM_DEFAULT.
+  const unknown = Object.keys(settings).filter((name) => name.startsWith("UPSTREAM_") && !upstreamNames.includes(name));
+  return [
+    ...missingSettings(settings),
+    ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
+    ...unknown.map((name) => `${name} is set, but there is no such upstream. Valid names: ${upstreamNames.join(", ")}`),
+    ...(settings.BOT_CHECK && !settings.FRAME_ORIGIN && settings.ENVIRONMENT !== "local"
+      ? ["BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin"]
+      : []),
+  ];
+}
