@@ -162,7 +162,8 @@ if ("popover" in document.body) {
   // `autofocus` attribute moves focus.
   document.querySelector("[data-panel=search] input")?.removeAttribute("autofocus");
   addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-    if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)
+    // The AltGr key, which types characters, sets both `ctrlKey` and `altKey`.
+    if (/^\S$/u.test(key) && ctrlKey === altKey && !metaKey)
       document.querySelector<HTMLElement>("[data-panel=search]:popover-open:not(:focus-within) input")?.focus();
   });
 } else import("./browser/popovers.ts").catch(report("popovers"));

@@ -1,5 +1,5 @@
 /** Polyfills popovers for Safari 16 and Firefox 124. The polyfill's styles are in `app/theme/base.ts`. */
-export {};
+import { isComposing } from "./plain-key.ts";
 
 const buttonsOf = ({ id }: HTMLElement) => document.querySelectorAll<HTMLElement>(`[popovertarget="${id}"]`);
 const set = (popover: HTMLElement, open: boolean) => {
@@ -25,9 +25,9 @@ document.addEventListener("click", ({ target }) => {
     if (openPopover !== popover && !openPopover.contains(target)) set(openPopover, false);
   if (popover) set(popover, button?.getAttribute("popovertargetaction") !== "hide" && !popover.matches("[data-open]"));
 });
-document.addEventListener("keydown", ({ key }) => {
+document.addEventListener("keydown", (event) => {
   const last = openPopovers().at(-1);
-  if (key !== "Escape" || !last) return;
+  if (event.key !== "Escape" || isComposing(event) || !last) return;
   set(last, false);
   buttonsOf(last)[0]?.focus();
 });

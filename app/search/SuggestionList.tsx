@@ -104,6 +104,9 @@ export function SuggestionList({ id, label, title, options, groupOf, note, ...li
   );
 }
 
+/** Scrolls the list and the page so that the option is visible. Focus stays in the input, so the browser does not scroll. */
+const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+
 interface OptionProps extends Pick<SuggestionListProps, "icon" | "choose"> {
   id: string;
   text: string;
@@ -116,6 +119,7 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     id={id}
     role="option"
     aria-selected={chosen}
+    ref={chosen ? reveal : null}
     tabIndex={-1}
     // The handler prevents the default action so that the input keeps focus and the list stays open.
     onPointerDown={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DEBOUNCE } from "../../lib/constants.ts";
+import { comboboxAction } from "./combobox-keys.ts";
 import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
@@ -52,26 +53,22 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
   }, []);
 
   const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && below) {
-      // The handler does not prevent the default action of Escape, so the surrounding dialog also closes.
+    const action = comboboxAction(event.nativeEvent, { count: options.length, active, below });
+    if (action === null) return;
+    if (action.kind === "close") {
       close();
-    } else if (event.key === "Escape" && options.length > 0) {
-      // The handler prevents the default action of Escape so that only the suggestion list closes.
+      if (action.bubbles) return;
       event.preventDefault();
       event.stopPropagation();
-      close();
-    } else if (event.key === "Enter") {
-      const activeOption = options[active];
-      if (activeOption === undefined) return close();
+    } else if (action.kind === "choose") {
       event.preventDefault();
-      choose(activeOption);
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (options.length === 0) return void offer();
+      choose(options[active] ?? "");
+    } else if (action.kind === "activate") {
       event.preventDefault();
-      // The arrow keys cycle through the options and one additional position at which no option is active.
-      const positions = options.length + 1;
-      setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + positions) % positions) - 1);
-    }
+      setActive(action.option);
+      // `SuggestionList` scrolls active options into view.
+      if (action.option < 0) control.current?.scrollIntoView({ block: "nearest" });
+    } else offer();
   };
   return { control, early, options, typed, state, active, text, left, onInput, choose, offer, keys };
 }

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { BILL_FLOWS, type BillFlow, type BillValues } from "../../../lib/billing/billing.ts";
+import { isPlainKey } from "../../browser/plain-key.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import type { LiveBotCheck } from "../../forms/bot-check.ts";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
@@ -132,7 +133,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
       End: FLOWS.at(-1),
       " ": flow,
     }[event.key];
-    if (!target) return;
+    if (!target || !isPlainKey(event.nativeEvent)) return;
     event.preventDefault();
     goTo(target);
   };

@@ -6,6 +6,7 @@ import { DEBOUNCE } from "../../../lib/constants.ts";
 import { othersIn } from "../../../lib/events/party.ts";
 import { canCheckPromo } from "../../../lib/forms/rules.ts";
 import { call } from "../../browser/call.ts";
+import { isComposing } from "../../browser/plain-key.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { FormValues } from "../../forms/Form.tsx";
@@ -196,7 +197,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
             timer.current = window.setTimeout(updateCanApply, DEBOUNCE.promoCode);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !enteredCode()) return;
+            if (event.key !== "Enter" || isComposing(event.nativeEvent) || !enteredCode()) return;
             event.preventDefault();
             void check();
           }}
@@ -214,9 +215,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
             verdict && (
               <span data-verdict="valid">
                 <Icon name="check-circle" size={20} />
-                <span>
-                  {t(phrases.PromoCodeValid)} {money(verdict.amount)}
-                </span>
+                <span>{`${t(phrases.PromoCodeValid)} ${money(verdict.amount)}`}</span>
               </span>
             )
           )}

@@ -1,3 +1,4 @@
+import { isPlainKey } from "../../browser/plain-key.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
@@ -44,7 +45,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
 
   host.addEventListener("keydown", (event) => {
     const target = event.target;
-    if (!(target instanceof Element)) return;
+    if (!(target instanceof Element) || !isPlainKey(event)) return;
     const dropDown = target.closest<HTMLDetailsElement>("details[data-drop]");
     if (event.key === "Escape") {
       const open = dropDowns[openIndex] ?? (isFolded() && fold.open ? fold : null);

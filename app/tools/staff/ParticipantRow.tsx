@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
+import { isPlainKey } from "../../browser/plain-key.ts";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -259,7 +260,7 @@ export function MoveForm({ rows, choices, chosen, onChoose, onMove, onClose }: M
       ref={place}
       className={moveForm}
       onSubmit={submitMove}
-      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      onKeyDown={(event) => event.key === "Escape" && isPlainKey(event.nativeEvent) && onClose()}
     >
       <TargetChoice rows={rows} choices={choices} value={chosen} onChange={({ target }) => onChoose(target.value)}>
         <Button type="submit" size="small">
@@ -284,11 +285,11 @@ interface TargetChoiceProps extends ComponentProps<"select"> {
  */
 export function TargetChoice({ rows, choices, children, ...select }: TargetChoiceProps) {
   const hasSeats = ({ left }: Target) => left === null || left >= rows.length;
-  if (!choices.some(hasSeats)) return <p>No other session of this event has {seatsText(rows.length)}.</p>;
+  if (!choices.some(hasSeats)) return <p>{`No other session of this event has ${seatsText(rows.length)}.`}</p>;
   return (
     <>
       <label>
-        Move {whoText(rows)} to
+        <span>{`Move ${whoText(rows)} to`}</span>
         <select className={selectBox} name="newSessionId" required {...select}>
           <option value="">Choose a session</option>
           {choices.map((choice) => (
@@ -324,7 +325,7 @@ export const SelectionForm = ({ sessionId, count, onMove, onAll, onClear }: Sele
     }}
   >
     <input type="hidden" name="sessionId" value={sessionId} />
-    {count !== null && <p role="status">{count} selected</p>}
+    {count !== null && <p role="status">{`${count} selected`}</p>}
     <Button type="submit" size="small" name="action" value="ask-move">
       Move selected
     </Button>

@@ -1,4 +1,5 @@
 import { TIMER } from "../../../lib/constants.ts";
+import { isPlainKey } from "../../browser/plain-key.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { dragToScroll } from "./drag-to-scroll.ts";
 import { hideSlidesOutOfView } from "./hide-slides.ts";
@@ -61,7 +62,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   track.addEventListener("focusin", ({ target }) => reveal(target as Element));
 
   track.addEventListener("keydown", (event) => {
-    if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+    if (!isPlainKey(event) || (event.target as Element).closest("input, select, textarea")) return;
     const offset = { ArrowLeft: -1, ArrowRight: 1, Home: -slides.length, End: slides.length }[event.key];
     if (!offset) return;
     event.preventDefault();

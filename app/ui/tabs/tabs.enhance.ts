@@ -1,4 +1,5 @@
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
+import { isPlainKey } from "../../browser/plain-key.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 /** Lets visitors select tabs with the mouse or keyboard. Also adds scroll buttons and an animated underline. */
@@ -51,7 +52,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     const target = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: tabs.length - 1, " ": selected }[
       event.key
     ];
-    if (target === undefined) return;
+    if (target === undefined || !isPlainKey(event)) return;
     event.preventDefault();
     select(target, true);
   });
