@@ -191,13 +191,13 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
       {waitOnly ? null : disabled ? (
         <p className={button} data-fixed="">
           <Icon name="clock" size={18} />
-          {label}
+          <span>{label}</span>
         </p>
       ) : (
         <details open={open}>
           <summary className={button}>
             <Icon name="clock" size={18} />
-            {label}
+            <span>{label}</span>
             <Icon name="chevron-down" size={18} />
           </summary>
           {weekRows.length > 0 && (

@@ -50,9 +50,11 @@ export function OpeningText({ days, t, otherwise = null }: OpeningTextProps) {
   return (
     <span className={text}>
       <Icon name="clock" size={18} />
-      {days > 1
-        ? t(carePhrases.OpeningInDays, { n: days })
-        : t(days === 0 ? carePhrases.OpeningToday : carePhrases.OpeningTomorrow)}
+      <span>
+        {days > 1
+          ? t(carePhrases.OpeningInDays, { n: days })
+          : t(days === 0 ? carePhrases.OpeningToday : carePhrases.OpeningTomorrow)}
+      </span>
     </span>
   );
 }

@@ -172,7 +172,7 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
   const recorded = nextAppointment && (
     <span className={factLine}>
       <Icon name="clock" size={18} />
-      {`${words.nextAppointment}: ${nextAppointment}`}
+      <span>{`${words.nextAppointment}: ${nextAppointment}`}</span>
     </span>
   );
   const plans = planLine(provider.acceptedPlans ?? [], plan, words);
@@ -207,7 +207,7 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
         {typeof overallRating === "number" && (
           <span className={factLine}>
             <Rating value={overallRating} label={words.rated} />
-            {provider.ratingCount ? `(${fillText(words.ratings, { n: provider.ratingCount })})` : null}
+            {provider.ratingCount ? <span>{`(${fillText(words.ratings, { n: provider.ratingCount })})`}</span> : null}
           </span>
         )}
         {typeof provider.isAcceptingPatients === "boolean" && (
@@ -219,7 +219,7 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
         {plans && (
           <span className={factLine}>
             <Icon name="shield" size={18} />
-            {plans}
+            <span>{plans}</span>
           </span>
         )}
       </div>

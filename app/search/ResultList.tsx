@@ -179,8 +179,7 @@ export function ResultContent<S extends { page: number }, T>({
   const { first } = found;
   const { previous, more } = pagesOf(params, found);
   // "Show More" appends results in the browser, so the number of the first displayed result stays the same.
-  const [start = "", end] = text.split("{first}");
-  const rangeText = end === undefined ? start : `${start}${first}${end}`;
+  const rangeText = text.replace("{first}", String(first));
   const rows: readonly ResultRow<T>[] = live?.rows ?? found.shown.map((result) => ({ id: idOf(result), result }));
   const cards = rows.map(({ id, result, nodes }, index) => ({
     id,
@@ -196,9 +195,7 @@ export function ResultContent<S extends { page: number }, T>({
         <>
           <div className={bar} data-bar>
             <p className={count} data-say>
-              {start}
-              {end !== undefined && <span data-first>{first}</span>}
-              {end}
+              {rangeText}
             </p>
             {aside}
           </div>
@@ -219,7 +216,7 @@ export function ResultContent<S extends { page: number }, T>({
               <ButtonLink variant="secondary" href={more} data-search>
                 {moreText}
                 {/* Visually hidden context for lists of links. */}
-                <VisuallyHidden> ({rangeText})</VisuallyHidden>
+                <VisuallyHidden>{` (${rangeText})`}</VisuallyHidden>
               </ButtonLink>
             ) : (
               endText && <p>{endText}</p>

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { demoPaths, hydrateAll, listenedTo, registrationPath, toolPaths } from "../support/hydration.ts";
+import { itNightly } from "../support/nightly.ts";
 import { CHANGES, changePages, contentOf, missingLines, type PageChange, TIMES } from "../support/page-changes.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
@@ -103,6 +104,45 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
       expect(await lostContent({ paths, cookie }, allChanges)).toEqual({});
     },
   );
+
+  /** Searches twice in place. */
+  const searchTwice = (path: string, ...texts: string[]) => ({
+    path,
+    async act(page: Page) {
+      const box = page.locator("main form input:is([type=search], [role=combobox])").first();
+      for (const text of texts) {
+        await box.fill(text);
+        await box.press("Enter");
+        await page.waitForURL((url) => [...url.searchParams.values()].includes(text));
+        await page.locator("[data-results]:not([aria-busy])").waitFor();
+      }
+    },
+  });
+
+  itNightly([
+    searchTwice("/classes-events/search", "birth", "heart"),
+    searchTwice("/find-a-doctor", "heart", "knee"),
+    searchTwice("/locations/search", "pharmacy", "hospital"),
+    searchTwice("/health-library/search", "sleep", "heart"),
+    searchTwice("/search", "flu shot", "mri"),
+    {
+      path: "/patients-and-visitors",
+      act: (page: Page) => page.locator('x-island[data-name="campus-gallery/Gallery"] button').last().click(),
+    },
+  ])("shows current counts and labels on the translated page $path", async ({ path, act }) => {
+    const read = async (pageChange?: PageChange) => {
+      const page = await browser.newPage({ reducedMotion: "reduce" });
+      if (pageChange) await changePages(page, pageChange);
+      await page.goto(site.url + path, { waitUntil: "load" });
+      await hydrateAll(page);
+      await act(page);
+      const content = await contentOf(page);
+      await page.close();
+      return content;
+    };
+    const translated = await read({ change: "translate", time: "constantly", at: 0 });
+    expect(missingLines(await read(), translated)).toEqual([]);
+  });
 
   it("keeps what the visitor has entered, the selection, and the focus", async () => {
     const page = await browser.newPage();

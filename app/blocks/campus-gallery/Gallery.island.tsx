@@ -99,9 +99,7 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
           ? control(phrases.GalleryPlay, "play", () => setPaused(false))
           : control(phrases.GalleryPause, "pause", () => setPaused(true))}
         {control(fieldPhrases.CarouselNext, "chevron-right", () => step(1))}
-        <span>
-          {shownIndex + 1} / {slides.length}
-        </span>
+        <span>{`${shownIndex + 1} / ${slides.length}`}</span>
       </div>
     </div>
   );

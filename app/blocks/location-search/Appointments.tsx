@@ -102,7 +102,7 @@ export function AppointmentFacts({
         </ButtonLink>
       )}
       <p>
-        {isNone ? t(phrases.NoAppointments) : appointmentText(data, page)}{" "}
+        <span>{isNone ? t(phrases.NoAppointments) : appointmentText(data, page)}</span>{" "}
         {tel && (
           <>
             {t(phrases.BookByPhone)} <a href={tel}>{displayPhone(data.phone ?? "")}</a>

@@ -121,7 +121,7 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
         <NoLocations page={page}>
           {found.hiddenByType > 0 && (
             <p>
-              {page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}{" "}
+              <span>{page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}</span>{" "}
               <a href={locationParams.url(found, { locationType: "", page: 1 })} data-search data-reset>
                 {page.t(phrases.AnyType)}
               </a>

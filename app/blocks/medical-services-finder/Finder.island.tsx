@@ -125,7 +125,13 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
           <ServerOnly name="preview">{served?.preview}</ServerOnly>
         ) : (
           found.preview && (
-            <ServicePanel search={found} {...found.preview} virtualServices={virtualServices} page={page} />
+            <ServicePanel
+              key={found.preview.service.id}
+              search={found}
+              {...found.preview}
+              virtualServices={virtualServices}
+              page={page}
+            />
           )
         )}
         <div className={columns}>

@@ -31,7 +31,7 @@ interface MapAreaNoteProps {
 export const MapAreaNote = ({ area, everywhere, page }: MapAreaNoteProps) => (
   <p className={note}>
     <Icon name="map-pin" size={18} />
-    {area}
+    <span>{area}</span>
     <a href={everywhere} data-search>
       {page.t(mapPhrases.SearchEverywhere)}
     </a>

@@ -39,7 +39,7 @@ export function LiveControls({ live, address, zone }: LiveControlsProps) {
   };
   return (
     <div className={row}>
-      <p>As of {momentText(now.toISOString(), zone, now)}.</p>
+      <p>{`As of ${momentText(now.toISOString(), zone, now)}.`}</p>
       <a href={address} onClick={refresh}>
         Refresh
       </a>

@@ -77,7 +77,7 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
       )}
       {idle.length > 0 && (
         <details>
-          <summary>{idle.length} calls without requests</summary>
+          <summary>{`${idle.length} calls without requests`}</summary>
           <p>{idle.join(", ")}</p>
         </details>
       )}

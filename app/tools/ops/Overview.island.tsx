@@ -67,7 +67,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
         )}
       </LiveSection>
       <p>
-        <small>Build {data.build}</small>
+        <small>{`Build ${data.build}`}</small>
       </p>
     </Stack>
   );
@@ -83,7 +83,7 @@ function Problems({ overview: { troubles, down, switched, figures, canChange, no
       {switched.length > 0 && (
         <Note kind="warning">
           <p>
-            {switched.join("; ")}. <a href="/_ops/switches">Switches</a>
+            <span>{`${switched.join("; ")}.`}</span> <a href="/_ops/switches">Switches</a>
           </p>
         </Note>
       )}

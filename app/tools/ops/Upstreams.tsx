@@ -117,15 +117,17 @@ export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamPro
       {troubles.map((trouble) => (
         <li key={trouble.name} className={card} data-state={trouble.state}>
           <Heading level={3} size="s">
-            {trouble.name} {STATE_TEXTS[trouble.state]}
+            {`${trouble.name} ${STATE_TEXTS[trouble.state]}`}
           </Heading>
           <p>
-            {trouble.words} It serves {PURPOSES[trouble.name].serves}.{" "}
+            <span>{`${trouble.words} It serves ${PURPOSES[trouble.name].serves}.`}</span>{" "}
             {trouble.lastChecked && <LastChecked {...trouble.lastChecked} zone={zone} now={now} />}
             {trouble.disabledBy && (
               <>
                 {" "}
-                {trouble.disabledBy.who} disabled it at {momentText(trouble.disabledBy.at, zone, new Date(now))}.{" "}
+                <span>
+                  {`${trouble.disabledBy.who} disabled it at ${momentText(trouble.disabledBy.at, zone, new Date(now))}.`}
+                </span>{" "}
                 {trouble.disabledBy.everywhereBy && (
                   <EffectiveTime moment={trouble.disabledBy.everywhereBy} zone={zone} now={now} />
                 )}
@@ -135,10 +137,7 @@ export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamPro
           {canChange && (
             <>
               <p id={`effect-${trouble.name}`}>
-                <small>
-                  {trouble.disabled ? "If you enable it: " : "If you disable it: "}
-                  {trouble.effect}
-                </small>
+                <small>{`${trouble.disabled ? "If you enable it" : "If you disable it"}: ${trouble.effect}`}</small>
               </p>
               <div className={remedies}>
                 <Switch upstream={trouble} describedBy={`effect-${trouble.name}`} />
@@ -161,9 +160,9 @@ function LastChecked({
 }: NonNullable<UpstreamProblem["lastChecked"]> & { zone: string; now: number }) {
   const timeString = momentText(at, zone, new Date(now));
   return (
-    <>
-      Last checked {who ? `at ${timeString} by ${who}` : `by visitors in the 5 minutes from ${timeString}`}: {result}.
-    </>
+    <span>
+      {`Last checked ${who ? `at ${timeString} by ${who}` : `by visitors in the 5 minutes from ${timeString}`}: ${result}.`}
+    </span>
   );
 }
 

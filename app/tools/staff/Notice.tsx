@@ -63,7 +63,7 @@ export function Notice({ notice, onClose, onUndo }: NoticeProps) {
       {notice && (
         <div className={bar} data-bad={notice.bad ? "" : undefined} data-notice>
           <p>
-            <strong>{notice.title}</strong> {notice.text}{" "}
+            <strong>{notice.title}</strong> <span>{notice.text}</span>{" "}
             {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}
             {notice.signIn && (
               <a href="/_edge/sign-in" target="_blank" rel="noreferrer">

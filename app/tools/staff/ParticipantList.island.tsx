@@ -216,7 +216,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if ("heading" in item)
       return (
         <h2>
-          {item.heading} <small>({item.count})</small>
+          <span>{item.heading}</span> <small>{`(${item.count})`}</small>
         </h2>
       );
     const choices = choicesFor(item.row, listing.targets);
@@ -355,7 +355,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             ) : refundable ? (
               <label>
                 <input type="checkbox" checked={refund} onChange={({ target }) => setRefund(target.checked)} />
-                Refund the {money(refundable)} that they paid
+                <span>{`Refund the ${money(refundable)} that they paid`}</span>
               </label>
             ) : (
               keptPaymentText(questionRow)

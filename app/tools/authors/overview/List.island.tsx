@@ -238,15 +238,11 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
         {!hasPageList && <strong>The page list is not available. Only stored pages are shown.</strong>}
         {pages.length === 0 ? (
           <p>
-            {emptyText}
-            {deselectedNote} <a href="/_authors">Show all pages</a>
+            <span>{`${emptyText}${deselectedNote}`}</span> <a href="/_authors">Show all pages</a>
           </p>
         ) : (
           <>
-            <p>
-              {range}
-              {deselectedNote}
-            </p>
+            <p>{`${range}${deselectedNote}`}</p>
             <ol className="plain">
               {pages.map((listedPage) => (
                 <li key={idOf(listedPage)} data-id={idOf(listedPage)}>
@@ -280,7 +276,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
               href={`/_authors${pageSearch.url(visible.search, { page: visible.search.page + 1 })}`}
               data-search
             >
-              Show {Math.min(PAGES_STEP, total - last)} more
+              {`Show ${Math.min(PAGES_STEP, total - last)} more`}
             </ButtonLink>
           </p>
         )}
@@ -307,15 +303,13 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
   return (
     <div className={sum}>
       <p>
-        <strong>{countText(count, "page")}.</strong>{" "}
+        <strong>{`${countText(count, "page")}.`}</strong>{" "}
         {problems.length === 0
           ? "No issues found."
           : problems.map(([number, text, href], index) => (
               <span key={text}>
                 {index > 0 && ", "}
-                <a href={href}>
-                  {number} {text}
-                </a>
+                <a href={href}>{`${number} ${text}`}</a>
               </span>
             ))}
       </p>
@@ -323,9 +317,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
         <summary>How they are stored</summary>
         <ul>
           {healthyStates.map((state) => (
-            <li key={state}>
-              {states[state]} {stateNames[state]}: {stateMeaning(state)}
-            </li>
+            <li key={state}>{`${states[state]} ${stateNames[state]}: ${stateMeaning(state)}`}</li>
           ))}
         </ul>
       </details>

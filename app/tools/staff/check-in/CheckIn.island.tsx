@@ -262,7 +262,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
                 aria-pressed={option === filter}
                 onClick={() => choose(option)}
               >
-                {FILTERS[option]} {counts[option]}
+                {`${FILTERS[option]} ${counts[option]}`}
               </Button>
             ))}
           </fieldset>

@@ -76,8 +76,9 @@ export function GuestRow({ guest, onMark }: GuestRowProps) {
         {here && (
           <small>
             <Icon name="check" size={16} />
-            {["Here", arrived && `since ${arrived}`].filter(Boolean).join(" ")}
-            {state && `, ${state}`}
+            <span>
+              {[["Here", arrived && `since ${arrived}`].filter(Boolean).join(" "), state].filter(Boolean).join(", ")}
+            </span>
           </small>
         )}
         {!here && unsent && <small>Not here, not sent yet</small>}
@@ -86,8 +87,8 @@ export function GuestRow({ guest, onMark }: GuestRowProps) {
       <input type="hidden" name="registrationId" value={id} />
       <input type="hidden" name="arrived" value={here ? "false" : "true"} />
       <Button type="submit" size="small" variant={here ? "quiet" : "secondary"} name="action" value="mark">
-        {here ? "Undo" : "Check in"}
-        <VisuallyHidden> {here ? `the check-in of ${name}` : name}</VisuallyHidden>
+        <span>{here ? "Undo" : "Check in"}</span>
+        <VisuallyHidden>{here ? ` the check-in of ${name}` : ` ${name}`}</VisuallyHidden>
       </Button>
     </form>
   );
