@@ -44,12 +44,12 @@ export const formPhrases = definePhrases({
     es: "Se probaron muchos códigos promocionales desde su red. Espere {n} min o envíe el formulario sin código.",
   },
   FormTooManyChanges: {
-    en: "This registration was changed many times. Please wait {n} min and try again, or call us at (303) 555-0100.",
-    es: "Esta inscripción se cambió muchas veces. Espere {n} min e inténtelo de nuevo, o llámenos al (303) 555-0100.",
+    en: "This registration was changed many times. Please wait {n} min and try again, or call us.",
+    es: "Esta inscripción se cambió muchas veces. Espere {n} min e inténtelo de nuevo, o llámenos.",
   },
   FormTooManyUnchecked: {
-    en: "Your browser sent this form without the check that keeps bots out. We take only a few such forms at a time, and others were faster. Please wait {n} min, turn on JavaScript, or call us at (303) 555-0100.",
-    es: "Su navegador envió este formulario sin la verificación que excluye a los robots. Aceptamos pocos formularios así a la vez, y otros llegaron antes. Espere {n} min, active JavaScript o llámenos al (303) 555-0100.",
+    en: "Your browser sent this form without the check that keeps bots out. We take only a few such forms at a time, and others were faster. Please wait {n} min, turn on JavaScript, or call us.",
+    es: "Su navegador envió este formulario sin la verificación que excluye a los robots. Aceptamos pocos formularios así a la vez, y otros llegaron antes. Espere {n} min, active JavaScript o llámenos.",
   },
   FormReadOnly: {
     en: "We’re working on our systems, so nothing can be sent right now. What you typed is still here. Please try again later, or call us.",
