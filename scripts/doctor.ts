@@ -5,6 +5,7 @@ import type { Examination, ExamineOptions } from "../app/cms/lint/examine.ts";
 import type { DictionaryExamination } from "../app/cms/lint/examine-dictionary.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { noLinaria, sourcesWithoutStyles } from "../vite/without-styles.ts";
+import { reportContent } from "./doctor/content/command.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
 import { pageOptions } from "./doctor/page-list.ts";
 import { untranslatedPages } from "./doctor/untranslated.ts";
@@ -21,6 +22,10 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  *
  * `npm run doctor -- --translations URL` visits all pages in a language on a running site and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.
+ *
+ * `npm run doctor -- --content [--facts FILE] [--instructions FILE] [FILE|URL|PATH…]` compares what pages, UI strings, and
+ * data say about the same things (docs/content.md). Without sources, it compares all pages of the CMS at LIST or of the
+ * configured CMS or, if no CMS is configured, the demo.
  *
  * The exit status is 1 if a source has broken content or 2 if a source cannot be read.
  */
@@ -147,9 +152,17 @@ function parseArguments(args: string[]) {
       pages: { type: "string" },
       draft: { type: "boolean" },
       translations: { type: "string" },
+      content: { type: "boolean" },
+      facts: { type: "string" },
+      instructions: { type: "string" },
     } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    const { pages: list, draft = false, translations } = values;
+    const { pages: list, draft = false, translations, content = false, facts, instructions } = values;
+    if (content) {
+      if (draft || translations !== undefined) return null;
+      return { sources: positionals, list, draft, translations, content: { facts, instructions } };
+    }
+    if (facts !== undefined || instructions !== undefined) return null;
     if (translations !== undefined && !/^https?:/i.test(URL.parse(translations)?.href ?? "")) return null;
     if (positionals.length > 0 === (translations !== undefined)) return null;
     return { sources: positionals, list, draft, translations };
@@ -161,11 +174,25 @@ function parseArguments(args: string[]) {
 async function main(): Promise<number> {
   const parsedArguments = parseArguments(process.argv.slice(2));
   if (!parsedArguments) {
-    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…, or --translations URL");
+    console.error(
+      "Usage: npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…, or --translations URL,\n" +
+        "or --content [--pages LIST] [--facts FILE] [--instructions FILE] [FILE|URL|PATH…]",
+    );
     return 2;
   }
-  const { sources, list, draft, translations } = parsedArguments;
+  const { sources, list, draft, translations, content } = parsedArguments;
   if (translations !== undefined) return reportTranslations(translations);
+  if (content) {
+    const cms = () => {
+      if (list === undefined) return contentSystem(process.env);
+      const given = systemAt(list, process.env);
+      if (!given) throw new Error("with --content, --pages must be the URL of a GraphQL service");
+      return given;
+    };
+    return reportContent({ ...content, sources, system: cms, read: readSource, reasonOf }, (line) =>
+      console.log(line.split("\n").map(oneLine).join("\n")),
+    );
+  }
   let system: ContentSystem | null;
   let linkOptions: ExamineOptions | null = null;
   try {

@@ -25,6 +25,8 @@ export interface ContentSystem {
    * result contains no `paths`.
    */
   links(): Promise<ExamineOptions>;
+  /** Returns the public paths of all pages in all languages, or null if the CMS has no page list. */
+  paths(): Promise<string[] | null>;
 }
 
 /** Returns a client for the configured CMS, or null if no CMS is configured. */
@@ -37,6 +39,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
   const context: ContentContext = { env, waitUntil: () => undefined };
   let site: Promise<{ name: string; languages: string[] }> | undefined;
   let links: Promise<ExamineOptions> | undefined;
+  let list: ReturnType<typeof sitecorePages> | undefined;
   const readSite = async () => {
     if (!DEFAULT_SITE) throw new Error("DEFAULT_SITE is missing: set DEFAULT_SITE to the site name");
     const sites = await sitecoreSites(context);
@@ -46,18 +49,30 @@ export function contentSystem(settings: Settings): ContentSystem | null {
     site ??= readSite();
     return site;
   };
+  const listOnce = () => {
+    list ??= siteOnce().then((siteInfo) => sitecorePages(context, siteInfo));
+    return list;
+  };
   return {
+    async paths() {
+      const { languages } = await siteOnce();
+      const pages = (await listOnce())?.pages as ListedPage[] | undefined;
+      return (
+        pages?.map(({ path, language }) =>
+          language && language !== languages[0] ? `/${language}${path === "/" ? "" : path}` : path,
+        ) ?? null
+      );
+    },
     async layout(address) {
       const { name, languages } = await siteOnce();
       const { language, path } = splitLanguage(address, { language: languages[0]!, languages });
       return fetchLayout(context, name, language, path);
     },
     links() {
-      links ??= siteOnce().then(async (siteInfo) => {
-        const list = await sitecorePages(context, siteInfo);
+      links ??= listOnce().then((pages) => {
         const host = contentHost(env);
         const options = { ...(host && { contentHost: host }), pictureHosts: pictureHosts(env) };
-        return { ...(list && linkOptions(list.pages as ListedPage[])), ...options };
+        return { ...(pages && linkOptions(pages.pages as ListedPage[])), ...options };
       });
       return links;
     },

@@ -13,7 +13,7 @@ import {
 import type { Row } from "./insert.ts";
 import type { SeedLocation } from "./locations.ts";
 import { firstNames, lastNames, plants } from "./names.ts";
-import { CLASSES_LINE } from "./phones.ts";
+import { CLASSES_LINE, SPANISH_LINE } from "./phones.ts";
 import { type Random, random } from "./random.ts";
 import { classScene, classSceneAlt } from "./scenes.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
@@ -116,7 +116,7 @@ export const questions: readonly (readonly [Asked, readonly [string, string], re
     ["Whom can I ask?", `<p>Call our class team at ${displayPhone(CLASSES_LINE)}, Monday to Friday from 8 to 5.</p>`],
     [
       "¿A quién le pregunto?",
-      `<p>Llame a nuestro equipo de clases al ${displayPhone(CLASSES_LINE)}, de lunes a viernes de 8 a 5.</p>`,
+      `<p>Llame a nuestro equipo de clases al ${displayPhone(SPANISH_LINE)}, de lunes a viernes de 8 a 5.</p>`,
     ],
   ],
 ];

@@ -47,6 +47,8 @@ export const lines: ReadonlyMap<string, string> = new Map(
 
 /** Phone number for questions about classes and events. */
 export const CLASSES_LINE = "303-555-0171";
+/** Phone number that people who speak Spanish answer. */
+export const SPANISH_LINE = "303-555-0144";
 
 /**
  * Size of a number block in the 555 exchange. Only the block from 0100 to 0199 is reserved for fiction, so the

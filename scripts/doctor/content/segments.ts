@@ -3,6 +3,8 @@ export interface ContentPage {
   /** Path of the page, or the name of the file or URL that contains the page. */
   path: string;
   language: string;
+  /** The same for all translations of the page. */
+  item: string;
   document: unknown;
 }
 
@@ -10,6 +12,8 @@ export interface ContentPage {
 export interface Segment {
   path: string;
   language: string;
+  /** Title of the page. */
+  title: string;
   block: string;
   field: string;
   /** Identifies the item that contains the text, such as a card or an entry of an accordion. */
@@ -24,6 +28,8 @@ export interface Segment {
   /** The sentence that introduces the list that contains the text. */
   lead: string;
   kind: "field" | "heading" | "paragraph" | "list" | "cell";
+  /** URL of the picture that the text describes. */
+  picture?: string;
 }
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" };
@@ -59,7 +65,7 @@ const isSetting = (text: string): boolean =>
     text,
   );
 
-type Place = Pick<Segment, "path" | "language" | "block" | "item"> & { headings: string[] };
+type Place = Pick<Segment, "path" | "language" | "title" | "block" | "item"> & { headings: string[] };
 
 /** Splits HTML into the texts that visitors read at once. */
 function htmlSegments(html: string, place: Place, field: string, key: string): Segment[] {
@@ -104,10 +110,19 @@ function htmlSegments(html: string, place: Place, field: string, key: string): S
   return segments;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
-/** Unwraps a field: Sitecore sends `{ value }`. */
-const unwrap = (field: unknown): unknown => (isRecord(field) && "value" in field ? field.value : field);
+/** Properties that contain fields or a field's value. The last two are in the results of component queries. */
+const WRAPPERS = /^(value|fields|placeholders|data|datasource|jsonValue)$/;
+
+/** Unwraps a field: Sitecore sends `{ value }`, or `{ jsonValue: { value } }` in the results of component queries. */
+export const unwrap = (field: unknown): unknown =>
+  isRecord(field) && "jsonValue" in field
+    ? unwrap(field.jsonValue)
+    : isRecord(field) && "value" in field
+      ? field.value
+      : field;
 
 /** Returns the title of an item in a layout document. */
 function titleOf(node: Record<string, unknown>): string {
@@ -130,7 +145,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the texts of a page in reading order. */
-export function segmentsOf({ path, language, document }: ContentPage): Segment[] {
+export function segmentsOf({ path, language, document }: Omit<ContentPage, "item">): Segment[] {
   const segments: Segment[] = [];
   const visit = (node: unknown, place: Place, field: string, key: string): void => {
     if (typeof node === "string") {
@@ -178,14 +193,20 @@ export function segmentsOf({ path, language, document }: ContentPage): Segment[]
       segments.push({ ...inner, field, key, text, links: [{ href, text }], lead: "", kind: "field" });
       return;
     }
+    if (isRecord(node.value) && typeof node.value.src === "string") {
+      const text = decode(String(node.value.alt ?? ""));
+      segments.push({ ...inner, field, key, text, links: [], lead: "", kind: "field", picture: node.value.src });
+      return;
+    }
     for (const [name, child] of Object.entries(node)) {
       if (SETTINGS.test(name) || name === "rendering") continue;
-      const isWrapper = name === "value" || name === "fields" || name === "placeholders";
+      const isWrapper = WRAPPERS.test(name);
       visit(child, inner, isWrapper ? field : name, isWrapper ? key : `${key}/${name}`);
     }
   };
   const route = isRecord(document) && isRecord(document.sitecore) ? document.sitecore.route : document;
-  const root: Place = { path, language, block: "", item: "", headings: [] };
+  const title = isRecord(route) ? decode(String(route.displayName ?? route.name ?? "")) : "";
+  const root: Place = { path, language, title, block: "", item: "", headings: [] };
   if (isRecord(route) && "placeholders" in route) {
     visit(route.fields, root, "", "page");
     visit(route.placeholders, root, "", "");
@@ -196,7 +217,11 @@ export function segmentsOf({ path, language, document }: ContentPage): Segment[]
 /** Splits a text into sentences, and each sentence into its clauses between semicolons. */
 export const sentencesOf = (text: string): string[][] =>
   text
-    .replace(/\b([ap])\.\s?m\./gi, "$1m")
+    .replace(
+      /\b([AaPp])\.\s?[Mm]\.(?=\s+(?!(?:Mon|Tues?|Wed|Thu|Fri|Sat|Sun|Lun|Mar|Mié|Jue|Vie|Sáb|Dom))\p{Lu})/gu,
+      "$1m.",
+    )
+    .replace(/\b([AaPp])\.\s?[Mm]\.(?!\s+\p{Lu})/gu, "$1m")
     .replace(/\bU\.S\./g, "US")
     .replace(/\b(Dr|Dra|Sr|Sra|St|Mr|Mrs|Ms)\./g, "$1")
     .split(/(?<=[.!?])\s+/)

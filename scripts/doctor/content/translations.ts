@@ -1,0 +1,148 @@
+import type { Facts } from "./facts.ts";
+import { type Finding, quote } from "./finding.ts";
+import { calledBy } from "./phones.ts";
+import { quantitiesIn, written } from "./quantities.ts";
+import type { ContentPage, Segment } from "./segments.ts";
+
+/** Numbers that a translation may add or leave out: emergency numbers and options of phone menus. */
+const OPTIONAL = /^(911|988|711)$/;
+const MENU_OPTION = /\b(press|opriman?|presionen?|marquen?) (el )?\d(?!\d)/gi;
+
+/** How often a translation must replace a phone number by another one so that the other is the line of the language. */
+const USUAL = 3;
+
+/** What is read in every language. Times, dates, and number words are read only in English and Spanish. */
+const UNIVERSAL = /^(phone|price|percent) /;
+
+const quantitiesOf = (segments: readonly Segment[]): Set<string> => {
+  const found = segments.flatMap(({ text, links, language }) => [
+    ...quantitiesIn(text.replace(MENU_OPTION, ""), language).map(({ kind, value }) => `${kind} ${value}`),
+    ...links.flatMap(({ href }) => {
+      const number = calledBy(href);
+      return number ? [`${number.length > 3 ? "phone" : "number"} ${number}`] : [];
+    }),
+  ]);
+  return new Set(found.filter((quantity) => !OPTIONAL.test(quantity.split(" ")[1]!)));
+};
+
+/** Whether a text contains a quantity. A date without a year is contained in one with a year. */
+const includes = (quantities: Set<string>, quantity: string): boolean =>
+  quantities.has(quantity) ||
+  (quantity.startsWith("date ") &&
+    [...quantities].some(
+      (other) => other.startsWith("date ") && (other.endsWith(quantity.slice(5)) || quantity.endsWith(other.slice(5))),
+    ));
+
+const phonesIn = (quantities: Iterable<string>): string[] =>
+  [...quantities].filter((quantity) => quantity.startsWith("phone "));
+
+interface Pair {
+  original: Segment[];
+  translation: Segment[];
+  missing: string[];
+  added: string[];
+}
+
+/** Finds texts whose numbers, prices, hours, and phone numbers differ from those of their translation. */
+export function checkTranslations(pages: ReadonlyMap<ContentPage, Segment[]>, { offices = [] }: Facts): Finding[] {
+  const groups = Map.groupBy(pages, ([{ item }]) => item);
+  const counts = Map.groupBy(pages.keys(), ({ language }) => language);
+  const [reference = "en"] = counts.has("en") ? ["en"] : [...counts.keys()];
+  const pairs: Pair[] = [];
+  const seen = new Set<string>();
+  for (const group of groups.values()) {
+    const original = group.find(([{ language }]) => language === reference)?.[1];
+    if (!original) continue;
+    for (const [{ language }, translation] of group)
+      if (language !== reference)
+        for (const pair of pairsOf(original, translation)) {
+          const same = JSON.stringify([
+            language,
+            ...[pair.original, pair.translation].map((list) => list.map(({ text, links }) => [text, links])),
+          ]);
+          if (!seen.has(same)) pairs.push(pair);
+          seen.add(same);
+        }
+  }
+  const replacements = usualReplacements(pairs);
+  return pairs.flatMap(({ original, translation, missing, added }): Finding[] => {
+    const lines = replacements.get(translation[0]!.language) ?? new Map<string, string>();
+    const said = quantitiesOf(translation);
+    const language = translation[0]!.language;
+    const answering = offices.filter(({ topics }) => topics?.[language.slice(0, 2)]?.length === 0);
+    const ownLines = new Set([
+      ...lines.values(),
+      ...answering.flatMap(({ phones = [] }) => phones.map((phone) => `phone ${phone}`)),
+    ]);
+    const isReplaced = (quantity: string) =>
+      said.has(lines.get(quantity) ?? "") ||
+      (answering.length > 0 && quantity.startsWith("phone ") && [...ownLines].some((line) => said.has(line)));
+    const left = missing.filter((quantity) => !isReplaced(quantity));
+    const right = added.filter((quantity) => !ownLines.has(quantity));
+    if (left.length + right.length === 0) return [];
+    const names = (quantities: string[]) => quantities.map((quantity) => shown(quantity)).join(", ");
+    const [segment] = translation;
+    const difference = [left.length ? `lacks ${names(left)}` : "", right.length ? `has ${names(right)} instead` : ""]
+      .filter(Boolean)
+      .join(" and ");
+    return [
+      {
+        kind: "translations",
+        level: "broken",
+        segment: segment!,
+        wrong: `the translation ${difference}: ${quote(textOf(translation))} for ${quote(textOf(original))}`,
+      },
+    ];
+  });
+}
+
+const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(" ");
+
+const shown = (quantity: string): string => {
+  const [kind, value] = quantity.split(" ") as ["phone", string];
+  return written({ kind, value });
+};
+
+/**
+ * Pairs the segments of a page with those of its translation. If a field has a different number of paragraphs in the
+ * translation, the whole fields are compared.
+ */
+function pairsOf(original: readonly Segment[], translation: readonly Segment[]): Pair[] {
+  const fieldOf = ({ key }: Segment) => key.replace(/#\d+$/, "");
+  const translated = Map.groupBy(translation, fieldOf);
+  return [...Map.groupBy(original, fieldOf)].flatMap(([field, segments]) => {
+    const others = translated.get(field);
+    if (!others) return [];
+    const parts: [Segment[], Segment[]][] =
+      others.length === segments.length
+        ? segments.map((segment, index) => [[segment], [others[index]!]])
+        : [[segments, others]];
+    return parts.flatMap(([from, to]): Pair[] => {
+      const [wanted, found] = [quantitiesOf(from), quantitiesOf(to)];
+      const isRead = [from, to].every(([segment]) => /^(en|es)\b/i.test(segment!.language));
+      const isCompared = (quantity: string) => isRead || UNIVERSAL.test(quantity);
+      const missing = [...wanted].filter((quantity) => !includes(found, quantity) && isCompared(quantity));
+      const added = [...found].filter((quantity) => !includes(wanted, quantity) && isCompared(quantity));
+      return missing.length + added.length ? [{ original: from, translation: to, missing, added }] : [];
+    });
+  });
+}
+
+/** Returns the phone lines of a language: numbers that its pages usually have where other pages have another number. */
+function usualReplacements(pairs: readonly Pair[]): Map<string, Map<string, string>> {
+  const counts = new Map<string, number>();
+  for (const { translation, missing, added } of pairs)
+    for (const from of phonesIn(missing))
+      for (const to of phonesIn(added)) {
+        const key = [translation[0]!.language, from, to].join("|");
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+  const replacements = new Map<string, Map<string, string>>();
+  for (const [key, count] of counts) {
+    const [language = "", from = "", to = ""] = key.split("|");
+    const lines = replacements.get(language) ?? new Map<string, string>();
+    replacements.set(language, lines);
+    if (count >= USUAL) lines.set(from, to);
+  }
+  return replacements;
+}
