@@ -80,7 +80,7 @@ const PER_EVENT = {
    * reads one row per upstream and checks up to `auditEntriesOfRun` audit entries in the hash chain.
    */
   runsPerHour: 60,
-  rowsReadOfRun: 21,
+  rowsReadOfRun: 27,
   rowsWrittenOfRun: 1,
   auditEntriesOfRun: 500,
   /**

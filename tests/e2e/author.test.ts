@@ -74,7 +74,12 @@ describe("author mode does not change the public page (LY-13, LY-16)", () => {
   });
 
   it("a deployed site serves no block catalog and rejects author mode for users of the demo identity provider", async () => {
-    const deployed = await startSite({ ENVIRONMENT: "production", FRAME_ORIGIN: "https://*-frames.example" });
+    const deployed = await startSite({
+      ENVIRONMENT: "production",
+      FRAME_ORIGIN: "https://*-frames.example",
+      STAFF_HOSTS: "staff.example",
+      BOT_CHECK: "https://bot-check.example/verify",
+    });
     try {
       const headers = await signIn(site, "Ana Whitfield");
       const response = await deployed.fetch("/about-us?sc_mode=edit", { headers });

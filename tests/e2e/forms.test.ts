@@ -316,7 +316,7 @@ describe("class registration", () => {
   it("for unknown and invalid registration IDs, the thank-you page shows the same message (RL-14, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
-      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
       return (await response.text()).replace(/^.*<main/s, "");
     };
     const none = await shown("?registrationId=r-00000000000000000000000000000000");

@@ -85,7 +85,9 @@ describe("third parties on content pages", () => {
       chat: `/_edge/frame?site=${siteRecord.name}&for=chat`,
     });
     expect(texts).toMatchObject({ accept: "</script>Accept", decline: "Decline" });
-    expect([...html.matchAll(/ src="(.*?)"/g)].map(([, src]) => src)).toEqual([expect.stringMatching(/^\/assets\//)]);
+    expect([...html.matchAll(/ src="(.*?)"/g)].map(([, src]) => src)).toEqual([
+      expect.stringMatching(/^\/(assets|vite)\//),
+    ]);
   });
 
   it("the policy allows exactly the hosts of the page's third parties, each once (ED-21)", async () => {

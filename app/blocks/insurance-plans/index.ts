@@ -1,5 +1,4 @@
 import { type InsurancePlan, insurancePlans } from "../../../contracts/insurance.ts";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { InsurancePlans, InsurancePlansFailed } from "./InsurancePlans.tsx";

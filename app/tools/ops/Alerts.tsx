@@ -86,7 +86,7 @@ function HeldLists({ lists, timeZone, now }: HeldListsProps) {
           {
             title: "Approval",
             cell: ({ key, name, entries }) => (
-              <form method="post" action="/_ops/alerts" autoComplete="off">
+              <form autoComplete="off" method="post" action="/_ops/alerts">
                 <HiddenInputs
                   values={[
                     ["action", "accept-list"],

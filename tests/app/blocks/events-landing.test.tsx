@@ -28,7 +28,7 @@ describe("events landing (EV-01)", () => {
     expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
     expect(html).toContain("Learn something.");
     // If a form has no `method` attribute, the browser submits the form with GET and encodes the values.
-    expect(html).toMatch(/<form class="[^"]*" action="\/classes-events\/search">/);
+    expect(html).toMatch(/<form[^>]* class="[^"]*" action="\/classes-events\/search">/);
     expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
   });
 
