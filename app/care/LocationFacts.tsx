@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { type Address, addressText, directionsLink, mapsLink } from "../../lib/cms/links.ts";
-import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import { leavesSite, linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { Phone } from "../ui/Phone.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import type { CareLocation } from "./care-location.ts";
 import { carePhrases as phrases } from "./phrases.ts";
@@ -113,17 +113,11 @@ export function LocationLinks({
   place: Linked;
   page: PageContext;
 }) {
-  const tel = telHref(phone);
   const directions = address && directionsLink(address);
-  if (!tel && !directions && !website) return null;
+  if (!phone.trim() && !directions && !website) return null;
   return (
     <p className={links}>
-      {tel && (
-        <a className={actionLink} href={tel}>
-          <Icon name="phone" size={18} />
-          {displayPhone(phone)}
-        </a>
-      )}
+      <Phone value={phone} action={actionLink} />
       {directions && (
         <a className={actionLink} href={directions} target="_blank" rel="noopener">
           <Icon name="map-pin" size={18} />

@@ -2,13 +2,13 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { fillText } from "../../lib/cms/language.ts";
 import { safeHref } from "../../lib/cms/links.ts";
-import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import { roundMiles } from "../../lib/maps/distance.ts";
 import type { OwnLink } from "../context/page-context.ts";
 import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { Phone, PhoneButton } from "../ui/Phone.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -137,12 +137,13 @@ const actions = css`
   font-size: var(--text-s);
   font-weight: 700;
 
-  & > a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 2.75rem;
-  }
+`;
+
+const phoneLink = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 2.75rem;
 `;
 
 interface ProviderCardProps {
@@ -165,7 +166,6 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
   const link = profile ? words.link(profile) : null;
   const isExternal = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
-  const tel = telHref(mainPhone);
   const miles = roundMiles(provider.distance);
   const placeText = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
   const nextAppointment = words.appointments[provider.newPatientAppointment ?? -1];
@@ -233,18 +233,11 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
             </VisuallyHidden>
           </ButtonLink>
         )}
-        {mainPhone &&
-          tel &&
-          (booking ? (
-            <a href={tel}>
-              <Icon name="phone" size={18} />
-              {displayPhone(mainPhone)}
-            </a>
-          ) : (
-            <ButtonLink size="small" variant="secondary" href={tel} icon="phone">
-              {displayPhone(mainPhone)}
-            </ButtonLink>
-          ))}
+        {booking ? (
+          <Phone value={mainPhone} action={phoneLink} />
+        ) : (
+          <PhoneButton value={mainPhone} size="small" variant="secondary" action={phoneLink} />
+        )}
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { openingHoursSpecification } from "../../lib/dates/hours.ts";
 import { specialOpeningHours } from "../../lib/dates/special-days.ts";
-import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
+import { structuredPhone } from "../../lib/text/phone.ts";
 import type { CareLocation } from "./care-location.ts";
 
 /** Additional location data, which is used only in structured data. */
@@ -24,8 +24,8 @@ export function medicalPlace({ name, phone, address, hours }: CareLocation, deta
   const properties = {
     name,
     url: details.url,
-    telephone: telHref(phone)?.replace(/^tel:/, ""),
-    faxNumber: telHref(details.fax)?.replace(/^tel:/, ""),
+    telephone: structuredPhone(phone),
+    faxNumber: structuredPhone(details.fax),
     address: address && {
       "@type": "PostalAddress",
       ...withoutEmpty({ streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip }),

@@ -1,7 +1,7 @@
 import type { Hospital, MedicalClinic, Physician } from "schema-dts";
 import { safeHref, safeImageSrc } from "../../lib/cms/links.ts";
 import { mediaUrl } from "../../lib/cms/media.ts";
-import { telHref } from "../../lib/forms/phone.ts";
+import { structuredPhone } from "../../lib/text/phone.ts";
 import { medicalSpecialty } from "./medical-specialty.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 
@@ -16,7 +16,7 @@ export function physician(provider: CardProvider, host: string | undefined): obj
     medicalSpecialty: medicalSpecialty(primarySpecialty),
     image: absolute(photo && safeImageSrc(mediaUrl(photo)), host),
     url: absolute(safeHref(profileUrl), host),
-    telephone: telHref(mainPhone)?.replace(/^tel:/, ""),
+    telephone: structuredPhone(mainPhone),
     isAcceptingNewPatients: provider.isAcceptingPatients ?? undefined,
     ...workplace(provider.locationName),
   };

@@ -4,13 +4,13 @@ import type { Session } from "../../contracts/event-entities.ts";
 import { addressText, mapsLink, venueAddress } from "../../lib/cms/links.ts";
 import { spanText } from "../../lib/dates/dates.ts";
 import { isSelfPaced } from "../../lib/events/seats.ts";
-import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { largeText } from "../theme/viewport.ts";
 import { EmailLink } from "../ui/EmailLink.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
+import { Phone } from "../ui/Phone.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { eventPhrases } from "./phrases.ts";
 import { sessionTime } from "./session-text.ts";
@@ -75,7 +75,6 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   const time = sessionTime(session, page);
   const address = venue && venueAddress(venue);
   const maps = address && mapsLink(address);
-  const tel = telHref(contactPhone);
   const { hostingLocation = "" } = session;
   const place = [venue?.name, venue?.name?.includes(hostingLocation) ? "" : hostingLocation].filter(Boolean);
   return (
@@ -116,11 +115,11 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
           {venue?.wayfinding && <dd>{venue.wayfinding}</dd>}
         </Fact>
       )}
-      {(tel || contactEmail) && (
+      {(contactPhone?.trim() || contactEmail) && (
         <Fact icon="phone" label={t(eventPhrases.QuestionsLabel)}>
-          {contactPhone && tel && (
+          {contactPhone && (
             <dd>
-              <a href={tel}>{displayPhone(contactPhone)}</a>
+              <Phone value={contactPhone} />
             </dd>
           )}
           {contactEmail && (

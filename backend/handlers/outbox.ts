@@ -1,7 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import { addressText } from "../../lib/cms/links.ts";
 import { spanText, startText } from "../../lib/dates/dates.ts";
-import { displayPhone } from "../../lib/forms/phone.ts";
+import { displayPhone } from "../../lib/text/phone.ts";
 import { localized } from "../demo/spanish/index.ts";
 import { amountText, emailTexts } from "../email-text.ts";
 import type { BackendEnv } from "../env.ts";

@@ -1,4 +1,4 @@
-/** Phone numbers: input masks, display format, and `tel:` links. */
+/** Input masks for phone numbers. */
 
 /**
  * Input masks for phone numbers. `#` stands for a digit from 1 to 9, and `0` for any digit. Other characters in a mask
@@ -16,7 +16,8 @@ function digitValue(digit: string): number {
   return (code - first) % 10;
 }
 
-const withAsciiDigits = (text: string): string => text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)));
+export const withAsciiDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)));
 
 /** Returns the digits in a text as ASCII digits. Some keyboards enter full-width or Arabic-Indic digits. */
 export const digitsOf = (text: string): string => withAsciiDigits(text).replace(/\D/g, "");
@@ -78,24 +79,6 @@ export const fitsMask = (mask: string, value: string): boolean =>
     const character = value.charAt(index);
     return symbol === "#" ? /[1-9]/.test(character) : symbol === "0" ? /[0-9]/.test(character) : character === symbol;
   });
-
-/** Formats a US number, such as `(303) 555-0100`. A value that does not have ten digits is returned unchanged. */
-export function displayPhone(value: string): string {
-  const digits = withoutCountryCode(digitsOf(value));
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
-}
-
-/** Returns a `tel:` URL with the country code and extension, or null for an invalid phone number. */
-export function telHref(value: string | null | undefined): string | null {
-  const match = /^([^a-z]*?)(?:(?:x|ext\.?) ?(\d{1,6}))?$/i.exec(value?.trim() ?? "");
-  if (!match) return null;
-  const number = digitsOf(match[1] ?? "");
-  if (number.length < 3 || number.length > 15) return null;
-  const nationalNumber = withoutCountryCode(number);
-  const dialedNumber =
-    nationalNumber.length === 10 ? `+1${nationalNumber}` : match[1]?.trim().startsWith("+") ? `+${number}` : number;
-  return `tel:${dialedNumber}${match[2] ? `;ext=${match[2]}` : ""}`;
-}
 
 /** Formats a phone number for bill lookups: removes parentheses and keeps dashes, as in `303-555-0100`. */
 export const billingPhone = (masked: string): string => masked.trim().replace(/[()]/g, "");

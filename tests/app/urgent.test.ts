@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locationTypes } from "../../backend/demo/seed/care-catalog.ts";
 import { directionsLink } from "../../lib/cms/links.ts";
-import { displayPhone, telHref } from "../../lib/forms/phone.ts";
+import { displayPhone, telHref } from "../../lib/text/phone.ts";
 import { all, emergencyRooms, page, pages } from "../support/content.ts";
 
 describe("urgent care", () => {

@@ -4,9 +4,7 @@ import {
   BILLING_PHONE_MASK,
   billingPhone,
   CMS_PHONE_MASK,
-  displayPhone,
   fitsMask,
-  telHref,
   typeIntoMask,
 } from "../../lib/forms/phone.ts";
 
@@ -123,29 +121,6 @@ test.each([
 ])("the form mask determines whether %j is complete: %j (VA-02)", (value, complete) =>
   expect(fitsMask(CMS_PHONE_MASK, value)).toBe(complete),
 );
-
-test.each([
-  ["3035550100", "(303) 555-0100"],
-  ["303.555.0100", "(303) 555-0100"],
-  ["+1 (303) 555-0100", "(303) 555-0100"],
-  ["911", "911"],
-  ["303-555-0100 x12", "303-555-0100 x12"],
-  ["2-303-555-0100", "2-303-555-0100"],
-  ["", ""],
-])("the phone module displays the number %j as %j (VA-04)", (value, shown) => expect(displayPhone(value)).toBe(shown));
-
-test.each([
-  ["(303) 555-0100", "tel:+13035550100"],
-  ["1 303 555 0100", "tel:+13035550100"],
-  ["303-555-0100 x12", "tel:+13035550100;ext=12"],
-  ["303-555-0100 ext. 7", "tel:+13035550100;ext=7"],
-  ["+44 20 7946 0000", "tel:+442079460000"],
-  ["911", "tel:911"],
-  ["1-800-FLOWERS", null],
-  ["call us", null],
-  ["", null],
-  [null, null],
-])("the phone module links the number %j to %j (VA-04)", (value, href) => expect(telHref(value)).toBe(href));
 
 test("a bill lookup sends a phone number with dashes and without parentheses (BW-09)", () =>
   expect(billingPhone("(303)-555-0100")).toBe("303-555-0100"));

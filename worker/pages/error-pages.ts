@@ -1,6 +1,6 @@
 import { themes } from "../../app/html.ts";
 import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
-import { displayPhone, telHref } from "../../lib/forms/phone.ts";
+import { phoneParts } from "../../lib/text/phone.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { onStaffHostUrl } from "../auth/staff-host.ts";
 import { readConfig } from "../config/runtime-config.ts";
@@ -95,9 +95,10 @@ async function errorPage(
   await readConfig(c.get("context"));
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
   const phone = site && phoneOf(site, languageIn(c));
-  const tel = telHref(phone);
-  const phoneHtml =
-    tel && phone ? `<p>${call} <a href="${escapeHtml(tel)}">${escapeHtml(displayPhone(phone))}</a></p>` : "";
+  const phoneLinks = phoneParts(phone).map(({ text, href }) =>
+    href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text),
+  );
+  const phoneHtml = phoneLinks.length > 0 ? `<p>${call} ${phoneLinks.join("")}</p>` : "";
   const linkHtml = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : "";
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}${phoneHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.get("context").requestId)}</small></p></main></body></html>`;
   return new Response(html, {

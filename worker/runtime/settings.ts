@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { upstreams } from "../../contracts/endpoint.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
-import { telHref } from "../../lib/forms/phone.ts";
+import { telHref } from "../../lib/text/phone.ts";
 import { type Env, missingSettings } from "../env.ts";
 
 const text = z.string({ error: "is not text" });

@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { DOCTORS, LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
-import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { NameText } from "../../care/NameText.tsx";
 import { carePhrases } from "../../care/phrases.ts";
@@ -13,9 +12,9 @@ import { siteLink } from "../../context/site-link.ts";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Split } from "../../ui/Grid.tsx";
+import { PhoneButton } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -121,15 +120,12 @@ const Anyone = ({ page }: { page: PageContext }) => (
 );
 
 function Instead({ fields, wanted: { phone } }: { fields: Fields; wanted: RequestSubject }): ReactNode {
-  const tel = telHref(phone);
   return (
     <>
       {fields.closed && <Prose html={fields.closed} />}
-      {tel && (
+      {phone && (
         <div>
-          <ButtonLink href={tel} icon="phone">
-            {displayPhone(phone ?? "")}
-          </ButtonLink>
+          <PhoneButton value={phone} />
         </div>
       )}
     </>

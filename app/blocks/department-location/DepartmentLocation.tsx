@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
+import { displayPhone } from "../../../lib/text/phone.ts";
 import { LocationAddress, LocationFacts, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
 import { authoredLocation } from "../../care/location-fields.ts";
 import { LocationMap } from "../../care/map/LocationMap.tsx";
@@ -105,7 +105,7 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
             <LocationAddress address={place.address} page={page} />
             <WayFinding words={place.wayFinding} />
             <LocationLinks place={{ ...place, name }} page={page} />
-            {telHref(fax) && <p className={line}>{page.t(carePhrases.Fax, { phone: displayPhone(fax) })}</p>}
+            {fax && <p className={line}>{page.t(carePhrases.Fax, { phone: displayPhone(fax) })}</p>}
           </div>
           <OpeningHours
             hours={place.hours}

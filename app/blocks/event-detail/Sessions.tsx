@@ -4,7 +4,6 @@ import { addressText, mapsLink, venueAddress } from "../../../lib/cms/links.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { preselectedFee } from "../../../lib/events/fees.ts";
 import { isSelfPaced, registerState, seatBadge } from "../../../lib/events/seats.ts";
-import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -17,6 +16,7 @@ import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Muted } from "../../ui/Muted.tsx";
+import { Phone } from "../../ui/Phone.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
@@ -239,13 +239,11 @@ interface ContactProps {
  * neither a telephone number nor an email address.
  */
 export function Contact({ of: { contactPhone, contactEmail }, page }: ContactProps) {
-  const tel = telHref(contactPhone);
-  if (!tel && !contactEmail) return null;
+  if (!contactPhone && !contactEmail) return null;
   return (
     <Muted>
-      <Icon name="phone" size={16} /> {page.t(phrases.Questions)}{" "}
-      {contactPhone && tel && <a href={tel}>{displayPhone(contactPhone)}</a>}
-      {tel && contactEmail && " · "}
+      <Icon name="phone" size={16} /> {page.t(phrases.Questions)} <Phone value={contactPhone} />
+      {contactPhone && contactEmail && " · "}
       {contactEmail && <EmailLink address={contactEmail} />}
     </Muted>
   );

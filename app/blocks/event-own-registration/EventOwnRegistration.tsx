@@ -7,7 +7,7 @@ import { safeHref } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
 import { startText } from "../../../lib/dates/dates.ts";
 import { FORM_NAME } from "../../../lib/forms/forms.ts";
-import { telHref } from "../../../lib/forms/phone.ts";
+import { phoneParts } from "../../../lib/text/phone.ts";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -24,6 +24,7 @@ import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { PhoneButton } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -346,19 +347,14 @@ const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
 /** Renders the error message for an invalid registration link. */
 function Closed({ title, text, page }: Exclude<Own, Open> & { page: PageContext }) {
   const { t } = page;
-  const [phone] = /\(\d{3}\) [\d-]{8}/.exec(text) ?? [];
-  const tel = telHref(phone);
+  const phone = phoneParts(text).find(({ href }) => href)?.text;
   return (
     <>
       <PageBand page={page} title={title} />
       <Section>
         <Stack gap={4} align="start">
           <p>{text}</p>
-          {tel && (
-            <ButtonLink href={tel} icon="phone">
-              {phone}
-            </ButtonLink>
-          )}
+          <PhoneButton value={phone} />
           <TextLink href={page.localized?.(EVENTS).href ?? EVENTS}>{t(phrases.FindClass)}</TextLink>
         </Stack>
       </Section>

@@ -6,13 +6,14 @@ import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Location } from "../../../contracts/locations.ts";
 import { doctorSearchLink } from "../../../lib/cms/links.ts";
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
-import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
+import { displayPhone } from "../../../lib/text/phone.ts";
 import { call } from "../../browser/call.ts";
 import { MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { from } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Phone } from "../../ui/Phone.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -88,8 +89,7 @@ export function AppointmentFacts({
 }: Omit<AppointmentsProps, "mloc"> & { data: AppointmentData }) {
   const { t } = page;
   const isNone = !data.haveAppointments && !data.haveProviders;
-  const tel =
-    data.haveAppointments && displayPhone(data.phone ?? "") !== displayPhone(phone ?? "") && telHref(data.phone);
+  const ownPhone = data.haveAppointments && displayPhone(data.phone) !== displayPhone(phone) && data.phone;
   return (
     <>
       {providers && data.haveProviders && (
@@ -103,9 +103,9 @@ export function AppointmentFacts({
       )}
       <p>
         <span>{isNone ? t(phrases.NoAppointments) : appointmentText(data, page)}</span>{" "}
-        {tel && (
+        {ownPhone && (
           <>
-            {t(phrases.BookByPhone)} <a href={tel}>{displayPhone(data.phone ?? "")}</a>
+            {t(phrases.BookByPhone)} <Phone value={ownPhone} />
           </>
         )}
       </p>

@@ -2,7 +2,6 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
-import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { NameText } from "../../care/NameText.tsx";
@@ -26,6 +25,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Phone, PhoneButton } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -165,7 +165,6 @@ function Head({ provider, requestLink, page }: HeadProps) {
   const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
   const name = providerName(provider);
   const booking = safeHref(provider.bookingUrl);
-  const tel = telHref(mainPhone);
   const ratings = ratingsText(provider, page);
   const request = provider.appointmentRequests ? appointmentRequestUrl(requestLink, "doctor", page.path) : null;
   const [place] = provider.locations;
@@ -214,12 +213,9 @@ function Head({ provider, requestLink, page }: HeadProps) {
               {requestLink?.text || t(carePhrases.RequestAppointment)}
             </ButtonLink>
           )}
-          {mainPhone && tel && (
-            <ButtonLink href={tel} variant={booking || request ? "secondary" : "primary"} icon="phone">
-              {displayPhone(mainPhone)}
-              <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
-            </ButtonLink>
-          )}
+          <PhoneButton value={mainPhone} variant={booking || request ? "secondary" : "primary"}>
+            <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
+          </PhoneButton>
         </div>
       </div>
     </PageBand>
@@ -287,13 +283,12 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
         {provider.locations.map(({ name, address, phone, websiteUrl, hours }) => {
           const website = safeHref(websiteUrl);
           const maps = address && mapsLink(address);
-          const tel = telHref(phone);
           return (
             <li key={name}>
               <b>{website ? <a {...siteLink(page, website)}>{name}</a> : name}</b>
               {address && <address>{addressText(address)}</address>}
               <Cluster as="p" gap={4}>
-                {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
+                <Phone value={phone} />
                 {maps && (
                   <a href={maps} target="_blank" rel="noopener">
                     {t(phrases.Map)}

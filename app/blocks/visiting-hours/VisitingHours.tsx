@@ -2,7 +2,6 @@ import { css } from "@linaria/core";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { visitingHours } from "../../../contracts/visiting.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
-import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
@@ -10,6 +9,7 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Phone } from "../../ui/Phone.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
@@ -55,13 +55,12 @@ export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet,
 function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageContext }) {
   const { name, address, websiteUrl, phone, visitingHours } = hospital;
   const website = safeHref(websiteUrl);
-  const tel = telHref(phone);
   return (
     <Disclosure title={name} above={[address?.city, address?.state].filter(Boolean).join(", ")} level={3}>
       <VisitingTable hours={visitingHours} page={page} />
       <p className={links}>
         {website && <a {...siteLink(page, website)}>{page.t(carePhrases.HospitalPage, { name })}</a>}
-        {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
+        <Phone value={phone} />
       </p>
     </Disclosure>
   );

@@ -1,4 +1,4 @@
-import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
+import { displayPhone, onlyTelHref } from "../../../lib/text/phone.ts";
 import type { FailureReason } from "../../context/failure.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -36,11 +36,13 @@ export const FailureActions = ({ page, retry, inPlace = false }: FailureActionsP
 
 /** Renders a link to the site's telephone number. Renders nothing if the site has no number. */
 export function PhoneLink({ page: { t, phone } }: Pick<FailureActionsProps, "page">) {
-  const tel = telHref(phone);
-  if (!phone || !tel) return null;
+  if (!phone) return null;
+  const tel = onlyTelHref(phone);
+  const text = t(fieldPhrases.CallUs, { phone: displayPhone(phone) });
+  if (!tel) return <span>{text}</span>;
   return (
     <ButtonLink variant="secondary" href={tel} icon="phone">
-      {t(fieldPhrases.CallUs, { phone: displayPhone(phone) })}
+      {text}
     </ButtonLink>
   );
 }

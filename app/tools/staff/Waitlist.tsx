@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import type { Waiting } from "../../../contracts/event-entities.ts";
 import { shortMoment } from "../../../lib/dates/dates.ts";
-import { displayPhone } from "../../../lib/forms/phone.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Phone } from "../../ui/Phone.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 const place = css`
@@ -67,7 +67,9 @@ export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
               <strong>{person.name}</strong>
               {person.seats > 1 && `, ${person.seats} seats`}
               <br />
-              {[person.email, person.phone && displayPhone(person.phone)].filter(Boolean).join(", ")}
+              {person.email}
+              {person.email && person.phone && ", "}
+              <Phone value={person.phone} />
               <br />
               Waiting since {shortMoment(person.since, timeZone)}
               <br />

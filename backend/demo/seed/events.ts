@@ -1,4 +1,4 @@
-import { displayPhone } from "../../../lib/forms/phone.ts";
+import { displayPhone } from "../../../lib/text/phone.ts";
 import { classContent } from "./class-content.ts";
 import {
   audiences,

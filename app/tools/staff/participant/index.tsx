@@ -4,9 +4,9 @@ import { type ParticipantDetail, participantDetail } from "../../../../contracts
 import { money } from "../../../../lib/billing/money.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { paymentText } from "../../../../lib/events/participants.ts";
-import { displayPhone } from "../../../../lib/forms/phone.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
+import { Phone } from "../../../ui/Phone.tsx";
 import { type LoadInput, type PageActor, page } from "../../define.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { messagesUrl, PARTICIPANT_PATH, participantUrl, sessionUrl } from "../urls.ts";
@@ -104,7 +104,7 @@ export default page({
       ["Date", shortMoment(startDate, timeZone)],
       ["Place", hostingLocation],
       ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
-      ["Phone", phone && <a href={`tel:${phone}`}>{displayPhone(phone)}</a>],
+      ["Phone", phone && <Phone value={phone} />],
       ["Payment", paymentText(paymentStatus)],
       ["Fee", fee && `${fee}, ${money(amount)}`],
       ["Discount code", promoCode],

@@ -3,10 +3,10 @@ import { handleRequest, type StaffRequest, staffRequests } from "../../../../con
 import { safeHref } from "../../../../lib/cms/links.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { changeText } from "../../../../lib/events/participants.ts";
-import { telHref } from "../../../../lib/forms/phone.ts";
 import { isEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
+import { Phone } from "../../../ui/Phone.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -215,11 +215,21 @@ function Item({ request, timeZone }: { request: StaffRequest; timeZone: string }
 }
 
 function Value({ name, value }: { name: string; value: string }) {
-  const href = name === "phone" ? telHref(value) : name === "email" && isEmail(value) ? `mailto:${value}` : null;
+  const href = name === "email" && isEmail(value) ? `mailto:${value}` : null;
   return (
     <>
       <dt>{LABELS[name] ?? name}</dt>
-      <dd>{href ? <a href={href}>{value}</a> : value === "true" ? "Yes" : value}</dd>
+      <dd>
+        {name === "phone" ? (
+          <Phone value={value} />
+        ) : href ? (
+          <a href={href}>{value}</a>
+        ) : value === "true" ? (
+          "Yes"
+        ) : (
+          value
+        )}
+      </dd>
     </>
   );
 }
