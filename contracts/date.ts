@@ -28,4 +28,6 @@ export const birthDate = text(8)
  * An ISO 8601 timestamp in a response. A timestamp without an offset is local time in the session's time zone or, if
  * the session has none, in the site's time zone.
  */
-export const timestamp = z.iso.datetime({ offset: true, local: true });
+export const timestamp = z.iso
+  .datetime({ offset: true, local: true })
+  .describe("ISO 8601 timestamp with a UTC offset, such as 2030-10-08T18:00:00-06:00");

@@ -67,19 +67,22 @@ const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 /** Schema for a finite number from `min` to `max`. Also accepts numeric strings, as in query parameters. */
 export function number(min: number, max: number, { wholeNumber = false } = {}) {
   const allowed = `${wholeNumber ? "a whole number" : "a number"} from ${min} to ${max}`;
-  return z
-    .custom<number | string>((raw) => typeof raw === "number" || typeof raw === "string", {
-      error: "is missing or has the wrong type",
-      params: { allowed },
-    })
-    .describe(allowed)
-    .transform((raw, context) => {
-      const value = typeof raw === "string" && decimal.test(raw.trim()) ? Number(raw) : raw;
-      if (typeof value === "number" && value >= min && value <= max && (!wholeNumber || Number.isInteger(value)))
-        return value;
-      context.issues.push({ code: "custom", input: raw, message: `is not ${allowed}`, params: { allowed } });
-      return z.NEVER;
-    });
+  return (
+    z
+      .custom<number | string>((raw) => typeof raw === "number" || typeof raw === "string", {
+        error: "is missing or has the wrong type",
+        params: { allowed },
+      })
+      // `z.custom` has no type of its own in a JSON schema.
+      .meta({ description: allowed, type: wholeNumber ? "integer" : "number", minimum: min, maximum: max })
+      .transform((raw, context) => {
+        const value = typeof raw === "string" && decimal.test(raw.trim()) ? Number(raw) : raw;
+        if (typeof value === "number" && value >= min && value <= max && (!wholeNumber || Number.isInteger(value)))
+          return value;
+        context.issues.push({ code: "custom", input: raw, message: `is not ${allowed}`, params: { allowed } });
+        return z.NEVER;
+      })
+  );
 }
 
 /** Schema for a whole number from `min` to `max`. The schema also accepts numeric strings. */
@@ -99,7 +102,7 @@ export const flag = z
     error: "is not true or false",
     params: { allowed: "true or false" },
   })
-  .describe("true or false")
+  .meta({ description: "true or false", type: "boolean" })
   .transform((raw) => flagOf(raw) as boolean);
 
 export const latitude = number(-90, 90);

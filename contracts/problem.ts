@@ -26,6 +26,18 @@ export const ErrorResponse = z.object({
 });
 export type ErrorResponse = z.output<typeof ErrorResponse>;
 
+/**
+ * Body of an upstream's error response: the validation errors of a rejected request, or a message. The Worker reads only
+ * the status.
+ */
+export const UpstreamErrorResponse = z.union([
+  z.object({ problems: z.array(Problem) }),
+  z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) }),
+  // Problem details (RFC 9457).
+  z.object({ title: z.string() }),
+  z.object({ message: z.string() }),
+]);
+
 type Issue = z.core.$ZodIssue;
 
 const typeNames: Record<string, string> = {

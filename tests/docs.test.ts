@@ -84,8 +84,9 @@ describe("npm run docs", () => {
 
   it.each([
     [["calls", "nope"], "unknown call: nope; allowed: locations,"],
+    [["openapi", "nope"], "unknown upstream: nope; allowed: locations,"],
     [["tests", "ZZ"], "unknown requirement: ZZ; allowed: a code such as EV-19, or a system: SH,"],
-    [["print"], "unknown command: print; allowed: calls, tests"],
+    [["print"], "unknown command: print; allowed: calls, openapi, tests"],
   ])("rejects %j with the allowed values", (args, message) => {
     expect(() => docs(args)).toThrow(message);
   });

@@ -52,6 +52,7 @@ export const toolRoutes: readonly ToolRoute[] = [
   },
   { path: "/classes-events/today", folder: "staff/today", load: () => import("./staff/today/index.tsx") },
   { path: "/_requests", folder: "staff/requests", load: () => import("./staff/requests/index.tsx") },
+  { path: "/_catalog/calls", folder: "catalog/calls", load: () => import("./catalog/calls/index.tsx") },
   { path: "/_catalog/:block?", folder: "catalog", load: () => import("./catalog/index.tsx") },
   { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },
 ];

@@ -23,6 +23,7 @@ describe("tool pages", () => {
   it.each([
     ["/_catalog", {}],
     ["/_catalog/cta-banner", { block: "cta-banner" }],
+    ["/_catalog/calls", {}],
     ["/_catalog/cta-banner/ordinary", undefined],
     ["/_catalogx", undefined],
     ["/", undefined],

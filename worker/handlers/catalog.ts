@@ -1,13 +1,14 @@
 import type { Next } from "hono";
 import { documentHtml, unlistedHead } from "../../app/html.ts";
 import type { PageSettings, Report } from "../../app/index.ts";
+import { upstreams } from "../../contracts/endpoint.ts";
 import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageTranslate } from "../pages/page-request.ts";
 
 /**
- * Serves `/_catalog/schema.json` and, at `/_catalog/{block}/{example}`, the examples that the block catalog embeds in
+ * Serves `/_catalog/schema.json`, the OpenAPI documents at `/_catalog/openapi/{upstream}.json` and, at `/_catalog/{block}/{example}`, the examples that the block catalog embeds in
  * frames. In production, all catalog paths return a 404.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
@@ -20,6 +21,12 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
   const app = await import("../../app/index.ts");
   const pages = await app.catalog();
   if (folder === "schema.json") return c.json(pages.schemas());
+  if (folder === "openapi") {
+    const upstream = upstreams.find((name) => example === `${name}.json`);
+    if (!upstream) return c.notFound();
+    const { openApi } = await import("../../contracts/openapi.ts");
+    return c.json(openApi(upstream));
+  }
   const report: Report = ({ block, item, error }) =>
     console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
