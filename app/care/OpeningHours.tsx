@@ -150,11 +150,7 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
   const disabled = hoursButtonDisabled(hours);
   const label = hours?.is24Hour ? labels.open24Hours : callForHours(hours) ? labels.callForHours : t(carePhrases.Hours);
   const hasOpenState = hours && (hours.is24Hour ? waitTime : !callForHours(hours));
-  const specialDays = specialDayTexts(
-    hours,
-    { closedFor: t(carePhrases.ClosedFor), closed: labels.closed },
-    page.language,
-  );
+  const specialDays = specialDayTexts(hours, { ...labels, closedFor: t(carePhrases.ClosedFor) }, page.language);
   const options: OpenStateOptions | null = hours
     ? { hours: forClock(hours), timeZone: hours.timeZone ?? page.timeZone, words: labels, language: page.language }
     : null;

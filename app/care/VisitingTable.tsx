@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { VisitingHours } from "../../contracts/address-and-hours.ts";
-import { specialWindow, windowsText } from "../../lib/dates/hours.ts";
+import { isUnknownSpecialDay, specialWindow, windowsText } from "../../lib/dates/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { carePhrases } from "./phrases.ts";
 
@@ -33,15 +33,23 @@ const table = css`
   }
 `;
 
+/**
+ * Returns the visiting hours of a unit, or text that visitors are welcome at any hour. Malformed times say to call,
+ * because visitors might not be welcome at any hour.
+ */
+function visitingText(times: Pick<VisitingHours, "open" | "close">, { t, language }: PageContext): string {
+  const hours = { date: "", ...times };
+  if (isUnknownSpecialDay(hours)) return t(carePhrases.CallForHours);
+  return windowsText(specialWindow(hours), t(carePhrases.VisitAnyHour), language) || t(carePhrases.VisitAnyHour);
+}
+
 /** Renders a table that lists the visiting hours of each hospital unit. */
 export const VisitingTable = ({ hours, page }: { hours: readonly VisitingHours[]; page: PageContext }) => (
   <dl className={table}>
     {hours.map(({ unit, open, close, note }) => (
       <div key={unit}>
         <dt>{unit}</dt>
-        <dd>
-          {windowsText(specialWindow({ date: "", open, close }), page.language) || page.t(carePhrases.VisitAnyHour)}
-        </dd>
+        <dd>{visitingText({ open, close }, page)}</dd>
         {note && <dd>{note}</dd>}
       </div>
     ))}

@@ -77,21 +77,49 @@ export function formatTime(minutes: number, language: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${minuteText}${meridiemText}`;
 }
 
+/** Last minute of a day, which many systems store as the end of the day because their times end at 23:59. */
+const LAST_MINUTE = DAY_MINUTES - 1;
+
 /**
- * Returns an array that contains the opening period between two times, or an empty array if either time is malformed or
- * the times are equal. Never throws.
+ * Returns an array that contains the opening period between two times, or an empty array if either time is malformed.
+ * The period is the whole day if it starts at midnight and ends at 00:00, 23:59, or 24:00. Other equal times are no
+ * period.
  */
 function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
   const [open, close] = [parseTime(from), parseTime(to)];
-  if (open === null || close === null || open === close || open === DAY_MINUTES) return [];
-  return [{ open, close: close < open ? close + DAY_MINUTES : close }];
+  if (open === null || close === null || open === DAY_MINUTES) return [];
+  if (open === 0 && close === 0) return [ALL_DAY];
+  return open === close ? [] : [period(open, close < open ? close + DAY_MINUTES : close)];
 }
 
-/** Returns a weekday's opening periods in chronological order. */
-const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
-  ([1, 2] as const)
-    .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
-    .sort((a, b) => a.open - b.open);
+const period = (open: number, close: number): OpenWindow => ({
+  open,
+  close: open === 0 && close === LAST_MINUTE ? DAY_MINUTES : close,
+});
+
+const ALL_DAY: OpenWindow = { open: 0, close: DAY_MINUTES };
+const isAllDay = ({ open, close }: OpenWindow): boolean => open === 0 && close === DAY_MINUTES;
+
+/** Returns whether a period that ends at `close` continues in a period that starts at `open`. */
+const continues = (close: number, open: number): boolean =>
+  open <= close || (close % DAY_MINUTES === LAST_MINUTE && open === close + 1);
+
+const SLOTS = [1, 2] as const;
+
+/** Returns a weekday's opening periods in chronological order. Joins periods without a break between them. */
+function windowsOf(hours: Hours, day: Day): OpenWindow[] {
+  const windows = SLOTS.flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]));
+  const [first, second] = windows.sort((a, b) => a.open - b.open);
+  if (!first || !second || !continues(first.close, second.open)) return windows;
+  return [period(first.open, Math.max(first.close, second.close))];
+}
+
+/** Returns whether two times were meant as an opening period but are malformed, incomplete, or equal. */
+const isUnknown = (from: string | null | undefined, to: string | null | undefined): boolean =>
+  Boolean(from?.trim() || to?.trim()) && windowOf(from, to).length === 0;
+
+const isUnknownDay = (hours: Hours, day: Day): boolean =>
+  SLOTS.some((slot) => isUnknown(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]));
 
 /**
  * Returns an array that contains a special day's opening period, or an empty array if the location is closed on that
@@ -99,13 +127,26 @@ const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
  */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
+export const isUnknownSpecialDay = ({ open, close }: SpecialDay): boolean => isUnknown(open, close);
+
+function specialDayAfter({ specialDays }: Hours, { year, month, day }: Today, offset: number): SpecialDay | undefined {
+  if (!specialDays?.length) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
+  return specialDays.find((specialDay) => specialDay.date === date);
+}
+
 /**
  * Returns the opening periods on the day `offset` days after `today`. A day's special hours override its weekly hours.
  */
-function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
-  const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
-  const special = hours.specialDays?.find((specialDay) => specialDay.date === date);
-  return special ? specialWindow(special) : windowsOf(hours, dayAt(weekday, offset));
+function windowsAfter(hours: Hours, today: Today, offset: number): OpenWindow[] {
+  const special = specialDayAfter(hours, today, offset);
+  return special ? specialWindow(special) : windowsOf(hours, dayAt(today.weekday, offset));
+}
+
+/** Returns whether the hours on the day `offset` days after `today` are incomplete or malformed. */
+function isUnknownAfter(hours: Hours, today: Today, offset: number): boolean {
+  const special = specialDayAfter(hours, today, offset);
+  return special ? isUnknownSpecialDay(special) : isUnknownDay(hours, dayAt(today.weekday, offset));
 }
 
 type Today = CalendarDate & { weekday: number; minutes: number };
@@ -140,17 +181,36 @@ export function callForHours(hours: Hours | null | undefined): boolean {
   return Boolean(hours.isCallForHours) || !hasWindows(hours);
 }
 
-/** Returns the current opening period, which can have started on the previous day. */
-const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
-  windowsAfter(hours, today, 0).find((w) => w.open <= today.minutes && today.minutes < w.close) ??
-  windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
+/**
+ * Returns the end of the current opening period, in minutes after today's midnight, or undefined if the location is
+ * closed. The period can have started on the previous day.
+ */
+function closingTime(hours: Hours, today: Today): number | undefined {
+  const isCurrent = ({ open, close }: OpenWindow) =>
+    open <= today.minutes &&
+    (today.minutes < close || (close === LAST_MINUTE && windowsAfter(hours, today, 1)[0]?.open === 0));
+  const current = windowsAfter(hours, today, 0).find(isCurrent);
+  if (current) return current.close;
+  const previous = windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
+  return previous && previous.close - DAY_MINUTES;
+}
+
+/** Returns the time at which a location closes if the period that ends at `close` continues in later periods. */
+function lastClosingTime(hours: Hours, today: Today, close: number): number {
+  let last = close;
+  for (let offset = 0; offset * DAY_MINUTES <= last + 1 && last - today.minutes < DAY_MINUTES; offset++)
+    for (const window of windowsAfter(hours, today, offset))
+      if (continues(last, window.open + offset * DAY_MINUTES))
+        last = Math.max(last, window.close + offset * DAY_MINUTES);
+  return last;
+}
 
 /**
  * Returns whether a location is open at `now`. Returns false if the location's hours are unknown. `timeZone` is the
  * location's time zone.
  */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
-  Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
+  Boolean(hours.is24Hour) || closingTime(hours, wallClock(now, timeZone)) !== undefined;
 
 /**
  * Returns a location's state at `now` (open or closed) and the sentence to show. `timeZone` is the location's time
@@ -167,13 +227,18 @@ export function openState(
   if (hours?.is24Hour) return { known: true, open: true, text: labels.open24Hours };
   if (!hours || !hasWindows(hours)) return { known: false, open: false, text: labels.callForHours };
   const today = wallClock(now, timeZone);
-  const current = windowAt(hours, today);
-  if (current) {
-    const time = formatTime(current.close, language);
-    return { known: true, open: true, text: fillText(labels.openUntil, { time }) };
+  const close = closingTime(hours, today);
+  if (close !== undefined) {
+    const last = lastClosingTime(hours, today, close);
+    const text =
+      last - today.minutes >= DAY_MINUTES
+        ? labels.open24Hours
+        : fillText(labels.openUntil, { time: formatTime(last, language) });
+    return { known: true, open: true, text };
   }
   // The hours are incomplete, so the location might be open.
-  if (hours.isCallForHours) return { known: false, open: false, text: labels.callForHours };
+  if (hours.isCallForHours || isUnknownAfter(hours, today, 0))
+    return { known: false, open: false, text: labels.callForHours };
   const next = reopening(hours, today, labels, language);
   return { known: true, open: false, text: fillText(labels.currentlyClosed, { next }) };
 }
@@ -188,8 +253,8 @@ function reopening(hours: Hours, today: Today, labels: HoursLabels, language: st
 }
 
 /**
- * Returns the next day, within two weeks, that has opening hours. Uses the upstream's `nextOpenDay`, unless that day is
- * today or has no hours, in which case the value is outdated.
+ * Returns the next day, within two weeks, that has opening hours, or null if an earlier day's hours are unknown. Uses
+ * the upstream's `nextOpenDay`, unless that day is today or has no hours, in which case the value is outdated.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -197,6 +262,7 @@ function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null 
   const announcedOffset = offsets.find((offset) => dayAt(today.weekday, offset) === announcedDay);
   for (const offset of announcedOffset && announcedOffset < 7 ? [announcedOffset, ...offsets] : offsets) {
     const [first] = windowsAfter(hours, today, offset);
+    if (isUnknownAfter(hours, today, offset)) return null;
     if (first) return { day: dayAt(today.weekday, offset), open: first.open };
   }
   return null;
@@ -212,10 +278,13 @@ export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
 }
 
 /**
- * Formats opening periods, such as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string if there are no opening periods.
+ * Formats opening periods, such as `8am – 12pm, 1pm – 5:30pm`. Returns `allDay` if the location is open all day, and an
+ * empty string if there are no opening periods.
  */
-export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
-  windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
+export const windowsText = (windows: readonly OpenWindow[], allDay: string, language: string): string =>
+  windows.some(isAllDay)
+    ? allDay
+    : windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
 /**
  * Returns the rows of the weekly hours table, starting on Monday. Special days are ignored. Returns an empty list if
@@ -223,12 +292,17 @@ export const windowsText = (windows: readonly OpenWindow[], language: string): s
  */
 export function weekTable(
   hours: Hours | null | undefined,
-  labels: Pick<HoursLabels, "open24Hours" | "closed">,
+  labels: Pick<HoursLabels, "open24Hours" | "closed" | "callForHours">,
   language: string,
 ): { day: Day; name: string; text: string }[] {
   if (!hours || (!hours.is24Hour && !hasWindows(hours))) return [];
   return DAYS.map((day) => {
-    const text = hours.is24Hour ? labels.open24Hours : windowsText(windowsOf(hours, day), language) || labels.closed;
+    const windows = hours.is24Hour ? [ALL_DAY] : windowsOf(hours, day);
+    const known = windowsText(windows, labels.open24Hours, language);
+    const text =
+      hours.is24Hour || !isUnknownDay(hours, day)
+        ? known || labels.closed
+        : [known, labels.callForHours].filter(Boolean).join(", ");
     return { day, name: capitalize(dayName(day, language)), text };
   });
 }
@@ -240,22 +314,31 @@ export type OpeningHoursSpecification = {
   closes: string;
 };
 
-/** Formats minutes after midnight as HH:MM, for JSON-LD. */
-export const clock = (minutes: number): string =>
+/** Formats minutes after midnight as HH:MM. */
+const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/**
+ * Returns an opening period's times for JSON-LD. Search engines interpret 00:00 to 23:59 as open all day, and 00:00 to
+ * 00:00 as closed all day.
+ */
+export const clockTimes = (window: OpenWindow) => ({
+  opens: clock(window.open),
+  closes: isAllDay(window) ? "23:59" : clock(window.close),
+});
 
 /**
  * Returns schema.org opening hours for JSON-LD. Days that have the same hours share one entry. Returns an empty list if
  * the location has no hours. If `closes` is earlier than `opens`, search engines assume that the location closes on the
- * next day. Search engines interpret 00:00 to 23:59 as open all day.
+ * next day.
  */
 export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
   if (!hours) return [];
   const groups = new Map<string, string[]>();
   for (const day of DAYS) {
-    const windows = hours.is24Hour ? [{ open: 0, close: DAY_MINUTES }] : windowsOf(hours, day);
-    for (const { open, close } of windows) {
-      const key = `${clock(open)} ${open === 0 && close === DAY_MINUTES ? "23:59" : clock(close)}`;
+    for (const window of hours.is24Hour ? [ALL_DAY] : windowsOf(hours, day)) {
+      const { opens, closes } = clockTimes(window);
+      const key = `${opens} ${closes}`;
       groups.set(key, [...(groups.get(key) ?? []), capitalize(day)]);
     }
   }

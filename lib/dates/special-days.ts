@@ -2,12 +2,14 @@
 
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { formatterIn, parseIsoDate } from "./dates.ts";
-import { clock, type Hours, type SpecialDay, specialWindow, windowsText } from "./hours.ts";
+import { clockTimes, type Hours, isUnknownSpecialDay, type SpecialDay, specialWindow, windowsText } from "./hours.ts";
 
 /** UI strings that contain the placeholders `{name}` and `{date}`. */
 interface SpecialDayLabels {
   closedFor: string;
   closed: string;
+  open24Hours: string;
+  callForHours: string;
 }
 
 /**
@@ -29,21 +31,24 @@ export function specialDayTexts(
   return announcedDays(hours).map((special) => {
     const date = format.format(Date.parse(special.date));
     const name = (textLanguage(language) === "es" && special.spanishName) || special.name;
-    const open = windowsText(specialWindow(special), language);
+    const open = isUnknownSpecialDay(special)
+      ? labels.callForHours
+      : windowsText(specialWindow(special), labels.open24Hours, language);
     if (name && !open) return { date: special.date, text: fillText(labels.closedFor, { name, date }) };
     return { date: special.date, text: `${name ? `${name}, ` : ""}${date}: ${open || labels.closed}` };
   });
 }
 
-/** Returns special opening hours for JSON-LD. Search engines interpret 00:00 to 00:00 as closed all day. */
+/** Returns special opening hours for JSON-LD. Omits days with unknown hours. */
 export const specialOpeningHours = (hours: Hours | null | undefined): object[] =>
-  announcedDays(hours).map((special) => {
-    const [window] = specialWindow(special);
-    return {
-      "@type": "OpeningHoursSpecification",
-      validFrom: special.date,
-      validThrough: special.date,
-      opens: clock(window?.open ?? 0),
-      closes: clock(window?.close ?? 0),
-    };
-  });
+  announcedDays(hours)
+    .filter((special) => !isUnknownSpecialDay(special))
+    .map((special) => {
+      const [window] = specialWindow(special);
+      return {
+        "@type": "OpeningHoursSpecification",
+        validFrom: special.date,
+        validThrough: special.date,
+        ...(window ? clockTimes(window) : { opens: "00:00", closes: "00:00" }),
+      };
+    });

@@ -6,6 +6,7 @@ import {
   formatTime,
   type Hours,
   hoursButtonDisabled,
+  isOpen,
   openingHoursSpecification,
   openState,
   parseTime,
@@ -148,7 +149,7 @@ describe("open state", () => {
     ["no hours", null],
     ["an empty record", {}],
     ["malformed times", { monday1Open: "8 am", monday1Close: "25:00", tuesday1Open: "08:61", tuesday1Close: null }],
-    ["an empty time window", { monday1Open: "00:00", monday1Close: "00:00" }],
+    ["an empty time window", { monday1Open: "08:00", monday1Close: "08:00" }],
     ["no closing time", { monday1Open: "08:00" }],
   ])("the open state of a location with %s tells visitors to call for hours (HR-11)", (_, hours) => {
     expect(openState(hours, denver(16, "10:00"), DENVER, words, "en")).toEqual({
@@ -322,12 +323,11 @@ describe("holidays", () => {
     expect(openState(hours, now, DENVER, words, "en")).toEqual({ known: true, open, text }),
   );
 
-  const said = (hours: Hours, language = "en") =>
-    specialDayTexts(
-      hours,
-      { closedFor: (language === "es" ? spanish : english)(carePhrases.ClosedFor), closed: "Closed" },
-      language,
-    ).map(({ text }) => text);
+  const said = (hours: Hours, language = "en") => {
+    const t = language === "es" ? spanish : english;
+    const labels = { ...hoursLabels({ t }), closedFor: t(carePhrases.ClosedFor) };
+    return specialDayTexts(hours, labels, language).map(({ text }) => text);
+  };
   test("the opening hours include holidays with English and Spanish names (HR-07)", () => {
     expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
     expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
@@ -360,4 +360,179 @@ test("structured data groups days with the same opening hours (SD-01)", () => {
   expect(openingHoursSpecification({ is24Hour: true })).toMatchObject([{ opens: "00:00", closes: "23:59" }]);
   expect(openingHoursSpecification({ is24Hour: true })[0]?.dayOfWeek).toHaveLength(7);
   expect(openingHoursSpecification(null)).toEqual([]);
+});
+
+describe("around the clock", () => {
+  /** Returns the hours of the days, each with one or two periods. */
+  const week = (days: readonly string[], ...periods: [string, string][]): Hours =>
+    Object.fromEntries(
+      days.flatMap((day) =>
+        periods.flatMap(([open, close], index) => [
+          [`${day}${index + 1}Open`, open],
+          [`${day}${index + 1}Close`, close],
+        ]),
+      ),
+    );
+  const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+  const weekdays = days.slice(0, 5);
+  const spanishWords = hoursLabels({ t: spanish });
+  const saturdayMorning = denver(21, "10:00");
+
+  test.each<[string, [string, string][]]>([
+    ["00:00–00:00", [["00:00", "00:00"]]],
+    ["00:00–24:00", [["00:00", "24:00"]]],
+    ["00:00–23:59", [["00:00", "23:59"]]],
+    [
+      "00:00–12:00 and 12:00–24:00",
+      [
+        ["00:00", "12:00"],
+        ["12:00", "24:00"],
+      ],
+    ],
+    [
+      "08:00–23:59 and 00:00–08:00",
+      [
+        ["08:00", "23:59"],
+        ["00:00", "08:00"],
+      ],
+    ],
+  ])("hours of %s on each day are shown as open 24 hours, in text and structured data (HR-04, SD-01)", (_, periods) => {
+    const hours = week(days, ...periods);
+    const open = { known: true, open: true };
+    for (const time of ["00:00", "07:59", "12:00", "23:59"]) {
+      expect(openState(hours, denver(21, time), DENVER, words, "en")).toEqual({ ...open, text: "Open 24 hours" });
+      expect(isOpen(hours, denver(21, time), DENVER)).toBe(true);
+    }
+    expect(openState(hours, saturdayMorning, DENVER, spanishWords, "es").text).toBe("Abierto las 24 horas");
+    expect(callForHours(hours)).toBe(false);
+    expect(weekTable(hours, words, "en").map(({ text }) => text)).toEqual(days.map(() => "Open 24 hours"));
+    expect(weekTable(hours, spanishWords, "es")[0]?.text).toBe("Abierto las 24 horas");
+    expect(openingHoursSpecification(hours)).toEqual(openingHoursSpecification({ is24Hour: true }));
+  });
+
+  test.each<[string, Hours, Date, string, string]>([
+    [
+      "a night shift in two periods",
+      week(days, ["18:00", "24:00"], ["00:00", "06:00"]),
+      denver(20, "22:00"),
+      "Open until 6am",
+      "Abierto. Cierra: 6\u00a0a.\u00a0m.",
+    ],
+    [
+      "a night shift that ends at 23:59 and goes on at 00:00",
+      week(days, ["18:00", "23:59"], ["00:00", "06:00"]),
+      denver(20, "23:59"),
+      "Open until 6am",
+      "Abierto. Cierra: 6\u00a0a.\u00a0m.",
+    ],
+    [
+      "a night shift that ended at midnight before a closed day",
+      week(["friday"], ["18:00", "24:00"]),
+      denver(20, "22:00"),
+      "Open until 12am",
+      "Abierto. Cierra: 12\u00a0a.\u00a0m.",
+    ],
+    [
+      "two periods without a break",
+      week(days, ["08:00", "12:00"], ["12:00", "17:00"]),
+      denver(20, "09:00"),
+      "Open until 5pm",
+      "Abierto. Cierra: 5\u00a0p.\u00a0m.",
+    ],
+    [
+      "two periods that overlap",
+      week(days, ["08:00", "14:00"], ["12:00", "17:00"]),
+      denver(20, "13:00"),
+      "Open until 5pm",
+      "Abierto. Cierra: 5\u00a0p.\u00a0m.",
+    ],
+    [
+      "days without a break, before the last day",
+      week(weekdays, ["00:00", "24:00"]),
+      denver(18, "10:00"),
+      "Open 24 hours",
+      "Abierto las 24 horas",
+    ],
+    [
+      "days without a break, on the last day",
+      week(weekdays, ["00:00", "24:00"]),
+      denver(20, "10:00"),
+      "Open until 12am",
+      "Abierto. Cierra: 12\u00a0a.\u00a0m.",
+    ],
+    [
+      "days without a break, after the last day",
+      week(weekdays, ["00:00", "24:00"]),
+      denver(21, "10:00"),
+      "Currently Closed. Reopens Monday at 12am",
+      "Cerrado en este momento. Vuelve a abrir: lunes, 12\u00a0a.\u00a0m.",
+    ],
+    [
+      "a holiday that ends days without a break",
+      { ...week(days, ["00:00", "24:00"]), specialDays: [{ date: "2026-11-21", open: "00:00", close: "14:00" }] },
+      denver(20, "22:00"),
+      "Open until 2pm",
+      "Abierto. Cierra: 2\u00a0p.\u00a0m.",
+    ],
+  ])("the open state has the expected text for %s (HR-02, HR-04)", (_, hours, now, text, spanishText) => {
+    expect(openState(hours, now, DENVER, words, "en").text).toBe(text);
+    expect(openState(hours, now, DENVER, spanishWords, "es").text).toBe(spanishText);
+  });
+
+  test.each([
+    ["00:00", "00:00"],
+    ["00:00", "24:00"],
+    ["00:00", "23:59"],
+  ])("a holiday from %s to %s is open all day, in text and structured data (HR-07, SD-01)", (open, close) => {
+    const hours = { ...office, specialDays: [{ date: "2026-11-26", name: "Thanksgiving", open, close }] };
+    const texts = (labels: typeof words, language: string) =>
+      specialDayTexts(hours, { ...labels, closedFor: "" }, language).map(({ text }) => text);
+    expect(texts(words, "en")).toEqual(["Thanksgiving, Nov 26: Open 24 hours"]);
+    expect(texts(spanishWords, "es")).toEqual(["Thanksgiving, 26 nov: Abierto las 24 horas"]);
+    expect(specialOpeningHours(hours)).toMatchObject([{ opens: "00:00", closes: "23:59" }]);
+    expect(isOpen(hours, denver(26, "03:00"), DENVER)).toBe(true);
+  });
+
+  test("the week table and structured data show a night shift and joined periods (HR-07, SD-01)", () => {
+    const hours = {
+      ...week(["monday"], ["18:00", "24:00"], ["00:00", "06:00"]),
+      ...week(["friday"], ["22:00", "06:00"]),
+    };
+    const rows = weekTable(hours, words, "en").map(({ text }) => text);
+    expect([rows[0], rows[4]]).toEqual(["12am – 6am, 6pm – 12am", "10pm – 6am"]);
+    expect(openingHoursSpecification(hours)).toMatchObject([
+      { opens: "00:00", closes: "06:00" },
+      { opens: "18:00", closes: "00:00" },
+      { opens: "22:00", closes: "06:00" },
+    ]);
+  });
+});
+
+describe("malformed hours", () => {
+  const broken: Hours = { ...office, tuesday1Open: "8 am", tuesday1Close: "17:00", thursday1Open: "09:00" };
+
+  test("a day with malformed or incomplete times is not shown as closed (HR-05, HR-11)", () => {
+    const state = (day: number, time: string) => openState(broken, denver(day, time), DENVER, words, "en");
+    expect(state(17, "10:00")).toEqual({ known: false, open: false, text: "Call for hours" });
+    expect(state(16, "20:00").text).toBe("Currently Closed. Call for hours");
+    expect(weekTable(broken, words, "en").map(({ text }) => text)).toEqual([
+      "8am – 12pm, 1pm – 5:30pm",
+      "Call for hours",
+      "8:30am – 12pm",
+      "Call for hours",
+      "Closed",
+      "Closed",
+      "Closed",
+    ]);
+  });
+
+  test("a holiday with malformed times is not shown as closed, and structured data omits it (HR-07, SD-01)", () => {
+    const hours = { ...office, specialDays: [{ date: "2026-11-23", name: "Fair", open: "9am", close: "12:00" }] };
+    const labels = { ...words, closedFor: "" };
+    expect(specialDayTexts(hours, labels, "en")).toEqual([
+      { date: "2026-11-23", text: "Fair, Nov 23: Call for hours" },
+    ]);
+    expect(specialOpeningHours(hours)).toEqual([]);
+    expect(openState(hours, denver(23, "10:00"), DENVER, words, "en").known).toBe(false);
+  });
 });
