@@ -21,37 +21,104 @@ export interface MailData {
   place?: number;
 }
 
+/** Minimum number of minutes between two emails about changes to one registration. */
+const MINUTES_BETWEEN_CHANGES = 10;
+/**
+ * Maximum number of emails that visitors can cause to one email address in an hour. Further emails wait. Emails about
+ * payments and about changes by staff are sent at once.
+ */
+const MAILS_PER_HOUR = 12;
+
 /** Returns the SQL condition for a registration's people in one session. */
 export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
+/** Returns the SQL expression for an email address in lower case, without a `+tag`, which reaches the same person. */
+const mailboxOf = (email: Sql): Sql => sql`lower(iif(instr(${email}, '+') BETWEEN 2 AND instr(${email}, '@'),
+  substr(${email}, 1, instr(${email}, '+') - 1) || substr(${email}, instr(${email}, '@')), ${email}))`;
+
+const minutesAfter = (time: Sql, minutes: number): Sql =>
+  sql`strftime('%Y-%m-%dT%H:%M:%SZ', ${time}, ${`+${minutes} minutes`})`;
+
+/** Returns the SQL expression for the time when an email address may get another email that a visitor caused. */
+const mailboxTime = (email: Sql, now: Date): Sql => sql`max(${now}, coalesce((SELECT ${minutesAfter(sql`send_at`, 60)}
+  FROM outbox WHERE mailbox = ${mailboxOf(email)} ORDER BY send_at DESC LIMIT 1 OFFSET ${MAILS_PER_HOUR - 1}), ''))`;
+
 /**
- * Returns the SQL statement that queues an email to the registrant. The statement does not queue an email if the
- * registration does not exist, `when` is false, or an email with the same cause exists.
+ * Returns the SQL expression for the time of an email about a change. If such an email waits, the new one replaces it at
+ * the same time.
  */
-export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {
+const changeTime = (now: Date): Sql => sql`coalesce(
+  (SELECT max(send_at) FROM outbox WHERE registration_id = own.id AND session_id = own.session_id AND send_at > ${now}),
+  max(${mailboxTime(sql`own.email`, now)}, coalesce((SELECT ${minutesAfter(sql`max(send_at)`, MINUTES_BETWEEN_CHANGES)}
+    FROM outbox WHERE registration_id = own.id AND kind IN ('changed', 'canceled')), '')))`;
+
+interface Mail {
+  kind: Sql;
+  cause: string | Sql;
+  time: Sql;
+  when?: Sql;
+}
+
+/** Returns the SQL statement that queues an email to the registrant, unless an email with the same cause exists. */
+function mailStatement(id: string | Sql, { kind, cause, time, when = sql`TRUE` }: Mail, now: Date): Sql {
   const party = (select: Sql, condition: Sql) =>
     sql`(SELECT ${select} FROM registrations WHERE ${inParty(sql`own.id`, sql`own.session_id`)} AND ${condition})`;
-  return sql`INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, registration_id, session_id, data, created_at)
-    SELECT ${secretId("m")}, ${cause}, ${kind}, language, email, id, session_id, json_object(
+  // Each refund is in one email, even if the email about the refund was replaced.
+  const refunded = sql`max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN registrations
+      ON registrations.id = refunds.registration_id WHERE ${inParty(sql`own.id`, sql`own.session_id`)})
+    - (SELECT coalesce(sum(data ->> 'refunded'), 0) FROM outbox WHERE send_at <= ${now} AND registration_id IN (
+      SELECT id FROM registrations WHERE ${inParty(sql`own.id`, sql`own.session_id`)})))`;
+  return sql`INSERT INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
+      created_at, send_at)
+    SELECT ${secretId("m")}, ${cause}, mail_kind, language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
       'name', first_name,
       'people', json(${party(sql`json_group_array(first_name || ' ' || last_name)`, hasSeat(now))}),
       'paid', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'confirmed'`)},
       'due', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'held'`)},
-      'refunded', (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN registrations
-        ON registrations.id = refunds.registration_id
-        WHERE ${inParty(sql`own.id`, sql`own.session_id`)} AND refunds.created_at = ${now}),
+      'refunded', ${refunded},
       'receipt', receipt_number,
-      'until', hold_expires_at), ${now}
-    FROM registrations AS own WHERE id = ${id} AND email <> '' AND ${when}`;
+      'until', hold_expires_at), ${now}, mail_time
+    FROM (SELECT *, ${kind} AS mail_kind, ${time} AS mail_time FROM registrations AS own
+      WHERE id = ${id} AND email <> '' AND ${when}) AS own
+    WHERE mail_kind <> 'held' OR mail_time < hold_expires_at
+    ON CONFLICT (cause) DO UPDATE SET kind = excluded.kind, data = excluded.data, created_at = excluded.created_at
+      WHERE send_at > ${now}`;
 }
+
+/**
+ * Returns the SQL statement that queues an email to the registrant, which is sent at once. The statement does not queue
+ * an email if the registration does not exist, `when` is false, or an email with the same cause exists.
+ */
+export const registrationMail = (kind: Sql, id: string | Sql, cause: string, now: Date, when?: Sql): Sql =>
+  mailStatement(id, { kind, cause, time: sql`${now}`, ...(when && { when }) }, now);
+
+/**
+ * Returns the SQL statement that queues an email about a visitor's registration. Emails to one email address wait if
+ * there are many of them. An email about seats that are held is dropped if it would wait until the seats are released.
+ */
+export const visitorMail = (kind: Sql, id: string, cause: string, now: Date): Sql =>
+  mailStatement(id, { kind, cause, time: mailboxTime(sql`own.email`, now) }, now);
+
+/**
+ * Returns the SQL statement that queues an email about a visitor's change to a registration. Several changes within
+ * minutes cause one email, which describes the registration after the last change.
+ */
+export const changeMail = (kind: Sql, id: string, now: Date, when: Sql): Sql =>
+  mailStatement(
+    id,
+    { kind, cause: sql`'change ' || id || ' ' || session_id || ' ' || mail_time`, time: changeTime(now), when },
+    now,
+  );
 
 /** Returns the SQL statement that queues an email to a person who joined the waitlist. */
 export const waitingMail = (waitingId: string, now: Date): Sql => sql`
-  INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, registration_id, session_id, data, created_at)
-  SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, id, session_id, json_object(
+  INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
+    created_at, send_at)
+  SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
     'name', people ->> '$[0].firstName', 'paid', 0, 'due', 0, 'refunded', 0, 'people',
     json((SELECT json_group_array((value ->> 'firstName') || ' ' || (value ->> 'lastName')) FROM json_each(own.people))),
     'place', (SELECT count(*) FROM waiting
-      WHERE waiting.session_id = own.session_id AND waiting.status = 'waiting' AND waiting.rank <= own.rank)), ${now}
+      WHERE waiting.session_id = own.session_id AND waiting.status = 'waiting' AND waiting.rank <= own.rank)), ${now},
+    ${mailboxTime(sql`email`, now)}
   FROM waiting AS own WHERE id = ${waitingId}`;

@@ -1,5 +1,5 @@
 import { isParty, type Person } from "../lib/events/party.ts";
-import { registrationMail, waitingMail } from "./outbox.ts";
+import { registrationMail, visitorMail, waitingMail } from "./outbox.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
 import { reservedSeats, waitlistedSeats } from "./session-rows.ts";
@@ -274,7 +274,8 @@ function statementsOf(
           json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
         ]),
-    registrationMail(
+    // Staff register people from the waitlist and at the door.
+    (fromList || request.atDoor ? registrationMail : visitorMail)(
       sql`iif(status = 'confirmed', 'registered', ${fromList ? "seat" : "held"})`,
       id,
       `registered ${id}`,

@@ -5,7 +5,7 @@ import { bySuccess } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { endpoint } from "./endpoint.ts";
 import { participantExample, staff } from "./event-staff.ts";
-import { flag, id, lengths, maybe, requiredText, text, wholeNumber } from "./fields.ts";
+import { flag, id, lengths, maybe, personName, requiredText, text, wholeNumber } from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
 
 export const markArrival = endpoint({
@@ -58,8 +58,8 @@ export const registerWalkIn = endpoint({
   sendsActor: true,
   request: z.strictObject({
     sessionId: id,
-    firstName: requiredText(lengths.name),
-    lastName: requiredText(lengths.name),
+    firstName: personName.min(1),
+    lastName: personName.min(1),
     email: text(lengths.search)
       .refine((value) => value === "" || isEmail(value), {
         error: "is not an email address",

@@ -1,6 +1,7 @@
 /** Schemas shared by requests and responses: strings, numbers, IDs, coordinates, and lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
+import { hasLink } from "../lib/forms/person-name.ts";
 import { isState } from "../lib/forms/states.ts";
 
 /** Maximum lengths of strings in requests, in characters after trimming. */
@@ -25,6 +26,12 @@ export function text(max: number = lengths.search) {
       params: { allowed: "text without control characters" },
     });
 }
+
+/** Schema for a person's name, which can stand in an email and therefore must not contain a link. */
+export const personName = text(lengths.name).refine((name) => !hasLink(name), {
+  error: "contains a web address, an email address, or a phone number",
+  params: { allowed: "a name with a space after each period" },
+});
 
 /**
  * Schema for the request parameter that contains the page's language tag. The endpoint declares the parameter's name in

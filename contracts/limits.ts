@@ -72,7 +72,7 @@ export const promoLimits: readonly Limit[] = [
  * limit for one household in one class is low, so that nobody can reserve all seats.
  */
 export const seatLimits: readonly Limit[] = [
-  { name: "seats", by: ["sessionId", "email"], per: HOUR_S, max: 6 },
+  { name: "seats", by: ["sessionId", "email"], per: HOUR_S, max: 6, spares: 2 },
   // The events system sends an email for each registration.
   { name: "seats", by: ["email"], per: HOUR_S, max: 12, spares: 2 },
   { name: "seats", by: ["sessionId", "household"], per: HOUR_S, max: 12 },
@@ -89,17 +89,17 @@ export const staffSeatLimits: readonly Limit[] = [
 
 /**
  * Seats in submissions without a bot check token, which browsers send if JavaScript is disabled. Bots gain nothing by
- * omitting the token.
+ * omitting the token. Each household can reserve two seats even after others have used up the class's limit.
  */
 export const uncheckedSeatLimits: readonly Limit[] = [
   { name: "unchecked seats", by: ["sessionId", "household"], per: HOUR_S, max: 4 },
-  { name: "unchecked seats", by: ["sessionId"], per: HOUR_S, max: 4 },
+  { name: "unchecked seats", by: ["sessionId"], per: HOUR_S, max: 8, spares: 2 },
 ];
 
 /** Other submissions without a bot check token, for each bot check action. */
 export const uncheckedLimits: readonly Limit[] = [
   { name: "unchecked", by: ["action", "household"], per: 10 * MINUTE_S, max: 3 },
-  { name: "unchecked", by: ["action"], per: 10 * MINUTE_S, max: 20 },
+  { name: "unchecked", by: ["action"], per: 10 * MINUTE_S, max: 20, spares: 1 },
 ];
 
 /** Changes through a registration's link, because the events system may send an email for each of them. */

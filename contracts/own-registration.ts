@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { exampleSession, OwnRegistration, Session } from "./event-entities.ts";
-import { id, lengths, matching, maybe, pageLanguage, text } from "./fields.ts";
+import { id, matching, maybe, pageLanguage, personName } from "./fields.ts";
 import { registrationChangeLimits } from "./limits.ts";
 
 const link = matching(
@@ -110,8 +110,8 @@ export const changeRegistration = endpoint({
     /** ID of the person to remove. */
     personId: id.optional(),
     /** Name of the person to add. */
-    firstName: text(lengths.name).optional(),
-    lastName: text(lengths.name).optional(),
+    firstName: personName.optional(),
+    lastName: personName.optional(),
   }),
   response: z.object({
     done: maybe(change),

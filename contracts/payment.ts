@@ -7,7 +7,7 @@ import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/forms/phone.ts";
 import { isPaymentEmail, isZip } from "../lib/forms/rules.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { id, lengths, requiredText, state, text } from "./fields.ts";
+import { id, lengths, personName, requiredText, state, text } from "./fields.ts";
 
 /**
  * A fee in a payment. The name and price must match one of the five staff fees. The quantity must be 1. The Worker adds
@@ -52,8 +52,8 @@ const zip = requiredText(20)
 export const TransactionRequest = z.strictObject({
   paymentProfileId: text(lengths.id).optional(),
   classId: text(lengths.id).optional(),
-  firstName: requiredText(lengths.name),
-  lastName: requiredText(lengths.name),
+  firstName: personName.min(1),
+  lastName: personName.min(1),
   title: text(lengths.name).optional(),
   email,
   address1: requiredText(lengths.name),
@@ -69,7 +69,7 @@ export const TransactionRequest = z.strictObject({
    * `providerName`.
    */
   additionalInformation: z
-    .array(z.strictObject({ title: requiredText(lengths.name), providerName: requiredText(lengths.name) }))
+    .array(z.strictObject({ title: requiredText(lengths.name), providerName: personName.min(1) }))
     .length(1),
   confirmUrl: text(lengths.address).optional(),
   cancelUrl: text(lengths.address).optional(),

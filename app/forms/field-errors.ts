@@ -10,6 +10,7 @@ export const fieldErrorMessages = ({ t }: Pick<PageContext, "t">): FieldErrorMes
   invalid: t(formPhrases.FieldInvalid),
   notTenDigits: t(formPhrases.FieldNotTenDigits),
   tooLong: t(formPhrases.FieldTooLong),
+  link: t(formPhrases.FieldLink),
 });
 
 /** Returns a function that validates a value against a form field's rule and returns the error message, if any. */

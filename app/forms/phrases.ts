@@ -75,6 +75,10 @@ export const formPhrases = definePhrases({
     en: "{title} must be at most {max} characters",
     es: "El campo {title} admite {max} caracteres como máximo",
   },
+  FieldLink: {
+    en: "{title} cannot contain a web address, an email address, or a phone number. Put a space after each period.",
+    es: "El campo {title} no puede tener direcciones web, correos electrónicos ni teléfonos. Deje un espacio después de cada punto.",
+  },
   ForeignPlaceholder: {
     en: "Shown to visitors, not to authors:",
     es: "Se muestra a los visitantes, no a los autores:",

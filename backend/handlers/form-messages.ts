@@ -36,7 +36,7 @@ const english: FormMessages = {
     duplicate:
       "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
     full: "This class is full. No one was registered. To wait for a seat, check the box for the waitlist and send the form again.",
-    names: "Each person needs a first and a last name, and can be added once.",
+    names: "Each person needs a first and a last name without a link, and can be added once.",
     many: "This class doesn’t accept that many people in one registration.",
     few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waitlist and send the form again.",
   },
@@ -73,7 +73,7 @@ const spanish: FormMessages = {
     duplicate:
       "Usted ya está inscrito, o su pago no ha terminado. Los lugares sin pagar se liberan después de 15 minutos.",
     full: "Esta clase está llena. No se inscribió a nadie. Para esperar un lugar, marque la casilla de la lista de espera y envíe otra vez el formulario.",
-    names: "Cada persona necesita nombre y apellidos, y se puede agregar una sola vez.",
+    names: "Cada persona necesita nombre y apellidos, sin enlaces, y se puede agregar una sola vez.",
     many: "Esta clase no acepta a tantas personas en una sola inscripción.",
     few: "No quedan lugares suficientes para todos. No se inscribió a nadie. Para esperar lugares juntos, marque la casilla de la lista de espera y envíe otra vez el formulario.",
   },

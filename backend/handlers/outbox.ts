@@ -12,7 +12,7 @@ import { siteOrigin } from "../return-url.ts";
 import { isSpanish, newRouter } from "../route.ts";
 import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
-import { row, rows, sql } from "../sql.ts";
+import { row, rows, type Sql, sql } from "../sql.ts";
 
 /** The demo's outbox page. Instead of sending an email, the demo shows it in the browser or returns it as JSON. */
 export const outbox = newRouter();
@@ -25,10 +25,12 @@ interface MailRow {
   registration_id: string | null;
   session_id: number;
   data: string;
-  created_at: string;
+  send_at: string;
 }
 
 const MAX_SHOWN = 100;
+
+const isSent = (now: Date): Sql => sql`send_at <= ${now}`;
 
 /**
  * Returns whether the outbox page is available. Emails contain personal data, so deployed environments have no outbox
@@ -40,7 +42,7 @@ outbox.get("/_outbox", async (request: IRequest, env: BackendEnv) => {
   if (!isOn(env)) return undefined;
   const mailRows = await rows<MailRow>(
     env.DB,
-    sql`SELECT * FROM outbox ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_SHOWN}`,
+    sql`SELECT * FROM outbox WHERE ${isSent(new Date())} ORDER BY send_at DESC, rowid DESC LIMIT ${MAX_SHOWN}`,
   );
   const mails = await Promise.all(mailRows.map((mail) => renderMail(mail, env)));
   if (request.headers.get("accept")?.startsWith("application/json")) return json(mails);
@@ -74,14 +76,15 @@ outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEn
   });
 });
 
-const mailRow = (id: string, env: BackendEnv) => row<MailRow>(env.DB, sql`SELECT * FROM outbox WHERE id = ${id}`);
+const mailRow = (id: string, env: BackendEnv) =>
+  row<MailRow>(env.DB, sql`SELECT * FROM outbox WHERE id = ${id} AND ${isSent(new Date())}`);
 
 const sessionOf = (mail: MailRow, env: BackendEnv, now: Date) =>
   row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${mail.session_id}`, sql`sessions.id`, now));
 
 /** Returns an email with its subject and body, as a mail service would send it. */
 async function renderMail(mail: MailRow, env: BackendEnv) {
-  const { id, kind, language, recipient: to, registration_id: registrationId, session_id, created_at: sent } = mail;
+  const { id, kind, language, recipient: to, registration_id: registrationId, session_id, send_at: sent } = mail;
   const data: MailData = JSON.parse(mail.data);
   const session = (await sessionOf(mail, env, new Date()))!;
   const event = await row<{ headline: string }>(

@@ -2,7 +2,7 @@ import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { changeRegistration, type OwnRefusal, ownRegistration } from "../../contracts/own-registration.ts";
 import { isRegistrationOver, isSelfPaced, seatsLeft } from "../../lib/events/seats.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
-import { inParty, registrationMail } from "../outbox.ts";
+import { changeMail, inParty } from "../outbox.ts";
 import { isOpen, releaseSeats } from "../register.ts";
 import { ownRegistrationPath, type RegistrationLink, readLink } from "../registration-link.ts";
 import { returnUrl } from "../return-url.ts";
@@ -225,8 +225,6 @@ async function release(
 ): Promise<Outcome> {
   const leavingCondition = sql`${inParty(registrationId, sessionId)} AND ${personCondition}`;
   const kind = sql`${done === "cancel" ? "canceled" : "changed"}`;
-  // A repeated cancellation does not change data or send an email.
-  const cause = done === "cancel" ? `canceled ${registrationId}` : `left ${registrationId} ${now.getTime()}`;
   const results = await db.batch<{ refund: number }>(
     [
       sql`INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
@@ -234,7 +232,8 @@ async function release(
       sql`UPDATE payments SET status = 'canceled', settled_at = ${now} WHERE status = 'open'
         AND registration_id IN (SELECT id FROM registrations WHERE ${leavingCondition})`,
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL WHERE ${leavingCondition} AND ${hasSeat(now)}`,
-      registrationMail(kind, registrationId, cause, now, sql`changes() > 0`),
+      // A repeated cancellation does not change data or send an email.
+      changeMail(kind, registrationId, now, sql`changes() > 0`),
       sql`SELECT coalesce(sum(refunds.amount), 0) AS refund FROM refunds
         JOIN registrations ON registrations.id = refunds.registration_id WHERE ${leavingCondition}`,
     ].map((statement) => prepare(db, statement)),
@@ -276,10 +275,9 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
         LEFT JOIN event_fees ON event_fees.id = own.fee_id
         WHERE own.id = ${registrationId} AND ${isOpen(now)} AND ${hasRoom} AND ${party} < people_at_once
           AND ${isPaidFor} AND NOT ${isDuplicate}`,
-      registrationMail(
+      changeMail(
         sql`'changed'`,
         registrationId,
-        `joined ${id}`,
         now,
         sql`EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id} AND registrations.status = 'confirmed')`,
       ),

@@ -1,4 +1,5 @@
 /** Group registrations. A registrant can register up to five companions with one form. */
+import { hasLink } from "../forms/person-name.ts";
 import { seatsLeft } from "./seats.ts";
 
 /** Maximum number of people per registration, regardless of the session. */
@@ -56,7 +57,7 @@ export function othersIn(value: (name: string) => string, feeId: string): Person
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.toLowerCase();
 
-/** Returns whether each person has a first and last name and all full names are different. */
+/** Returns whether each person has a first and last name without a link and all full names are different. */
 export const isParty = (people: readonly Person[]): boolean =>
-  people.every(({ firstName, lastName }) => firstName && lastName) &&
+  people.every(({ firstName, lastName }) => firstName && lastName && !hasLink(`${firstName} ${lastName}`)) &&
   new Set(people.map(nameOf)).size === people.length;

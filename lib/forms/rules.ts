@@ -16,6 +16,7 @@ import {
   parseTypedDate,
 } from "../dates/dates.ts";
 import { staffFee } from "../events/fees.ts";
+import { hasLink, isPersonName } from "./person-name.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
 import { isState } from "./states.ts";
 
@@ -87,7 +88,13 @@ export type FieldKind =
   /** A field whose value is a bot check token. */
   | "challenge";
 
-export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
+export type FieldRule = {
+  kind: FieldKind;
+  name?: string;
+  title: string;
+  required?: boolean;
+  maxLength?: number | null;
+};
 
 /**
  * Value of a field: a boolean for a checkbox, the selected values for a checkbox list, and a string for other fields.
@@ -101,6 +108,8 @@ export interface FieldErrorMessages {
   invalid: string;
   notTenDigits: string;
   tooLong: string;
+  /** For a name that contains a web address, an email address, or a phone number. */
+  link: string;
 }
 
 /** Returns the error message for a field, or null for a valid value. The message quotes a label that is a question. */
@@ -119,6 +128,7 @@ function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorMess
   if (typeof value !== "string") return null;
   if (field.kind === "email" && !isEmail(value)) return "invalid";
   if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "notTenDigits";
+  if (isPersonName(field) && hasLink(value)) return "link";
   // In browsers, the `maxlength` attribute prevents this error, so only other clients can exceed the limit.
   return field.maxLength && value.length > field.maxLength ? "tooLong" : null;
 }
@@ -130,16 +140,17 @@ type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
  * Returns the callout form's error messages, keyed by field, or an empty object if the form is valid. `messages`
- * contains the error messages for missing values.
+ * contains the error messages for missing values and `link`, for a name that contains a link.
  */
 export function calloutErrors(
   values: CalloutValues,
   today: CalendarDate,
-  messages: Record<keyof CalloutValues, string>,
+  messages: Record<keyof CalloutValues | "link", string>,
 ): Errors<CalloutValues> {
   const errors: Errors<CalloutValues> = {};
   for (const name of ["fullName", "phone", "question"] as const)
     if (isBlank(values[name])) errors[name] = messages[name];
+  if (hasLink(values.fullName)) errors.fullName = messages.link;
   if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = messages.dateOfBirth;
   return errors;
 }
@@ -162,10 +173,13 @@ export type PaymentValues = {
 /** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
+const PAYMENT_NAMES = ["firstName", "lastName", "providerName"] as const;
+type PaymentName = (typeof PAYMENT_NAMES)[number];
+
 /** Error messages for empty and invalid values in the payment form, keyed by field. */
 export interface PaymentErrorMessages {
   required: Readonly<Record<keyof PaymentValues, string>>;
-  invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
+  invalid: Readonly<Record<"email" | "zip" | "phone" | PaymentName, string>>;
 }
 
 /** Returns the error message for a payment form field, or null for a valid value. */
@@ -176,6 +190,8 @@ export function paymentFieldError(
 ): string | null {
   const isPresent = name === "fee" ? staffFee(value) : name === "state" ? isState(value) : !isBlank(value);
   if (!isPresent) return messages.required[name];
+  const personName = PAYMENT_NAMES.find((field) => field === name);
+  if (personName && hasLink(value)) return messages.invalid[personName];
   if (name === "email" && !isPaymentEmail(value)) return messages.invalid.email;
   if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return messages.invalid.phone;
   if (name === "zip" && !isZip(value)) return messages.invalid.zip;

@@ -74,6 +74,13 @@ export function maskedEmail(email: string): string {
   return atIndex > 0 ? `${first}•••${email.slice(atIndex)}` : "•••";
 }
 
+/** Returns an email address in lower case, without a `+tag`, which reaches the same person. */
+export const mailboxOf = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/^([^+@]+)\+[^@]*(?=@)/, "$1");
+
 /**
  * Rounds an article's reading time to whole minutes, with a minimum of 1 minute. Returns null if the reading time is
  * missing or 0.

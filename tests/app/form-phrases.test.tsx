@@ -46,6 +46,7 @@ const TYPED = [
   "(303) 555-0100",
   "1",
   "80521",
+  "Win at www.evil.example",
 ];
 const typed = [...TYPED, "CO", "co-late", "true", "x".repeat(70), "x".repeat(10_001), "ñandú O’Neil\u0000\r\n"];
 

@@ -39,17 +39,18 @@ describe("group registrations (RL-04)", () => {
     ]);
   });
 
-  it("the form parser requires full names and rejects duplicate names", () => {
+  it("the form parser requires full names and rejects duplicate names and names with a link", () => {
     const person = (firstName: string, lastName = "Vega") => ({ firstName, lastName, feeId: "" });
     expect(isParty([person("Ana"), person("Bo")])).toBe(true);
     expect(isParty([person("Ana"), person("ANA", "vega")])).toBe(false);
     expect(isParty([person("Ana"), person("Bo", "")])).toBe(false);
+    expect(isParty([person("Ana"), person("www.evil", "example")])).toBe(false);
   });
 });
 
 it("a field is required if the field that its `neededWith` rule names is filled in", () => {
   const rule = (name: string, neededWith: string): InputRule => ({ kind: "text", name, title: name, neededWith });
-  const words = { required: "{title}!", selectionRequired: "", invalid: "", notTenDigits: "", tooLong: "" };
+  const words = { required: "{title}!", selectionRequired: "", invalid: "", notTenDigits: "", tooLong: "", link: "" };
   const wrong = (values: Record<string, string>) => [
     ...formErrors([rule("first", "last"), rule("last", "first")], ({ name }) => values[name] ?? "", words),
   ];

@@ -130,6 +130,7 @@ const callout = {
   phone: formPhrases.CalloutPhoneRequired.en,
   dateOfBirth: formPhrases.CalloutBirthDateRequired.en,
   question: formPhrases.CalloutQuestionRequired.en,
+  link: "no links",
 };
 
 test("the callout form has a message for each required field (EM-01, EM-02)", () => {
@@ -141,7 +142,12 @@ test("the callout form has a message for each required field (EM-01, EM-02)", ()
   });
   const filled = { fullName: "Ada", phone: "1", dateOfBirth: "03-07-1980", question: "?" };
   expect(calloutErrors(filled, today, callout)).toEqual({});
+  expect(calloutErrors({ ...filled, fullName: "Ada www.evil.example" }, today, callout)).toEqual({
+    fullName: "no links",
+  });
 });
+
+const fieldWithLink = (title: string) => formPhrases.FieldLink.en.replace("{title}", title);
 
 describe("payment form", () => {
   const words = paymentErrorMessages({ t: english });
@@ -187,6 +193,9 @@ describe("payment form", () => {
     ["zip", "80521", null],
     ["zip", " 80521-4402 ", null],
     ["zip", "8052", "Zip must be 5 or 9 digits"],
+    ["firstName", "Ada evil.example", fieldWithLink("First Name")],
+    ["lastName", "Ada evil.example", fieldWithLink("Last Name")],
+    ["providerName", "Ada evil.example", fieldWithLink("Provider Name")],
   ])("the payment form validates the field %s with the value %j (PY-01, PY-03, PY-04, PY-05)", (name, value, error) =>
     expect(paymentFieldError(name, value, words)).toBe(error),
   );

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { waitLevel } from "../../lib/dates/wait.ts";
-import { escapeHtml, jsonForHtml, maskedEmail, ratingText, readingMinutes, stripTags } from "../../lib/text/text.ts";
+import {
+  escapeHtml,
+  jsonForHtml,
+  mailboxOf,
+  maskedEmail,
+  ratingText,
+  readingMinutes,
+  stripTags,
+} from "../../lib/text/text.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
 test("escaped text cannot close its HTML element or attribute", () => {
@@ -78,4 +86,14 @@ test.each([
   ["", "•••"],
 ])("the text module masks the email address %s as %s (EV-29)", (email, shown) =>
   expect(maskedEmail(email)).toBe(shown),
+);
+
+test.each([
+  [" Vi@Example.COM ", "vi@example.com"],
+  ["vi+news+2@example.com", "vi@example.com"],
+  ["+vi@example.com", "+vi@example.com"],
+  ["vi@a+b.example", "vi@a+b.example"],
+  ["", ""],
+])("email addresses that reach one person count as one: %j (threats: mail)", (email, mailbox) =>
+  expect(mailboxOf(email)).toBe(mailbox),
 );

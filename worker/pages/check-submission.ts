@@ -4,6 +4,7 @@ import { submitForm } from "../../contracts/forms.ts";
 import { promoLimits, seatLimits, uncheckedLimits, uncheckedSeatLimits } from "../../contracts/limits.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { othersIn } from "../../lib/events/party.ts";
+import { mailboxOf } from "../../lib/text/text.ts";
 import { personCheck } from "../auth/person-check.ts";
 import type { Ctx, SiteContext } from "../context.ts";
 import type { ErrorStatus } from "../http/http-error.ts";
@@ -104,12 +105,12 @@ async function limitedRequests(
   const { form, endpoint, request } = submission;
   const { visitor } = context;
   const seats = form.takesSeats ? await seatsIn(context, submission) : null;
-  const email = String(request.email ?? "").trim();
+  const email = mailboxOf(String(request.email ?? ""));
   const limits = (endpoint.limits ?? []).filter(({ needsBotCheck }) => !(needsBotCheck && isUnchecked));
   const values = { ...request, action: actionOf(form, endpoint) ?? "form" };
   const promo = promoGuess(submission, context);
   // All retries of a submission have the same idempotency key.
-  const submissionName = JSON.stringify([visitor.idempotencyKey, seats?.sessionId, email.toLowerCase(), seats?.people]);
+  const submissionName = JSON.stringify([visitor.idempotencyKey, seats?.sessionId, email, seats?.people]);
   const once = { name: submissionName, seconds: lifetimes.hour };
   return [
     { limits: isUnchecked && !seats ? [...uncheckedLimits, ...limits] : limits, values, visitor },

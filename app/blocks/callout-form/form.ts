@@ -33,6 +33,7 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
   phone: t(formPhrases.CalloutPhoneRequired),
   dateOfBirth: t(formPhrases.CalloutBirthDateRequired),
   question: t(formPhrases.CalloutQuestionRequired),
+  link: t(formPhrases.FieldLink, { title: t(formPhrases.CalloutFullName) }),
 });
 
 /**

@@ -1,7 +1,9 @@
 import type { InputRule } from "../../../lib/forms/forms.ts";
+import { hasLink } from "../../../lib/forms/person-name.ts";
 import type { FieldValue } from "../../../lib/forms/rules.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { FormField } from "../../forms/entries.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { phrases } from "./phrases.ts";
 
 export const MAX_LENGTH = 100;
@@ -30,7 +32,9 @@ export const nameFields = ({ t }: PhraseContext): FormField[] =>
 /** Returns a function that returns the error message for a person's name, or undefined for a valid name. */
 export const nameError =
   ({ t }: PhraseContext) =>
-  ({ name }: Pick<InputRule, "name">, value: FieldValue): string | undefined =>
-    value
-      ? undefined
-      : t(name === "personFirstName" ? phrases.PersonFirstNameRequired : phrases.PersonLastNameRequired);
+  ({ name }: Pick<InputRule, "name">, value: FieldValue): string | undefined => {
+    const isFirst = name === "personFirstName";
+    if (!value) return t(isFirst ? phrases.PersonFirstNameRequired : phrases.PersonLastNameRequired);
+    const title = t(isFirst ? phrases.PersonFirstName : phrases.PersonLastName);
+    return hasLink(String(value)) ? t(formPhrases.FieldLink, { title }) : undefined;
+  };

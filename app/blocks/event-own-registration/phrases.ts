@@ -72,7 +72,7 @@ export const phrases = definePhrases({
     en: "We refund {amount} to the card that you paid with. It takes 5 to 10 business days.",
     es: "Reembolsamos {amount} a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.",
   },
-  DoneMail: { en: "We sent you an email about it.", es: "Le enviamos un correo con los detalles." },
+  DoneMail: { en: "We will send you an email about it.", es: "Le enviaremos un correo con los detalles." },
   OwnNothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
   ChangeFailed: {
     en: "We could not save the change. Please try again in a minute, or call us.",

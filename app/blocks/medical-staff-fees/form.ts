@@ -9,6 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { phrases } from "./phrases.ts";
 
 /** ID of the staff fee form. Submissions to the page's URL include the form ID. */
@@ -104,7 +105,14 @@ export const paymentErrorMessages = ({ t }: PhraseContext): PaymentErrorMessages
     phone: t(phrases.PhoneRequired),
     fee: t(phrases.FeeRequired),
   },
-  invalid: { email: t(phrases.EmailInvalid), zip: t(phrases.ZipInvalid), phone: t(phrases.PhoneInvalid) },
+  invalid: {
+    email: t(phrases.EmailInvalid),
+    zip: t(phrases.ZipInvalid),
+    phone: t(phrases.PhoneInvalid),
+    firstName: t(formPhrases.FieldLink, { title: t(phrases.FirstName) }),
+    lastName: t(formPhrases.FieldLink, { title: t(phrases.LastName) }),
+    providerName: t(formPhrases.FieldLink, { title: t(phrases.ProviderName) }),
+  },
 });
 
 const textsOf = (values: ReadonlyMap<string, unknown>): PaymentForm =>
