@@ -11,7 +11,7 @@ import { type Env, missingSettings, SettingsError } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
-import { redirect } from "./handlers/redirects.ts";
+import { fileRedirect, redirect } from "./handlers/redirects.ts";
 import { COMPARED_BLOCK, toolPages } from "./handlers/tool-pages.ts";
 import { readPath } from "./http/path.ts";
 import { REPORT_PATH, setSecurityHeaders } from "./http/security-headers.ts";
@@ -81,7 +81,7 @@ app.all("/_edge/*", async (c, next) =>
 );
 app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
 // Cloudflare serves existing assets without the Worker, so this route handles only missing assets.
-app.all("/assets/*", (c) => c.text("Not found", 404));
+app.all("/assets/*", async (c) => (await fileRedirect(c)) ?? c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
 app.use(async (c, next) =>
   servedMediaPath(c.req.path) === null ? next() : (await import("./handlers/media.ts")).media(c),

@@ -45,8 +45,9 @@ type NormalPath = {
  * if it is longer than 400 bytes or contains encoded slashes, control characters, invalid percent-encoding, dot
  * segments, backslashes, or empty segments. Empty segments are invalid because a redirect to `//host` would leave the
  * site.
+ * @param keepsCase whether `path` keeps its uppercase letters, for a redirect that copies a part of the path
  */
-export function normalizePath(raw: string): NormalPath | null {
+export function normalizePath(raw: string, keepsCase = false): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;
   if (raw === "/") return { path: "/", redirect: false };
   const redirect = raw.endsWith("/");
@@ -55,7 +56,7 @@ export function normalizePath(raw: string): NormalPath | null {
   for (const segment of segments) {
     const text = decodeSegment(segment);
     if (!text || text === "." || text === ".." || FORBIDDEN.test(text)) return null;
-    normalizedSegments.push(encodeSegment(text.toLowerCase().normalize("NFC")));
+    normalizedSegments.push(encodeSegment((keepsCase ? text : text.toLowerCase()).normalize("NFC")));
   }
   const path = `/${normalizedSegments.join("/")}`;
   return path.length > MAX_PATH ? null : { path, redirect };
@@ -77,7 +78,8 @@ function decodeSegment(segment: string): string | null {
 // Matches characters that `encodeURIComponent` escapes although RFC 3986 allows them in a path without escaping.
 const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
-const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);
+/** Percent-encodes a path segment. */
+export const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);
 
 /**
  * Returns the breadcrumb paths for a normalized path: the home page, each folder, and the page. Returns an empty list

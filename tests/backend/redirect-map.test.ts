@@ -25,10 +25,9 @@ const rules = [
   rule("/a.b/*/c/*", "/*/d/*", "wildcard"),
   rule("^/press/(\\d{4})/(.*)$", "/stories/$2?year=$1", "pattern"),
 ];
-const { rules: back, problems } = checkRedirects(
-  redirectMap(rules).flatMap((entry) => fromRedirectMap(entry, ["en"])),
-  ["www.larkspurhealth.example"],
-);
+const { rules: back, problems } = checkRedirects(fromRedirectMap(redirectMap(rules), ["en"]), [
+  "www.larkspurhealth.example",
+]);
 const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
 
 it("the redirect map parser can read every rule that was exported to a redirect map (SD-04)", () =>
@@ -72,7 +71,7 @@ it.each<[string, string, string, string | undefined]>([
 ])(
   "a redirect map entry with the pattern %s and the target %s redirects %s to %s (SD-04)",
   (pattern, target, path, wanted) => {
-    const entries = fromRedirectMap({ pattern, target, redirectType: "REDIRECT_301" }, ["en", "es"]);
+    const entries = fromRedirectMap([{ pattern, target, redirectType: "REDIRECT_301" }], ["en", "es"]);
     const { rules, problems } = checkRedirects(entries, ["www.larkspurhealth.example"]);
     expect(problems).toEqual([]);
     expect(compileRedirects(rules)(path)?.target).toBe(wanted);
@@ -82,10 +81,79 @@ it.each<[string, string, string, string | undefined]>([
 it("the redirect map parser reports an entry for an unknown language once and ignores it (SD-04)", () => {
   const entry = { pattern: "/ancien/", target: "/nouveau/", redirectType: "REDIRECT_301" };
   const read = (locale: string) =>
-    checkRedirects(fromRedirectMap({ ...entry, locale }, ["en", "es", "es-MX"]), ["www.larkspurhealth.example"]);
+    checkRedirects(fromRedirectMap([{ ...entry, locale }], ["en", "es", "es-MX"]), ["www.larkspurhealth.example"]);
   expect(read("fr-CA")).toEqual({
     rules: [],
     problems: [{ rule: 1, source: "/ancien/", wrong: "never matches: the site does not have the language fr-CA" }],
   });
   for (const known of ["ES", "es-mx", ""]) expect(read(known).problems).toEqual([]);
+});
+
+const siteHost = "www.larkspurhealth.example";
+const compiled = (entries: Parameters<typeof fromRedirectMap>[0], languages = ["en", "es", "es-MX"]) => {
+  const { rules, problems } = checkRedirects(fromRedirectMap(entries, languages), [siteHost, "drive.example"]);
+  return { find: compileRedirects(rules), problems };
+};
+const entry = (pattern: string, target: string, more: object = {}) => ({
+  pattern,
+  target,
+  redirectType: "REDIRECT_301",
+  ...more,
+});
+
+it.each<[string, ReturnType<typeof entry>, string]>([
+  ["a language in the path", entry("/es/test", "/es/otra"), "/es"],
+  ["a language in the path, with a slash at the end", entry("/es/Test/", "/es/otra"), "/es"],
+  ["a language of the entry", entry("/test", "/es/otra", { locale: "ES" }), "/es"],
+  ["a regional language of the entry", entry("/test", "/es-mx/otra", { locale: "es-mx" }), "/es-mx"],
+])(
+  "an entry for one language, with %s, takes precedence over an earlier entry for all languages (SD-04)",
+  (_name, own, prefix) => {
+    for (const entries of [
+      [entry("/test", "/page"), own],
+      [own, entry("/test", "/page")],
+    ]) {
+      const { find, problems } = compiled(entries);
+      expect(find(`${prefix}/test`)?.target).toBe(`${prefix}/otra`);
+      expect(find("/test")?.target).toBe("/page");
+      expect(problems).toEqual([]);
+    }
+  },
+);
+
+it("a regular expression for one language takes precedence over an earlier one for all languages (SD-04)", () => {
+  const { find } = compiled([entry("^/test/(.*)$", "/page/$1"), entry("^/es/test/(.*)$", "/es/otra/$1")]);
+  expect([find("/es/test/a")?.target, find("/test/a")?.target]).toEqual(["/es/otra/a", "/page/a"]);
+});
+
+it.each<[boolean | null | undefined, string]>([
+  [true, "/es/new"],
+  [false, "/new"],
+  [null, "/es/new"],
+  [undefined, "/es/new"],
+])(
+  "an entry whose setting to preserve the language is %s redirects /es/old to %s (SD-04)",
+  (isLanguagePreserved, target) => {
+    const { find } = compiled([entry("/old", "/new", { isLanguagePreserved })]);
+    expect(find("/es/old")?.target).toBe(target);
+    expect(find("/old")?.target).toBe("/new");
+  },
+);
+
+it.each<[string, string, string | undefined]>([
+  ["/a+b", "/a+b", "/page"],
+  ["/a+b", "/aab", "/page"],
+  ["/c++", "/c++", "/page"],
+  ["/plans-(2026)", "/plans-(2026)", "/page"],
+  ["/plans-(2026)", "/plans-2026", "/page"],
+  ["/[draft]", "/%5Bdraft%5D", "/page"],
+  ["/year-{4}", "/year-%7B4%7D", "/page"],
+  ["/cost-$100", "/cost-$100", "/page"],
+  ["/a.b", "/axb", undefined],
+  ["/a.+b", "/a.+b", "/page"],
+  ["/a.+b", "/axyb", "/page"],
+])("an entry with the pattern %s redirects %s to %s (SD-04)", (pattern, path, target) => {
+  const { find, problems } = compiled([entry(pattern, "/page")], ["en"]);
+  expect(find(path)?.target).toBe(target);
+  expect(problems).toEqual([]);
 });

@@ -17,7 +17,11 @@ describe("the Worker normalizes a path once, when the request arrives (RT-14, ED
     ["/a%00b", null, false],
     ["/a;b.js", null, false],
     ["/a%3Bb.js", null, false],
-    ["//evil.example", null, false],
+    ["//evil.example", "/evil.example", true],
+    ["//about-us", "/about-us", true],
+    ["/care///heart//", "/care/heart", true],
+    ["//", "/", true],
+    ["/\\evil.example", "/evil.example", true],
     [`/${"a".repeat(10_000)}`, null, false],
   ])("%.40s", (path, normal, slash) => {
     expect(readPath(new URL(`https://www.larkspurhealth.example${path}`))).toEqual({ normal, slash });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Redirect } from "../../contracts/content.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
 import { checkRedirects } from "../../worker/discovery/redirect-check.ts";
 import { withQuery } from "../../worker/discovery/redirects.ts";
@@ -182,6 +183,100 @@ describe("authored redirects (SD-04)", () => {
       const many = Array.from({ length: 201 }, (_, n) => pattern(`^/p${n}/.*$`, "/x"));
       expect(checkRedirects(many, hosts).problems.map(({ rule }) => rule)).toEqual([201]);
     });
+  });
+
+  it.each<[string, string, Redirect["match"], string, string]>([
+    ["^/go/(.*)$", "https://pay.larkspurhealth.example/d/$1", "pattern", "/go/1AbC_dEf-9", "/d/1AbC_dEf-9"],
+    ["^/go/([^/]+)/?$", "/find?id=$1#$1", "pattern", "/GO/AbC", "/find?id=AbC#AbC"],
+    ["/go/*/file", "/d/*", "wildcard", "/Go/1AbC/File", "/d/1AbC"],
+    ["/go", "/d", "prefix", "/GO/1AbC/Plan%20B.PDF", "/d/1AbC/Plan%20B.PDF"],
+    ["/go", "/D/AbC", "exact", "/GO", "/D/AbC"],
+    ["/go", "/d", "prefix", "/go/%C3%91and%C3%BA", "/d/%C3%91and%C3%BA"],
+    ["^/go/(.*)$", "/d/$1", "pattern", "/go/%C3%91and%C3%BA%20B", "/d/%C3%91and%C3%BA%20B"],
+    ["^/go/(.*)$", "/d?q=$1", "pattern", "/go/a&b=c", "/d?q=a%26b%3Dc"],
+  ])(
+    "a rule from %s to %s (%s) keeps the case of what it copies from %s (SD-04)",
+    (source, target, match, path, wanted) => {
+      const find = compileRedirects(checkRedirects([rule(source, target, match)], hosts).rules);
+      const [normal, cased] = [normalizePath(path)!.path, normalizePath(path, true)!.path];
+      expect(find(normal, cased)?.target.replace("https://pay.larkspurhealth.example", "")).toBe(wanted);
+    },
+  );
+
+  it.each<[string, Redirect["match"]]>([
+    ["/año nuevo/x", "exact"],
+    ["/a%C3%B1o%20nuevo/x", "exact"],
+    ["/an\u0303o nuevo/x", "exact"],
+    ["/A%C3%91O%20NUEVO/X", "exact"],
+    ["/año nuevo", "prefix"],
+    ["/an%CC%83o%20nuevo", "prefix"],
+    ["/año nuevo/*", "wildcard"],
+    ["^/año nuevo/(.*)$", "pattern"],
+    ["^/a%C3%B1o%20nuevo/(.*)$", "pattern"],
+    ["^/a%c3%b1o nuevo/(.*)$", "pattern"],
+    ["^/an\u0303o nuevo/(.*)$", "pattern"],
+    ["^/an%CC%83o%20nuevo/(.*)$", "pattern"],
+    ["^/AÑO\\sNUEVO/(.*)$", "pattern"],
+    ["^/a[ñn]o nuevo/(.*)$", "pattern"],
+    ["^/a(ñ|n)o.nuevo/(.*)$", "pattern"],
+  ])("the rule %s (%s) matches each spelling of a path with ñ and a space (SD-04)", (source, match) => {
+    const { rules, problems } = checkRedirects([rule(source, "/ok", match)], hosts);
+    expect(problems).toEqual([]);
+    const find = compileRedirects(rules);
+    for (const path of ["/año nuevo/x", "/a%C3%B1o%20nuevo/x", "/an%CC%83o%20nuevo/x", "/A%C3%91o%20Nuevo/x"])
+      expect(find(normalizePath(path)!.path)?.target.replace(/\/x$/, "")).toBe("/ok");
+  });
+
+  it.each([
+    ["/Отделение кардиологии", "^/отделение (.*)$"],
+    ["/心臓", "^/心.$"],
+    ["/τμήμα", "^/ΤΜΉΜΑ$"],
+    ["/a%20(b)", "^/a%20\\(b\\)$"],
+    ["/100%25 off", "^/100%25 off$"],
+  ])("a rule with the expression for %s matches it (SD-04)", (path, source) => {
+    const find = compileRedirects(checkRedirects([rule(source, "/ok", "pattern")], hosts).rules);
+    expect(find(normalizePath(path.replaceAll(" ", "%20"))!.path)?.target).toBe("/ok");
+  });
+
+  it.each<[string, Redirect["match"]]>([
+    ["/_edge/old", "exact"],
+    ["/_edge", "prefix"],
+    ["/api/news", "exact"],
+    ["/api/*", "wildcard"],
+    ["^/api/(.*)$", "pattern"],
+    ["/location/location-search", "exact"],
+    ["^/location/location-search/?$", "pattern"],
+    ["/classes-events/today", "exact"],
+    ["/_authors/page", "exact"],
+    ["/Robots.txt", "exact"],
+    ["^/sitemap\\.xml/?$", "pattern"],
+    ["/sitemap-2.xml", "exact"],
+    ["/third-parties/x.js", "exact"],
+    ["/identity/sign-in", "exact"],
+  ])("the Worker reports the rule %s (%s), because it serves the path itself (SD-04)", (source, match) => {
+    const { rules, problems } = checkRedirects([rule(source, "/ok", match)], hosts);
+    expect(rules).toEqual([]);
+    expect(problems[0]?.wrong).toBe("never applies: the site serves this path itself");
+  });
+
+  it.each<[string, string, Redirect["match"]]>([
+    ["^/(.*)$", "https://$1.larkspurhealth.example/", "pattern"],
+    ["^/(.*)$", "https://www.larkspurhealth.example$1", "pattern"],
+    ["/x/*", "https://*.larkspurhealth.example/", "wildcard"],
+  ])(
+    "the Worker rejects the rule from %s to %s, whose host depends on the path (threats: redirects)",
+    (source, target, match) => {
+      const targetHosts = ["$1.larkspurhealth.example", "www.larkspurhealth.example$1", "*.larkspurhealth.example"];
+      expect(checkRedirects([rule(source, target, match)], targetHosts).rules).toEqual([]);
+    },
+  );
+
+  it("the Worker applies a long chain of redirects and reports its start (SD-04)", () => {
+    const chain = Array.from({ length: 13 }, (_, n) => rule(`/step-${n}`, `/step-${n + 1}`));
+    const { rules, problems } = checkRedirects(chain, hosts);
+    expect(rules).toHaveLength(13);
+    expect(problems.map(({ rule }) => rule)).toEqual([1, 2, 3]);
+    expect(problems[0]?.wrong).toBe("starts a chain of more than 10 redirects, which search engines do not follow");
   });
 
   it("the Worker treats an invalid redirect list as empty", () =>

@@ -63,12 +63,14 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const parseHidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     const errorPaths = errorPagePaths(errorPages);
-    const isErrorPage = ({ path }: PageEntry) => errorPaths.includes(normalizePath(path)?.path ?? path);
     return {
       pages: list
         .flatMap((entry) => PageEntry.safeParse(entry).data ?? parseHidden(entry) ?? [])
-        .filter((entry) => !isErrorPage(entry)),
-      wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
+        .map(withNormalPath)
+        .filter(({ path }) => !errorPaths.includes(path)),
+      wildcards: (Array.isArray(wildcards) ? wildcards : [])
+        .flatMap((entry) => WildcardItem.safeParse(entry).data ?? [])
+        .map(withNormalPath),
       ...(errorPaths.length && { errorPages: errorPaths }),
     };
   };
@@ -79,6 +81,12 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
   };
   return { key: keyOf(site), load: () => loadList(context, path, { site }, routes, MAX_BYTES), check, sizeRule };
 }
+
+/** Normalizes a CMS path like a request path. A CMS path can contain uppercase letters, spaces, or a trailing slash. */
+const withNormalPath = <T extends { path: string }>(entry: T): T => ({
+  ...entry,
+  path: normalizePath(entry.path)?.path ?? entry.path,
+});
 
 /** Each wildcard item serves many pages, and without its error page, a site shows it as an ordinary page. */
 const sizeRule: SizeRule<PageList> = {
@@ -111,10 +119,7 @@ const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // CMS paths are normalized like request paths, because they may contain uppercase letters or a trailing slash.
-    table = new Map(
-      list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
-    );
+    table = new Map(list.pages.map((entry) => [`${entry.language} ${entry.path}`, entry]));
     tables.set(list, table);
   }
   return table.get(`${language} ${path}`);
@@ -141,9 +146,7 @@ export function pathsOfItems(list: PageList, site: SiteRecord, language: string)
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
   const parent = path.replace(/\/[^/]*$/, "") || "/";
-  return list.wildcards.find(
-    (item) => item.language === language && (normalizePath(item.path)?.path ?? item.path) === parent,
-  )?.itemPath;
+  return list.wildcards.find((item) => item.language === language && item.path === parent)?.itemPath;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Redirect } from "../../contracts/content.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 
 /** A Sitecore redirect map entry in the GraphQL response. */
 export interface MappedRedirect {
@@ -6,6 +7,8 @@ export interface MappedRedirect {
   target: string;
   redirectType: string;
   isQueryStringPreserved?: boolean | null;
+  /** Whether the target stays in the request's language. Undefined in Sitecore versions without this setting. */
+  isLanguagePreserved?: boolean | null;
   locale?: string | null;
 }
 
@@ -13,30 +16,46 @@ export interface MappedRedirect {
  * Status codes, keyed by Sitecore redirect type. In Sitecore, a server transfer keeps the URL, but this site sends a
  * temporary redirect.
  */
-const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
+const STATUS: Record<string, Redirect["status"]> = {
+  REDIRECT_301: 301,
+  REDIRECT_302: 302,
+  SERVER_TRANSFER: 302,
+  REDIRECT_SERVER_TRANSFER: 302,
+};
+
+/** A redirect rule, or an entry that cannot become one. `unknownLanguage` is a language that the site does not have. */
+type MappedRule = Partial<Redirect> & { unknownLanguage?: string };
+
+/**
+ * Converts a Sitecore redirect map to redirect rules. An entry for one language takes precedence over an entry for all
+ * languages, so its rules are first, and a rule for all languages with the same source is omitted.
+ */
+export function fromRedirectMap(entries: readonly MappedRedirect[], languages: string[]): MappedRule[] {
+  const rules = entries.map((entry) => ({ rules: rulesOf(entry, languages), isGeneral: isGeneral(entry, languages) }));
+  const ownRules = rules.flatMap((entry) => (entry.isGeneral ? [] : entry.rules));
+  const ownSources = new Set(ownRules.map(keyOf));
+  const generalRules = rules.flatMap((entry) => (entry.isGeneral ? entry.rules : []));
+  return [...ownRules, ...generalRules.filter((rule) => !ownSources.has(keyOf(rule)))];
+}
+
+const keyOf = ({ match, source = "" }: MappedRule): string =>
+  `${match} ${match === "pattern" ? source.toLowerCase() : (normalizePath(source)?.path ?? source)}`;
 
 /**
  * Converts a Sitecore redirect map entry to redirect rules. The rules match the same paths as in Sitecore's public
  * clients. An entry whose pattern is a plain path matches only that path. Any other pattern is a case-insensitive
- * regular expression that must match the entire path, with or without a trailing slash. An entry without a language
- * results in one rule for each language. A pattern that starts with a language prefix applies only to that language. If
+ * regular expression that must match the entire path, with or without a trailing slash. A pattern such as `/a+b` can be
+ * either, so it results in a rule of each kind. An entry without a language results in one rule for each language. A pattern that starts with a language prefix applies only to that language. If
  * the site does not support an entry's language, returns one rule with `unknownLanguage`, which the redirect check
  * reports.
  */
-export function fromRedirectMap(
-  entry: MappedRedirect,
-  languages: string[],
-): (Partial<Redirect> & { unknownLanguage?: string })[] {
-  const { pattern = "", target = "", redirectType, locale, isQueryStringPreserved } = entry;
-  const isExact = !/[\\^$*+?()[\]{}|]/.test(pattern);
+function rulesOf(entry: MappedRedirect, languages: string[]): MappedRule[] {
+  const { pattern = "", target = "", redirectType, isQueryStringPreserved, isLanguagePreserved } = entry;
   const defaultLanguage = languages[0]!;
-  const barePattern = stripDelimiters(isExact ? pattern : unescapeSlashes(pattern));
-  const firstSegment = barePattern.split("/", 1)[0]!;
-  const pathLanguage = languages.find((language) => language.toLowerCase() === firstSegment.toLowerCase());
-  const unprefixedPattern = pathLanguage ? barePattern.slice(firstSegment.length + 1) : barePattern;
-  const requiredCode = locale?.toLowerCase() || pathLanguage?.toLowerCase();
-  if (locale && !languages.some((language) => language.toLowerCase() === requiredCode))
-    return [{ source: pattern, target, unknownLanguage: locale }];
+  const { barePattern, pathLanguage, requiredCode } = languageOf(entry, languages);
+  if (requiredCode && !languages.some((language) => language.toLowerCase() === requiredCode))
+    return [{ source: pattern, target, unknownLanguage: entry.locale! }];
+  const unprefixedPattern = pathLanguage ? barePattern.slice(pathLanguage.length + 1) : barePattern;
   return languages.flatMap((language) => {
     const code = language.toLowerCase();
     if (requiredCode && requiredCode !== code) return [];
@@ -46,17 +65,46 @@ export function fromRedirectMap(
       pathLanguage === defaultLanguage && language === defaultLanguage
         ? [...(unprefixedPattern ? [prefix] : []), `/${code}`]
         : [prefix];
-    return prefixes.map((pathPrefix) => ({
-      ...(isExact
-        ? { source: `${pathPrefix}/${unprefixedPattern}`, match: "exact" as const }
-        : { source: `^${pathPrefix}/${unprefixedPattern}/?$`, match: "pattern" as const }),
-      target: localizeTarget(target.replace(/\$siteLang/gi, language), prefix, languages),
+    const targetPrefix = isLanguagePreserved === false ? "" : prefix;
+    const rule = {
+      target: localizeTarget(target.replace(/\$siteLang/gi, language), targetPrefix, languages),
       // Keeps an unknown redirect type so that the redirect check can report it.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
-    }));
+    };
+    return prefixes.flatMap((pathPrefix) => {
+      const source = `${pathPrefix}/${unprefixedPattern}`;
+      return [
+        ...(mayBePath(pattern) ? [{ source, match: "exact" as const, ...rule }] : []),
+        ...(isExpression(pattern) ? [{ source: `^${source}/?$`, match: "pattern" as const, ...rule }] : []),
+      ];
+    });
   });
 }
+
+/** Returns whether an entry applies to all languages. */
+const isGeneral = (entry: MappedRedirect, languages: string[]): boolean => !languageOf(entry, languages).requiredCode;
+
+/** Returns an entry's pattern without delimiters, and the language that the pattern or the entry requires. */
+function languageOf({ pattern = "", locale }: MappedRedirect, languages: string[]) {
+  const barePattern = stripDelimiters(isExpression(pattern) ? unescapeSlashes(pattern) : pattern);
+  const firstSegment = barePattern.split("/", 1)[0]!.toLowerCase();
+  const pathLanguage = languages.find((language) => language.toLowerCase() === firstSegment);
+  return { barePattern, pathLanguage, requiredCode: locale?.toLowerCase() || pathLanguage?.toLowerCase() };
+}
+
+/** Returns whether a pattern is a regular expression, such as `/a.*`. `/c++` is not a valid one. */
+function isExpression(pattern: string): boolean {
+  if (!/[\\^$*+?()[\]{}|]/.test(pattern)) return false;
+  try {
+    return Boolean(new RegExp(pattern));
+  } catch {
+    return !mayBePath(pattern);
+  }
+}
+
+/** Returns whether a pattern can be a path, such as `/a+b` or `/plans-(2026)`. */
+const mayBePath = (pattern: string): boolean => !/[\\^*?|]|\$$|\.\+|\]\+|\)\+/.test(pattern);
 
 /** Strips anchors and slashes from both ends of a redirect pattern. */
 const stripDelimiters = (pattern: string): string =>

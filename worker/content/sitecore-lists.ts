@@ -1,4 +1,5 @@
 import { hostPattern, languageName, type PageEntry, type Redirect, type Site } from "../../contracts/content.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { isHidden } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
@@ -17,8 +18,8 @@ const LANGUAGES =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{languages{language{name}}}}}";
 const ROUTES =
   "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){routes(language:$language,first:$first,after:$after){pageInfo{endCursor hasNext}results{path:routePath route{id displayName}}}}}}";
-const REDIRECTS =
-  "query($site:String!){site{siteInfo(site:$site){redirects{pattern target redirectType isQueryStringPreserved locale}}}}";
+const redirectsQuery = (more: string) =>
+  `query($site:String!){site{siteInfo(site:$site){redirects{pattern target redirectType isQueryStringPreserved${more} locale}}}}`;
 const ERROR_PAGES =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPagePath serverErrorPagePath}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
@@ -178,10 +179,10 @@ async function errorPagesOf(
   });
 }
 
-/** Converts a Sitecore route (a path of item names) to a normalized path. */
+/** Converts a Sitecore route (a path of item names) to a normalized path. An item name can contain a `%`. */
 function normalRoute(path: string): string {
-  const text = `/${path}`.replace(/\/+/g, "/").toLowerCase();
-  return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
+  const route = `/${path}`.replace(/\/+/g, "/");
+  return (normalizePath(route) ?? normalizePath(route.replaceAll("%", "%25")))?.path ?? route;
 }
 
 /** Loads a site's redirect map. Returns null if the CMS has no redirect map, so that a known one stays in use. */
@@ -190,14 +191,17 @@ export async function sitecoreRedirects(
   { name, languages }: Pick<Site, "name" | "languages">,
 ): Promise<Partial<Redirect>[] | null> {
   if (!contentUrl(context.env).graphql) return null;
-  const redirects = queryGraphql<OfSite<{ redirects: MappedRedirect[] | null }>>(
-    context,
-    REDIRECTS,
-    { site: name },
-    `redirects ${name}`,
-  );
-  const { site } = await withFallback(redirects, { site: null });
-  return site?.siteInfo?.redirects?.flatMap((entry) => fromRedirectMap(entry, languages)) ?? null;
+  const load = (more: string) =>
+    queryGraphql<OfSite<{ redirects: MappedRedirect[] | null }>>(
+      context,
+      redirectsQuery(more),
+      { site: name },
+      `redirects ${name}`,
+    );
+  // Sitecore versions before 2025 do not have the setting.
+  const response = (await withFallback(load(" isLanguagePreserved"), null)) ?? (await withFallback(load(""), null));
+  const redirects = response?.site?.siteInfo?.redirects;
+  return redirects ? fromRedirectMap(redirects, languages) : null;
 }
 
 /**

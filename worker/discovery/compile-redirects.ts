@@ -1,6 +1,6 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
-import { matchPattern } from "./redirect-pattern.ts";
+import { matchPattern, readPattern } from "./redirect-pattern.ts";
 
 /** The redirect for a path. */
 export interface RedirectMatch {
@@ -20,7 +20,11 @@ interface Node {
   below?: Redirect;
 }
 
-export type FindRedirect = (path: string) => RedirectMatch | null;
+/**
+ * Returns the redirect for a normalized path. `casedPath` is the same path with its uppercase letters, which the redirect
+ * target keeps in the parts that it copies. IDs in URLs of documents and file shares are case-sensitive.
+ */
+export type FindRedirect = (path: string, casedPath?: string) => RedirectMatch | null;
 
 export const parts = (path: string) => path.split("/").filter(Boolean);
 
@@ -28,8 +32,8 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
  * Compiles valid redirect rules to a lookup function. The time for a lookup is proportional to the path length and does
  * not depend on the number of rules. Exact paths take precedence over all other rules. Among prefix and wildcard rules,
  * a named segment takes precedence over `*`, and a longer prefix takes precedence over a shorter one. Regular
- * expressions have the lowest precedence and apply in list order. If two rules have the same source, the first rule
- * takes precedence.
+ * expressions match the decoded path, have the lowest precedence, and apply in list order. If two rules have the same
+ * source, the first rule takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exactRules = new Map<string, Redirect>();
@@ -37,7 +41,7 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
   const patterns: { rule: Redirect; expression: RegExp }[] = [];
   for (const rule of rules) {
     if (rule.match === "pattern") {
-      patterns.push({ rule, expression: new RegExp(rule.source, "i") });
+      patterns.push({ rule, expression: new RegExp(readPattern(rule.source), "i") });
       continue;
     }
     if (rule.match === "exact") {
@@ -48,19 +52,22 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
     if (rule.match === "prefix") node.below ??= rule;
     else node.rule ??= rule;
   }
-  return (path) => {
+  return (path, casedPath = path) => {
     const rule = exactRules.get(path);
     if (rule) return toMatch(rule, rule.target);
-    const match = findMatch(root, parts(path), 0, []);
+    const match = findMatch(root, { segments: parts(path), casedSegments: parts(casedPath) }, 0, []);
     // A redirect to the requested path would loop, such as a rule that redirects every path to /404.
-    if (match && match.target !== path) return match;
+    if (match && !leadsTo(match.target, path)) return match;
+    const decodedPath = patterns.length ? decodeURIComponent(casedPath) : "";
     for (const { rule: patternRule, expression } of patterns) {
-      const target = matchPattern(expression, path, patternRule.target);
-      if (target !== null && target !== path) return toMatch(patternRule, target);
+      const target = matchPattern(expression, decodedPath, patternRule.target);
+      if (target !== null && !leadsTo(target, path)) return toMatch(patternRule, target);
     }
     return null;
   };
 }
+
+const leadsTo = (target: string, path: string): boolean => normalizePath(target.replace(/[?#].*/s, ""))?.path === path;
 
 const toMatch = (rule: Redirect, target: string): RedirectMatch => ({
   target,
@@ -78,19 +85,24 @@ function childNode(node: Node, part: string): Node {
   return next;
 }
 
-function findMatch(node: Node, path: string[], index: number, stars: string[]): RedirectMatch | null {
-  const part = path[index];
+function findMatch(
+  node: Node,
+  path: { segments: string[]; casedSegments: string[] },
+  index: number,
+  stars: string[],
+): RedirectMatch | null {
+  const part = path.segments[index];
   if (part === undefined) {
     if (node.rule) return toMatch(node.rule, fillWildcards(node.rule.target, stars));
   } else {
     const literalNode = node.next.get(part);
     const match =
       (literalNode && findMatch(literalNode, path, index + 1, stars)) ??
-      (node.any && findMatch(node.any, path, index + 1, [...stars, part]));
+      (node.any && findMatch(node.any, path, index + 1, [...stars, path.casedSegments[index]!]));
     if (match) return match;
   }
   return node.below
-    ? toMatch(node.below, appendPath(fillWildcards(node.below.target, stars), path.slice(index)))
+    ? toMatch(node.below, appendPath(fillWildcards(node.below.target, stars), path.casedSegments.slice(index)))
     : null;
 }
 

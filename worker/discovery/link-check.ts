@@ -71,7 +71,7 @@ async function existenceCheck(context: RequestContext, record: SiteRecord, { pag
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
   const paths = new Set([...site.languages.map((language) => pathOf(site, language, "/")), ...pages.map(addresses)]);
   const parents = new Set(wildcards.map(addresses));
-  const redirect = await readRedirects(context, site);
+  const { page: redirect } = await readRedirects(context, site);
   const siteContext = { ...context, site };
   // Reads the upstream lists first, because `isServed` does not wait for the lists.
   await isListedByUpstream(siteContext, "/");

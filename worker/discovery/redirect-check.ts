@@ -2,9 +2,10 @@ import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts, pathOnSite } from "./compile-redirects.ts";
-import { patternProblem } from "./redirect-pattern.ts";
+import { isServedBeforeRedirects } from "./own-paths.ts";
+import { literalStart, patternProblem, readPattern } from "./redirect-pattern.ts";
 
-/** The reason why a redirect rule is rejected or never matches, in plain language for authors. */
+/** The reason why a redirect rule is rejected, never matches, or needs a change, in plain language for authors. */
 interface RedirectProblem {
   /** The redirect rule's position in the authors' list, starting at 1. */
   rule: number;
@@ -41,7 +42,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
       continue;
     }
     const isPattern = result.data.match === "pattern";
-    const source = isPattern ? result.data.source : normalizePath(result.data.source)?.path;
+    const source = isPattern ? readPattern(result.data.source) : normalizePath(result.data.source)?.path;
     const rule = { ...result.data, source: source ?? "" };
     const error = source ? ruleError(rule, hosts) : "the source is not a page path";
     if (isPattern && !error) patterns += 1;
@@ -65,10 +66,12 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
   const find = compileRedirects(validRules.map(({ rule }) => rule));
   const rules = validRules.flatMap(({ rule, number }) => {
     const start = rule.match === "pattern" ? rule.target.replace(/\$\d/g, "x") : rule.source.replaceAll("*", "x");
-    const loop = loopWith(rule, rule.match === "pattern" ? (pathOnSite(start, hosts[0]) ?? "") : start, find, hosts[0]);
-    if (!loop) return [rule];
-    problems.push({ rule: number, source: rule.source, wrong: `redirects in a loop: ${loop.join(" → ")}` });
-    return [];
+    const chain = chainOf(rule, rule.match === "pattern" ? (pathOnSite(start, hosts[0]) ?? "") : start, find, hosts[0]);
+    const report = (wrong: string) => void problems.push({ rule: number, source: rule.source, wrong });
+    if (chain.isLoop) report(`redirects in a loop: ${chain.hops.join(" → ")}`);
+    else if (chain.hops.length > MAX_HOPS + 1)
+      report(`starts a chain of more than ${MAX_HOPS} redirects, which search engines do not follow`);
+    return chain.isLoop ? [] : [rule];
   });
   return { rules, problems: problems.sort((a, b) => a.rule - b.rule) };
 }
@@ -77,7 +80,8 @@ const sourceOf = (entry: unknown) => String((entry as { source?: unknown } | nul
 
 function ruleError({ source, target, match }: Redirect, hosts: string[]): string | null {
   const countStars = (text: string) => text.split("*").length - 1;
-  if (match === "pattern") return patternProblem(source) ?? targetError(target, hosts);
+  if (match === "pattern")
+    return patternProblem(source) ?? servedError(literalStart(source)) ?? targetError(target, hosts);
   if (match === "prefix" && source === "/") return "this prefix would redirect the whole site";
   if (match === "wildcard" && !parts(source).includes("*")) return "a wildcard needs a * segment";
   if (match === "wildcard" && parts(source).some((part) => part !== "*" && part.includes("*")))
@@ -85,11 +89,16 @@ function ruleError({ source, target, match }: Redirect, hosts: string[]): string
   if (match !== "wildcard" && countStars(source) > 0) return "only a wildcard can contain *";
   if (countStars(source) > MAX_STARS) return `at most ${MAX_STARS} segments can be *`;
   if (countStars(target) > countStars(source)) return "the target has more * than the source";
-  return targetError(target, hosts);
+  const samplePath = source.replaceAll("*", "x");
+  return servedError(match === "prefix" ? `${samplePath}/x` : samplePath) ?? targetError(target, hosts);
 }
+
+const servedError = (path: string): string | null =>
+  isServedBeforeRedirects(path) ? "never applies: the site serves this path itself" : null;
 
 function targetError(target: string, hosts: string[]): string | null {
   if (safeHref(target) === null) return "the target is unsafe";
+  if (/^[a-z]+:\/\/[^/?#]*[$*]/i.test(target)) return "the target's host depends on the requested path";
   if (target.startsWith("/")) return null;
   const url = URL.canParse(target) ? new URL(target) : null;
   return url?.protocol === "https:" && url.port === "" && hosts.includes(url.hostname)
@@ -98,19 +107,26 @@ function targetError(target: string, hosts: string[]): string | null {
 }
 
 /**
- * Returns the paths in the redirect chain from `start` if `rule` is part of a loop in the chain or if the chain is too
- * long, and null otherwise. A rule that only leads to a loop is allowed, because the rules in the loop are rejected.
+ * Returns the paths in the redirect chain from `start`, up to a few more than `MAX_HOPS`. `isLoop` is true if `rule` is
+ * part of a loop in the chain, or if the rule redirects its own targets again and again. A rule that only leads to a
+ * loop is allowed, because the rules in the loop are rejected.
  */
-function loopWith(rule: Redirect, start: string, find: FindRedirect, host: string | undefined): string[] | null {
+function chainOf(
+  rule: Redirect,
+  start: string,
+  find: FindRedirect,
+  host: string | undefined,
+): { hops: string[]; isLoop: boolean } {
   const findWithRule = compileRedirects([rule]);
+  const applies = (path: string) => findWithRule(path)?.target === find(path)?.target;
   const hops = [start];
-  while (hops.length <= MAX_HOPS) {
+  while (hops.length <= MAX_HOPS + 1) {
     const target = find(hops.at(-1)!)?.target;
     const next = target && pathOnSite(target, host);
-    if (!next) return null;
+    if (!next) return { hops, isLoop: false };
     const loop = hops.includes(next) ? hops.slice(hops.indexOf(next)) : [];
     hops.push(next);
-    if (loop.length) return loop.some((path) => findWithRule(path)?.target === find(path)?.target) ? hops : null;
+    if (loop.length) return { hops, isLoop: loop.some(applies) };
   }
-  return hops;
+  return { hops, isLoop: hops.slice(0, -1).filter(applies).length > 1 };
 }

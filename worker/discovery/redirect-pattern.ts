@@ -1,3 +1,5 @@
+import { encodeSegment } from "../../lib/cms/paths.ts";
+
 /** Maximum length of a redirect rule's regular expression and of a path to match, in characters. */
 const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
@@ -37,11 +39,40 @@ export function patternProblem(pattern: string): string | null {
   return null;
 }
 
-/** Replaces `$1` to `$9` in the redirect target with the captured groups. Returns null if the path does not match. */
+/**
+ * Converts a regular expression to the form that matches decoded paths: in NFC and without percent-encoding. Authors
+ * write the path `/año nuevo` as `/a%C3%B1o%20nuevo`, or with letters that consist of two code points.
+ */
+export const readPattern = (pattern: string): string =>
+  pattern
+    .replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+      try {
+        return decodeURIComponent(encoded).replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+      } catch {
+        return encoded;
+      }
+    })
+    .normalize("NFC");
+
+/**
+ * Replaces `$1` to `$9` in the redirect target with the captured groups, percent-encoded. Returns null if the path does
+ * not match.
+ * @param path decoded path with its uppercase letters
+ */
 export function matchPattern(expression: RegExp, path: string, target: string): string | null {
   const match = path.length <= MAX_PATH_LENGTH ? expression.exec(path) : null;
   if (!match) return null;
-  const result = target.replace(/\$(\d)/g, (_match, number) => match[Number(number)] ?? "");
+  const [, targetPath = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+  const fill = (text: string, encode: (part: string) => string) =>
+    text.replace(/\$(\d)/g, (_match, number) => (match[Number(number)] ?? "").split("/").map(encode).join("/"));
+  const result = fill(targetPath, encodeSegment) + fill(suffix, encodeURIComponent);
   // A captured group that starts with a slash must not create a protocol-relative URL.
   return target.startsWith("/") ? result.replace(/^[/\\]+/, "/") : result;
 }
+
+/** Returns the path that a regular expression requires at its start, or the entire path if it matches only one path. */
+export const literalStart = (pattern: string): string =>
+  /^(?:[^\\^$.*+?()[\]{}|]|\\[^a-z\d])*(?![*?{])/i
+    .exec(pattern.replace(/^\^/, ""))?.[0]
+    .replace(/\\(.)/g, "$1")
+    .toLowerCase() ?? "";

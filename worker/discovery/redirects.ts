@@ -7,6 +7,7 @@ import type { RequestContext } from "../context.ts";
 import type { Site, SiteRecord } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
+import { isFileRule } from "./own-paths.ts";
 
 /** Adds the request's query string to a redirect target, before the fragment. `search` starts with `?` or is empty. */
 export function withQuery(target: string, search: string): string {
@@ -17,10 +18,19 @@ export function withQuery(target: string, search: string): string {
 
 const SIZE_RULE: SizeRule<Redirect[]> = { sizes: (rules) => ({ redirects: rules.length }), mayBeEmpty: true };
 
-const compiledRules = new WeakMap<Redirect[], FindRedirect>();
+interface Redirects {
+  page: FindRedirect;
+  file: FindRedirect;
+}
 
-/** Reads a site's redirect rules. If the CMS does not respond, returns an empty list, so that pages still work. */
-export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
+const compiledRules = new WeakMap<Redirect[], Redirects>();
+const NO_REDIRECTS: Redirects = { page: () => null, file: () => null };
+
+/**
+ * Reads a site's redirect rules, for pages and for files. If the CMS does not respond, no rule applies, so that pages
+ * still work.
+ */
+export async function readRedirects(context: RequestContext, site: Site): Promise<Redirects> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
     const { rules, problems } = checkRedirects(document, targetHosts(context, site, document));
@@ -34,10 +44,13 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
     sizeRule: SIZE_RULE,
   };
   const rules = await readCachedList(context, { ...source, staleAfterPurge: true }).catch(() => null);
-  if (!rules) return () => null;
-  const find = compiledRules.get(rules) ?? compileRedirects(rules);
-  compiledRules.set(rules, find);
-  return find;
+  if (!rules) return NO_REDIRECTS;
+  const redirects = compiledRules.get(rules) ?? {
+    page: compileRedirects(rules),
+    file: compileRedirects(rules.filter(isFileRule)),
+  };
+  compiledRules.set(rules, redirects);
+  return redirects;
 }
 
 /** Fetches a site's redirect rules from the CMS. */

@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
 import { targetOf } from "../upstream/target.ts";
+import { fileRedirect } from "./redirects.ts";
 
 /** Serves a class session's calendar file, which the Worker fetches from the events upstream. */
 
@@ -29,7 +30,7 @@ export function calendarPath(pathname: string): { session: string; name: string 
 export async function calendar(c: Ctx): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
   const calendarFile = calendarPath(pathname);
-  if (!calendarFile) throw new HttpError(404);
+  if (!calendarFile) return missing(c);
   const name = `${encodeURIComponent(calendarFile.name)}.ics`;
   const language = languageParameter("language", LANGUAGE.exec(searchParams.get("language") ?? "")?.[0]);
   const query = new URLSearchParams(language).toString();
@@ -54,6 +55,7 @@ export async function calendar(c: Ctx): Promise<Response> {
     },
     waitUntil: c.get("context").waitUntil,
   });
+  if (file === 404) return missing(c);
   if (typeof file === "number") throw new HttpError(file);
   return new Response(file.body, {
     headers: {
@@ -64,4 +66,10 @@ export async function calendar(c: Ctx): Promise<Response> {
       "x-edge-cache": state,
     },
   });
+}
+
+async function missing(c: Ctx): Promise<Response> {
+  const redirect = await fileRedirect(c);
+  if (redirect) return redirect;
+  throw new HttpError(404);
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "../context.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
 import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
+import { fileRedirect } from "./redirects.ts";
 
 const YEAR = 365 * MEDIA_MAX_AGE;
 
@@ -13,6 +14,8 @@ const YEAR = 365 * MEDIA_MAX_AGE;
  * cache the file for one year.
  */
 export async function media(c: Ctx): Promise<Response> {
+  const redirect = await fileRedirect(c);
+  if (redirect) return redirect;
   const context = c.get("context");
   const { address } = context.visitor;
   await readConfig(context);

@@ -4,6 +4,7 @@ import type { App } from "../context.ts";
 import { isAllowedLink } from "../upstream/allowed-hosts.ts";
 import { isDisabled } from "../upstream/disabled.ts";
 import { targetOf } from "../upstream/target.ts";
+import { fileRedirect } from "./redirects.ts";
 
 /**
  * Proxies requests for the payment page and other demo pages to the backend, because browsers cannot reach
@@ -27,7 +28,8 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const { url, fetcher } = targetOf(c.env, "payment", pathname);
   if (fetcher !== c.env.BACKEND || onStaffHost(c)) return next();
   const match = PATH.exec(pathname);
-  if (!match || (method === "POST") !== Boolean(match[1])) return errorResponse(404);
+  const missing = async () => (method === "POST" ? null : await fileRedirect(c)) ?? errorResponse(404);
+  if (!match || (method === "POST") !== Boolean(match[1])) return missing();
   if (isDisabled(c.env, "payment")) return errorResponse(502);
   const headers = { "x-request-id": c.get("context").requestId };
   const response = await fetcher
@@ -41,7 +43,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   }
   if (response.status >= 500 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
     await response.body?.cancel();
-    return errorResponse(response.status === 404 ? 404 : 502);
+    return response.status === 404 ? missing() : errorResponse(502);
   }
   return uncachedResponse(response.body, response.status, {
     "content-type": "text/html; charset=utf-8",

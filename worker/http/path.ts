@@ -7,18 +7,26 @@ export const NOT_FOUND = "/404";
 export interface RequestPath {
   /** The normalized path, including the language prefix, or null if the path cannot be a page path. */
   normal: string | null;
-  /** Whether the requested path has a trailing slash. */
+  /** Whether the requested path has a trailing slash or repeated slashes. */
   slash: boolean;
 }
+
+const singleSlashes = (pathname: string): string => pathname.replace(/\/{2,}/g, "/");
 
 /**
  * Parses the path of a request URL. A page path must not contain a `;`, because caches and upstreams interpret `;`
  * differently.
  */
 export function readPath({ pathname }: URL): RequestPath {
-  const normalized = /;|%3b/i.test(pathname) ? null : normalizePath(pathname);
-  return { normal: normalized?.path ?? null, slash: normalized?.redirect ?? false };
+  const path = singleSlashes(pathname);
+  const normalized = /;|%3b/i.test(path) ? null : normalizePath(path);
+  const slash = normalized !== null && (normalized.redirect || path !== pathname);
+  return { normal: normalized?.path ?? null, slash };
 }
+
+/** Returns a request URL's normalized path with its uppercase letters, or null if the path cannot be a page path. */
+export const casedPathOf = ({ pathname }: URL): string | null =>
+  normalizePath(singleSlashes(pathname), true)?.path ?? null;
 
 /**
  * Splits a normalized path into the language and the rest of the path. Paths in the site's default language have no
