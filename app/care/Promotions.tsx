@@ -20,6 +20,11 @@ const promotion = css`
   background: var(--color-tint);
   font-size: var(--text-s);
 
+  /* No advertising below the help for an emergency. */
+  body:has([data-crisis]) & {
+    display: none;
+  }
+
   & > svg {
     grid-row: span 2;
     align-self: center;

@@ -16,7 +16,7 @@ export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const locale = language.startsWith("es") ? "es" : "en";
   const { title, message } = help[locale];
   return (
-    <section className={panel} data-tone="plain" aria-label={title}>
+    <section className={panel} data-crisis data-tone="plain" aria-label={title}>
       <strong>{title}</strong>
       {/* The links precede the message, so that they fit on the first screen with large text. */}
       <div>

@@ -270,9 +270,16 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
+/* Below the help for an emergency, "nothing found" would read as "no help". */
+const onlyMessage = css`
+  body:has([data-crisis]) & {
+    display: none;
+  }
+`;
+
 /** Renders a message and suggestions for a search that returned no results. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
-  <div className={messagePanel}>
+  <div className={children ? messagePanel : `${messagePanel} ${onlyMessage}`}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>
     <p data-say>{text}</p>
     {children}

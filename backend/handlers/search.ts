@@ -1,9 +1,10 @@
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
+import { crisisHelp } from "../../lib/search/crisis.ts";
 import { siteOrigin } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
 import { english, type SearchLanguage, SITE, searchLanguage, spanish } from "../search/language.ts";
-import { namedPages, nearbyPages, recordsAlike } from "../search/named-pages.ts";
+import { type NamedPage, namedClasses, namedPages, nearbyPages, recordsAlike } from "../search/named-pages.ts";
 import { allConcepts, allWords, conceptsIn, prefixQuery, quoted } from "../search/query.ts";
 import { storeWords } from "../search/spelling.ts";
 import { isWeak, typedWords } from "../search/words.ts";
@@ -146,6 +147,39 @@ function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: Pa
   );
 }
 
+/** Sections with pages that help in an emergency. */
+const CARE_SECTIONS = ["/medical-services/", "/conditions/", "/health-library/", "/childrens-health"];
+
+/**
+ * Returns the pages about care whose subject is an emergency. Other results would be in the way below the help for the
+ * emergency. If no page has the subject, returns the pages that name it in their title, synonyms, or description.
+ */
+async function findCare(db: D1Database, searchText: string, search: PageSearch, count: number, offset: number) {
+  const { table, urlOf, indexOf, stored } = search.language;
+  const inSpanish = search.language === spanish;
+  const about = new Set<string>();
+  const matching: string[] = [];
+  for await (const attempt of attempts(db, searchText, { stored, inSpanish })) {
+    for (const url of pagesAbout(attempt, search)) about.add(url);
+    if (attempt.covers) continue;
+    const found = await rows<{ url: string }>(
+      db,
+      sql`SELECT url ${matchClause(attempt.query, search)} AND ${centralCondition(attempt, search)} ORDER BY bm25(${table}, 0, 10, 6, 4, 1), url`,
+    );
+    matching.push(...found.map(({ url }) => url));
+  }
+  const isCare = (url: string) => CARE_SECTIONS.some((section) => url.startsWith(urlOf(section)));
+  const urls = [...new Set([...about, ...matching])].filter(isCare);
+  const pages = await rows<PageRow>(
+    db,
+    sql`SELECT url, title, description, image, language, description AS snippet FROM search_pages
+      WHERE search_index = ${indexOf(search.index)} AND ${among("url", urls)}`,
+  );
+  const subject = pages.filter(({ url }) => about.has(url));
+  const found = (subject.length > 0 ? subject : pages).toSorted((a, b) => urls.indexOf(a.url) - urls.indexOf(b.url));
+  return { matches: found.length, pages: found.slice(offset, offset + count) };
+}
+
 interface Counts {
   total: number;
   meant: number | null;
@@ -218,6 +252,7 @@ async function pagesIn(
   count: number,
   { offset = 0, begun = false } = {},
 ): Promise<{ matches: number; pages: PageRow[] }> {
+  if (crisisHelp(searchText)) return findCare(db, searchText, search, count, offset);
   const languagePages = await findPages(db, searchText, search, count, { offset, begun });
   if (search.language === english) return languagePages;
   const others = await findPages(db, searchText, { ...search, language: english, onlyEnglish: true }, count, {
@@ -236,17 +271,21 @@ answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env, now }
   const records = { db, language, now };
   const matchedPages = await namedPages(records, typedWords(q));
   const leading = matchedPages.length > 0 ? matchedPages : await nearbyPages(records, q);
+  const held = crisisHelp(q) ? [] : await namedClasses(records, q);
   const { matches: others, pages: pageResults } = await pagesIn(db, q, { language, index: SITE }, count, {
-    offset: Math.max(0, offset - leading.length),
+    offset: Math.max(0, offset - leading.length - held.length),
   });
-  const recordPages = leading.length + others > 0 ? leading : await recordsAlike(records, q);
+  const isNothing = leading.length + others === 0 && !crisisHelp(q);
+  const classes = isNothing ? [] : held;
+  const recordPages = isNothing ? await recordsAlike(records, q) : leading;
+  const resultOf = (found: NamedPage) => ({ ...found, description: found.snippet, language: language.tag });
   const firstRecords = recordPages.slice(offset, offset + count);
   const recordUrls = new Set(recordPages.map(({ url }) => url));
-  const pages = [
-    ...firstRecords.map((record) => ({ ...record, description: record.snippet, language: language.tag })),
-    ...pageResults.filter(({ url }) => !recordUrls.has(url)),
-  ].slice(0, count);
-  const matches = others + recordPages.length;
+  const pages = [...firstRecords.map(resultOf), ...pageResults.filter(({ url }) => !recordUrls.has(url))]
+    // Classes follow the first page, which is about their subject.
+    .toSpliced(1, 0, ...(offset === 0 ? classes.map(resultOf) : []))
+    .slice(0, count);
+  const matches = others + recordPages.length + classes.length;
   return {
     _type: "SearchResponse" as const,
     ...(matches > 0 && {

@@ -5,9 +5,9 @@ import { row, rows, sql } from "../sql.ts";
 import { attempts } from "./attempts.ts";
 import { type SearchLanguage, SITE, spanish } from "./language.ts";
 import { readingOf, searchLocations } from "./locations.ts";
-import { allWords } from "./query.ts";
+import { allConcepts, allWords, conceptsIn, withoutWeakConcepts } from "./query.ts";
 import { corrected } from "./spelling.ts";
-import { isWeak, typedWords } from "./words.ts";
+import { isWeak, tokens, typedWords } from "./words.ts";
 
 interface NamedRow {
   url: string;
@@ -112,6 +112,33 @@ export async function nearbyPages({ db, language, now }: Records, searchText: st
     }));
 }
 
+/** Maximum number of classes among the results for pages, and of classes from which these are chosen. */
+const MAX_CLASSES = { shown: 2, compared: 12 };
+
+/**
+ * Returns the pages of classes whose names contain everything that the search text means, such as "first aid". If the
+ * text means two things or more, such as "senior exercise", the descriptions may contain them. In Spanish, returns only
+ * classes that are held in Spanish.
+ */
+export async function namedClasses({ db, language, now }: Records, searchText: string): Promise<NamedPage[]> {
+  const all = await conceptsIn(db, searchText);
+  const concepts = withoutWeakConcepts(all) ?? all;
+  const query = allConcepts(concepts);
+  if (!query) return [];
+  for (const columns of [`headline : (${query})`, ...(concepts.length > 1 ? [query] : [])]) {
+    const found = await rows<EventRow>(db, eventRows({}, now, { limit: MAX_CLASSES.compared }, columns));
+    const isSpanish = ({ headline }: EventRow) => headline.includes("(en español)");
+    const held = language === spanish ? found.filter(isSpanish) : found;
+    // The formats of a class, such as online, have names that begin alike.
+    const classes = [...Map.groupBy(held, ({ headline }) => tokens(headline).slice(0, 2).join(" ")).values()];
+    const typed = tokens(searchText)[0]!;
+    const beginsAsTyped = ([event]: EventRow[]) => tokens(event!.headline)[0] === typed;
+    const ordered = classes.toSorted((a, b) => Number(beginsAsTyped(b)) - Number(beginsAsTyped(a)));
+    if (ordered.length > 0) return ordered.slice(0, MAX_CLASSES.shown).map(([event]) => classPage(event!, language));
+  }
+  return [];
+}
+
 /**
  * Returns the pages of doctors and locations whose names are similar to the search text. If no name is similar, returns
  * the pages of classes that match the search text. The site search uses this function if no page matches.
@@ -123,16 +150,17 @@ export async function recordsAlike(records: Records, searchText: string): Promis
   if (pages.length > 0) return pages;
   for await (const { query } of attempts(db, searchText, { exact: true })) {
     const classes = await rows<EventRow>(db, eventRows({}, now, { limit: MAX_PAGES }, query));
-    if (classes.length > 0)
-      return classes.map(({ slug, headline, short_description, image_url }) => ({
-        url: language.urlOf(FOLDER + slug),
-        title: headline,
-        snippet: short_description,
-        image: pathOf(image_url),
-      }));
+    if (classes.length > 0) return classes.map((event) => classPage(event, language));
   }
   return [];
 }
+
+const classPage = (event: EventRow, language: SearchLanguage): NamedPage => ({
+  url: language.urlOf(FOLDER + event.slug),
+  title: event.headline,
+  snippet: event.short_description,
+  image: pathOf(event.image_url),
+});
 
 const pathOf = (address: string | null): string | null => (address?.startsWith("/") ? address : null);
 

@@ -73,6 +73,19 @@ export const CRISIS_HELP: Record<CrisisHelp, Help> = {
         "Una pila de botón o un imán puede hacer daño en dos horas. En el camino, llame a la línea de pilas al (800) 498-8666. Si un niño de 12 meses o más se tragó una pila, dele 2 cucharaditas de miel cada 10 minutos, hasta 6 veces. Si hay dificultad para respirar, llame al 911.",
     },
   },
+  alcohol: {
+    links: [CALL_911, POISON_CONTROL],
+    en: {
+      title: "Alcohol poisoning is an emergency",
+      message:
+        "Call 911 for someone who drank and cannot be woken, breathes slowly, has a seizure, or is cold, pale or blue. Turn the person on one side, and stay. Do not let them “sleep it off”. If the person is awake and you are not sure, call Poison Control at (800) 222-1222.",
+    },
+    es: {
+      title: "La intoxicación por alcohol es una emergencia",
+      message:
+        "Llame al 911 si una persona bebió y no despierta, respira despacio, tiene una convulsión, o está fría, pálida o azul. Póngala de lado y quédese con ella. No deje que “duerma la borrachera”. Si está despierta y usted no está seguro, llame al Centro de Control de Envenenamientos al (800) 222-1222.",
+    },
+  },
   poison: {
     links: [POISON_CONTROL, CALL_911],
     en: {
@@ -91,12 +104,12 @@ export const CRISIS_HELP: Record<CrisisHelp, Help> = {
     en: {
       title: "You are not to blame, and help is there",
       message:
-        "The National Sexual Assault Hotline is free and private, day and night: (800) 656-4673. An emergency room can care for you and keep evidence, whether or not you talk to the police. If you are in danger, call 911. If somebody sees what you search for, delete this search from your history.",
+        "The National Sexual Assault Hotline is free and private, day and night: (800) 656-4673. An emergency room can care for you and keep evidence, whether or not you talk to the police. If you are hurt or in danger, call 911. If somebody sees what you search for, delete this search from your history.",
     },
     es: {
       title: "No es su culpa, y hay ayuda",
       message:
-        "La Línea Nacional de Agresión Sexual es gratis y privada, de día y de noche, también en español: (800) 656-4673. Una sala de emergencias puede atenderle y guardar pruebas, hable o no con la policía. Si está en peligro, llame al 911. Si alguien ve lo que usted busca, borre esta búsqueda de su historial.",
+        "La Línea Nacional de Agresión Sexual es gratis y privada, de día y de noche, también en español: (800) 656-4673. Una sala de emergencias puede atenderle y guardar pruebas, hable o no con la policía. Si está en peligro o tiene heridas, llame al 911. Si alguien ve lo que usted busca, borre esta búsqueda de su historial.",
     },
   },
   violence: {
@@ -138,6 +151,19 @@ export const CRISIS_HELP: Record<CrisisHelp, Help> = {
         "Llame al 911 si hay un sangrado abundante, una convulsión, un dolor de cabeza muy fuerte o cambios en la vista. Vaya a una sala de emergencias si hay cualquier sangrado en el embarazo, dolor de vientre muy fuerte o un bebé que no se mueve. Si se le rompe la fuente o su bebé se mueve menos de lo normal, llame de inmediato a su centro de maternidad.",
     },
   },
+  miscarriage: {
+    links: [CALL_911],
+    en: {
+      title: "Bleeding or pain in pregnancy? You are not alone",
+      message:
+        "Go to an emergency room for bleeding in pregnancy or severe belly pain in pregnancy. Call 911 for heavy bleeding that soaks a pad in an hour, for fainting, or for a severe headache. A miscarriage is almost never caused by anything that you did.",
+    },
+    es: {
+      title: "¿Sangrado o dolor en el embarazo? No está sola",
+      message:
+        "Vaya a una sala de emergencias si hay sangrado en el embarazo o dolor de vientre muy fuerte en el embarazo. Llame al 911 si hay un sangrado abundante que empapa una toalla en una hora, un desmayo o un dolor de cabeza muy fuerte. Una pérdida casi nunca se debe a algo que usted hizo.",
+    },
+  },
   babyFever: {
     links: [CALL_911],
     en: {
@@ -155,6 +181,97 @@ export const CRISIS_HELP: Record<CrisisHelp, Help> = {
     links: [CALL_911],
     en: { title: "This may be an emergency", message: "Call 911 now. Do not drive yourself." },
     es: { title: "Esto puede ser una emergencia", message: "Llame al 911 ahora. No maneje usted." },
+  },
+  seizure: {
+    links: [CALL_911],
+    en: {
+      title: "Is someone having a seizure?",
+      message:
+        "Call 911 for a first seizure, or a seizure that lasts more than five minutes, for a second one soon after, for trouble breathing afterward, or in pregnancy or after birth. Lay the person on one side, put nothing into the mouth, look at the clock, and stay.",
+    },
+    es: {
+      title: "¿Alguien tiene una convulsión?",
+      message:
+        "Llame al 911 si hay una primera convulsión, o una convulsión que dura más de cinco minutos, si viene otra poco después, si después hay dificultad para respirar, o en el embarazo o después del parto. Acueste a la persona de lado, no le meta nada en la boca, mire el reloj y quédese.",
+    },
+  },
+  heat: {
+    links: [CALL_911],
+    en: {
+      title: "Heatstroke is an emergency",
+      message:
+        "Call 911 for someone who has been in the heat and is confused, faints or has a seizure, and for a child in a hot car. Move them to shade, and cool them with water while you wait. If the person is awake and feels weak or sick, rest in a cool place and sip water. If it gets worse, or lasts an hour, get help.",
+    },
+    es: {
+      title: "El golpe de calor es una emergencia",
+      message:
+        "Llame al 911 si una persona estuvo al calor y está confundida, se desmaya o tiene una convulsión, o si hay un niño en un carro caliente. Llévela a la sombra y refrésquela con agua mientras espera. Si está despierta y se siente débil o mal, que descanse en un lugar fresco y beba agua a sorbos. Si empeora, o dura una hora, busque ayuda.",
+    },
+  },
+  headInjury: {
+    links: [CALL_911],
+    en: {
+      title: "A blow to the head: when to get help",
+      message:
+        "Call 911 for a blow to the head, and then a seizure, weakness on one side, or someone who cannot be woken. Go to an emergency room for a blow to the head, and then vomiting, confusion, a headache that gets worse, or passing out, even for a moment. Go, too, if the person takes a blood thinner or is a baby under 3 months.",
+    },
+    es: {
+      title: "Un golpe en la cabeza: cuándo pedir ayuda",
+      message:
+        "Llame al 911 si hay un golpe en la cabeza y después una convulsión, debilidad en un lado del cuerpo o una persona que no despierta. Vaya a una sala de emergencias si hay un golpe en la cabeza y después vómito, confusión, un dolor de cabeza que empeora o desmayo, aunque sea por un momento. Vaya también si la persona toma un anticoagulante o es un bebé menor de 3 meses.",
+    },
+  },
+  lowSugar: {
+    links: [CALL_911],
+    en: {
+      title: "Is blood sugar too low?",
+      message:
+        "Below 70 mg/dL: take 15 grams of fast sugar, such as half a cup of juice or three to four glucose tablets. Wait 15 minutes, check again, and repeat if it is still low. Call 911 for blood sugar that stays below 54 mg/dL after you have taken sugar twice, and for someone with diabetes who passes out, has a seizure or cannot swallow. Give glucagon if you have it, and nothing by mouth.",
+    },
+    es: {
+      title: "¿El azúcar está muy baja?",
+      message:
+        "Menos de 70 mg/dL: tome 15 gramos de azúcar de acción rápida, como media taza de jugo o de tres a cuatro tabletas de glucosa. Espere 15 minutos, mida de nuevo y repita si sigue baja. Llame al 911 si el azúcar sigue por debajo de 54 mg/dL después de tomar azúcar dos veces, o si una persona con diabetes se desmaya, tiene una convulsión o no puede tragar. Dele glucagón si lo tiene, y nada por la boca.",
+    },
+  },
+  highSugar: {
+    links: [CALL_911],
+    en: {
+      title: "Is blood sugar very high?",
+      message:
+        "Call 911 for high blood sugar with drowsiness, confusion or hard breathing. Go to an emergency room for high blood sugar or high ketones with vomiting, fast breathing or belly pain. Without these signs, call your doctor or a nurse right away for blood sugar above 300 mg/dL twice in a row, or a meter that shows HI.",
+    },
+    es: {
+      title: "¿El azúcar está muy alta?",
+      message:
+        "Llame al 911 si hay azúcar alta con mucho sueño, confusión o dificultad para respirar. Vaya a una sala de emergencias si hay azúcar o cetonas altas con vómito, respiración rápida o dolor de vientre. Sin esas señales, llame de inmediato a su médico o a una enfermera si hay un azúcar de más de 300 mg/dL dos veces seguidas, o un medidor que muestra HI.",
+    },
+  },
+  burn: {
+    links: [CALL_911],
+    en: {
+      title: "Cool the burn with water first",
+      message:
+        "Hold it under cool running water for up to 20 minutes, without ice. Take off rings and wet clothes. Go to an emergency room for a burn that is large, deep, or on the face, hands, feet or genitals, or that comes from chemicals or electricity. Call 911 for trouble breathing, or if clothes or a room burned.",
+    },
+    es: {
+      title: "Primero enfríe la quemadura con agua",
+      message:
+        "Póngala bajo agua corriente fresca hasta por 20 minutos, sin hielo. Quite anillos y ropa mojada. Vaya a una sala de emergencias si hay una quemadura grande, profunda, o en la cara, las manos, los pies o los genitales, o causada por químicos o electricidad. Llame al 911 si hay dificultad para respirar, o si se quemó ropa o un cuarto.",
+    },
+  },
+  bite: {
+    links: [CALL_911],
+    en: {
+      title: "Have a bite looked at today",
+      message:
+        "Wash it with soap and running water for 15 minutes. Go to urgent care the same day: you may need a rabies or tetanus vaccine. Go to an emergency room for a deep wound, or a bite on the face, a hand or a joint, and for any contact with a bat. Call 911 for bleeding that will not stop, or for a snake bite.",
+    },
+    es: {
+      title: "Haga que le revisen la mordida hoy",
+      message:
+        "Lávela con agua corriente y jabón durante 15 minutos. Vaya a atención inmediata el mismo día: puede necesitar una vacuna contra la rabia o el tétanos. Vaya a una sala de emergencias si hay una herida profunda, o una mordida en la cara, una mano o una articulación, o si tuvo contacto con un murciélago. Llame al 911 si hay un sangrado que no para o una mordedura de serpiente.",
+    },
   },
   emergencyRoom: {
     links: [CALL_911],

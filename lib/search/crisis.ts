@@ -1,3 +1,4 @@
+import { CRISIS_CONCEPTS, type CrisisConcept } from "./crisis-concepts.ts";
 import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 
 export type { CrisisHelp } from "./crisis-phrases.ts";
@@ -19,18 +20,52 @@ const normalizeText = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(" ")} `;
 
-const compilePatterns = () =>
-  Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => {
+const conceptPatterns = (): Record<string, RegExp> =>
+  Object.fromEntries(
+    Object.entries(CRISIS_CONCEPTS).map(([concept, words]) => [concept, patternOf(splitPatterns(words))]),
+  );
+
+const splitPatterns = (words: string): string[] => words.split(/[;\n]/).map((word) => word.trim());
+
+const compilePatterns = () => {
+  const concepts = conceptPatterns();
+  return Object.entries(CRISIS_PHRASES).map(([help, { phrases, signs = [], harmless }]) => {
     const pairs = phrases.filter((phrase) => phrase.includes(" ") || phrase.length > 10);
+    const combined = signs.map((sign) => sign.split(" + "));
+    const conceptWords = combined.flat().flatMap((concept) => splitPatterns(CRISIS_CONCEPTS[concept as CrisisConcept]));
     return {
       help: help as CrisisHelp,
       phrases: patternOf(phrases),
+      signs: combined.map((sign) => sign.map((concept) => concepts[concept]!)),
       // A misspelled short word counts only in a phrase: "painting" must not match "fainting".
       pairs: patternOf(pairs),
-      words: [...(pairs.join(" ").match(/\p{L}{4,}/gu) ?? [])],
+      words: [...([...pairs, ...conceptWords].join(" ").match(/\p{L}{4,}/gu) ?? [])],
+      sounds: soundsOf([...phrases, ...conceptWords].join(" ").match(/\p{L}{6,}/gu) ?? []),
       harmless: patternOf(harmless),
     };
   });
+};
+
+type Patterns = ReturnType<typeof compilePatterns>[number];
+
+/** Returns words by their sound, such as "violencia" for "biolencia", and each word for itself. */
+const soundsOf = (words: readonly string[]): Map<string, string> =>
+  new Map([...words.map((word) => [soundOf(word), word] as const), ...words.map((word) => [word, word] as const)]);
+
+const has = (text: string, pattern: RegExp): boolean => text.search(pattern) !== -1;
+const hasSign = (text: string, { signs }: Patterns): boolean =>
+  signs.some((sign) => sign.every((concept) => has(text, concept)));
+
+/** Returns what a word sounds like to a Spanish speaker who writes it as it sounds. */
+const soundOf = (word: string): string =>
+  word
+    .replace(/(?<!c)h/g, "")
+    .replace(/nv/g, "mb")
+    .replace(/v/g, "b")
+    .replace(/cc?(?=[ei])|[zx]/g, "s")
+    .replace(/qu(?=[ei])|c(?!h)/g, "k")
+    .replace(/ll/g, "y")
+    .replace(/([lmnrk])\1/g, "$1");
 
 /** Returns whether two different words differ by a single missing, extra, wrong, or swapped letter. */
 function isMisspelling(word: string, correct: string): boolean {
@@ -71,14 +106,22 @@ let patterns: ReturnType<typeof compilePatterns> | undefined;
 export function crisisHelp(text: string): CrisisHelp | null {
   const normalizedText = normalizeText(text);
   patterns ??= compilePatterns();
-  for (const { help, phrases, harmless } of patterns) {
-    if (normalizedText.replace(harmless, " ·").search(phrases) !== -1) return help;
-  }
-  for (const { help, pairs, words, harmless } of patterns) {
-    const corrected = normalizedText.replace(/\p{L}{3,}/gu, (word) =>
-      words.includes(word) ? word : (words.find((correct) => isMisspelling(word, correct)) ?? word),
-    );
-    if (corrected.replace(harmless, " ·").search(pairs) !== -1) return help;
-  }
+  const tries: ((one: Patterns) => [read: (word: string) => string, phrases: RegExp])[] = [
+    (one) => [(word) => word, one.phrases],
+    (one) => [(word) => one.sounds.get(word) ?? one.sounds.get(soundOf(word)) ?? word, one.phrases],
+    (one) => [
+      (word) => (one.words.includes(word) ? word : (one.words.find((correct) => isMisspelling(word, correct)) ?? word)),
+      one.pairs,
+    ],
+  ];
+  for (const attempt of tries)
+    for (const one of patterns) {
+      const [read, phrases] = attempt(one);
+      const meant = normalizedText
+        .replace(one.harmless, " ·")
+        .replace(/\p{L}{3,}/gu, read)
+        .replace(one.harmless, " ·");
+      if (has(meant, phrases) || hasSign(meant, one)) return one.help;
+    }
   return null;
 }

@@ -103,6 +103,23 @@ describe("side blocks", () => {
     expect(asked).toEqual([["/medical-services/related-services", {}]]);
   });
 
+  it.each(["services", "locations", "providers", "events"] as const)(
+    "the side block for %s asks for nothing and renders nothing beside the help for an emergency (GS-08)",
+    async (kind) => {
+      const { call, asked } = answering([{ id: "1", heading: "Know your heart", landingPageUrl: "/screening" }]);
+      const data = await findSide(kind, "chest pain", { timeZone: "America/Denver", t: english }, call);
+      const html = renderToString(
+        createElement(registry["search-side-block"]!.View, {
+          fields: { kind },
+          page: { language: "en", path: "/search", t: english },
+          data,
+          placeholder: () => null,
+        } as never),
+      );
+      expect([asked, html]).toEqual([[], ""]);
+    },
+  );
+
   it("a side block shows a location's name, image, and address, and links to the location's website (GS-10)", async () => {
     const address = { address1: "1 Elm St", suite: "9", city: "Denver", state: "CO", zip: "80205" };
     const { call } = answering([{ id: "1", name: "Elm", media: [{ url: "/m.jpg" }], address, websiteUrl: "/elm" }]);

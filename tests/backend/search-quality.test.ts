@@ -120,13 +120,35 @@ describe("common searches", () => {
 
   it.each([
     ["palliative care for my mother", "/medical-services/hospice-palliative-care"],
-    ["acid reflux", "/medical-services/digestive-health"],
+    ["acid reflux", "/conditions/acid-reflux"],
     ["plantar fasciitis", "/medical-services/foot-ankle"],
     ["quiero dejar de fumar", "/medical-services/quit-tobacco"],
     ["horario de visitas", "/patients-and-visitors/visiting-hours"],
     ["adhd testing for my son", "/medical-services/mental-health"],
   ])("for '%s', the backend finds a page, which may be generated from service details (GS-01)", async (typed, page) => {
     expect((await pagesFor(typed))[0]).toBe(page);
+  });
+
+  it.each([
+    ["breast feeding help", "/medical-services/pregnancy-and-birth", "/classes-events/breastfeeding-basics"],
+    ["colonoscopy", "/medical-services/digestive-health"],
+    ["lose weight", "/medical-services/nutrition-services", "/classes-events/managing-your-weight-an-evening-talk"],
+    ["addiction", "/medical-services/mental-health"],
+    ["vaccines", "/medical-services/primary-care", "/medical-services/flu-shots"],
+    ["donate", "/about-us"],
+    ["first aid", "/classes-events", "/classes-events/first-aid-essentials-at-your-own-pace"],
+    ["support group grief", "/medical-services/mental-health", "/classes-events/walking-through-grief"],
+    ["senior exercise", "/medical-services/geriatrics", "/classes-events/tai-chi-for-balance"],
+    ["gallstones", "/conditions/gallstones"],
+    ["dolor de pecho", "/medical-services/emergency-care"],
+    ["stroke", "/medical-services/brain-and-nerves"],
+    ["overdose", "/medical-services/emergency-care"],
+    ["newborn fever", "/health-library/fever-in-children"],
+    ["dog bite", "/medical-services/urgent-care"],
+    ["low blood sugar", "/health-library/new-to-type-2-diabetes"],
+  ])("for '%s', the first pages are %s %s (GS-01)", async (typed, ...pages) => {
+    const wanted = pages.filter(Boolean);
+    expect((await pagesFor(typed)).slice(0, wanted.length)).toEqual(wanted);
   });
 
   it("the backend ranks a doctor or location whose name matches the search text above pages that only mention the name (GS-01)", async () => {

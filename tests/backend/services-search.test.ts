@@ -103,6 +103,29 @@ describe("site search", () => {
     expect(await find("xylophone")).toBeUndefined();
   });
 
+  it("for an emergency, the backend returns only pages about care that name it, and no class (GS-01)", async () => {
+    const pages = [
+      ["/medical-services/heart", "Heart care", "For chest pain."],
+      ["/conditions/knee", "Knee arthritis", "Worn cartilage."],
+      ["/news/screening", "Chest pain? A screening for $129", "Book now."],
+      ["/classes-events", "Classes about chest pain", "Life after a heart attack."],
+    ].map(([url = "", title = "", description = ""]) => ({
+      url,
+      title,
+      description,
+      body: "Call 911 for chest pain.",
+    }));
+    const other = await database();
+    await indexPages(other.db, pages);
+    const find = async (q: string) =>
+      webSearch.response
+        .parse(await upstream(other.db).get(webSearch.path, { q }))
+        .webPages?.value.map(({ url }) => new URL(url).pathname) ?? [];
+    expect(await find("chest pain")).toEqual(["/medical-services/heart"]);
+    expect(await find("life after a heart attack")).toContain("/classes-events/life-after-a-heart-attack");
+    await other.stop();
+  });
+
   it("the backend searches a single index or the entire site (AP-26)", async () => {
     const find = async (searchText: string, searchIndex = "") =>
       indexSearch.response.parse(await backend.get(indexSearch.path, { searchText, searchIndex })).results;

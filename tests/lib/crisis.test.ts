@@ -17,11 +17,9 @@ const emergency = lines(`
   suffocating
   sudden severe headache
   asthma attack
-  seizure
   no puedo mover un lado del cuerpo
   se me durmió la cara
   dolor pecho
-  convulsiones
   derrame
   chest pain
   Chest pains
@@ -38,8 +36,6 @@ const emergency = lines(`
   cant breeth
   stoke
   stoke symptoms
-  seisure
-  he is having a seisure
   choaking
   heartatack
   chest pane
@@ -66,7 +62,6 @@ const emergency = lines(`
   won't wake up
   passed out
   unconscious
-  seizure won't stop
   bleeding won't stop
   cut off the tip of my finger
   coughing up blood
@@ -81,7 +76,6 @@ const emergency = lines(`
   ataque al corason
   atake al corazon
   atake al corason
-  convulciones
   dolor de peco
   dolor de pecho
   me duele mucho el pecho
@@ -155,6 +149,102 @@ const poison = lines(`
 `);
 
 const groups: Record<Exclude<CrisisHelp, "emergency" | "suicide" | "poison">, string[]> = {
+  alcohol: lines(`
+    alcohol poisoning
+    alchohol poisoning
+    drunk and won't wake up
+    friend drunk not waking
+    my friend is too drunk
+    borracho no despierta
+    intoxicación por alcohol
+    congestión alcohólica
+  `),
+  miscarriage: lines(`
+    miscarriage
+    miscarriage bleeding
+    misscarriage
+    i think i am losing the baby
+    ectopic pregnancy
+    aborto espontáneo
+    amenaza de aborto
+    estoy perdiendo al bebé
+  `),
+  seizure: lines(`
+    seizure
+    seisure
+    he is having a seisure
+    seizure won't stop
+    febrile seizure
+    convulsiones
+    convulciones
+    combulsion
+    ataque epiléptico
+  `),
+  heat: lines(`
+    heat stroke
+    heatstroke
+    heat exhaustion
+    child left in hot car
+    too hot and confused
+    golpe de calor
+    golpe de color
+    insolación
+    bebé en el carro caliente
+  `),
+  bite: lines(`
+    dog bite
+    bitten by a dog
+    a dog bit my child
+    cat bite
+    bat in the room bite
+    rabies
+    mordida de perro
+    me mordió un perro
+    el perro mordio a mi hijo
+  `),
+  headInjury: lines(`
+    head injury
+    toddler hit his head
+    fell and hit head vomiting
+    concussion
+    baby fell off the bed
+    golpe en la cabeza
+    mi hijo se cayó y se golpeó la cabeza
+    mi bebé se cayó de la cama
+    traumatismo craneal
+  `),
+  lowSugar: lines(`
+    low blood sugar
+    blood sugar low
+    blood sugar 45
+    my sugar is dropping
+    hypoglycemia
+    azúcar baja
+    asucar baja
+    se me bajó el azúcar
+    hipoglucemia
+  `),
+  highSugar: lines(`
+    high blood sugar
+    blood sugar 500
+    blood sugar is 350
+    diabetic coma
+    hyperglycemia
+    azúcar alta
+    glucosa muy alta
+    coma diabético
+  `),
+  burn: lines(`
+    burned
+    burned my hand
+    burned by hot oil
+    bad burn
+    scalded
+    second degree burn
+    quemadura
+    me quemé con agua caliente
+    quemadura grave
+  `),
   overdose: lines(`
     overdose
     my son overdosed
@@ -250,21 +340,16 @@ const groups: Record<Exclude<CrisisHelp, "emergency" | "suicide" | "poison">, st
     mi bebé tiene calentura
   `),
   emergencyRoom: lines(`
-    head injury
-    toddler hit his head
-    fell and hit head vomiting
     bone sticking out
-    bad burn
     severe stomach pain
     fever on chemo
     chemo and fever
     cant pee and numb between my legs
     diabetic high ketones
     kidney stone and fever
-    golpe en la cabeza
-    mi hijo se cayó y se golpeó la cabeza
+    shoulder dislocated
+    dolor de estómago muy fuerte
     fiebre con quimioterapia
-    quemadura grave
   `),
 };
 
@@ -400,6 +485,54 @@ const harmless = lines(`
   farmacia
   larkspur
   80302
+  chest congestion
+  swollen ankles
+  swollen lymph nodes
+  hives cream
+  dog allergy
+  bite guard
+  tick bite
+  overbite
+  burn care center
+  burn calories
+  feeling burned out
+  quemar grasa
+  low sugar diet
+  glucose test
+  glucose tolerance test
+  blood sugar test
+  azúcar en la sangre
+  headache with fever
+  head and neck surgery
+  fall prevention
+  fell asleep in bed with baby
+  knocked out tooth
+  numb toes
+  carpal tunnel
+  take my medicine with food
+  help my child swallow pills
+  children's medicine
+  alcohol treatment
+  stop drinking
+  substance abuse counseling
+  quit drinking
+  difficulty swallowing
+  trouble sleeping
+  losing my baby weight
+  perdí peso después del bebé
+  miscarriage support group
+  seizure medication
+  seizure clinic
+  heat therapy
+  sun protection
+  panic attack
+  parking violation
+  fiebre del heno
+  no puede hablar inglés
+  teething
+  baby bath water temperature
+  plant based diet
+  cat scan
 `);
 
 describe("crisis terms", () => {

@@ -122,6 +122,7 @@ const thumb = css`
 export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSet, Side>) {
   const id = useId();
   const { kind } = fields;
+  if (data.isCrisis) return null;
   if (data.items.length === 0) return <SideFallback fields={fields} page={page} searchText={data.searchText} />;
   return (
     <section className={box} data-kind={kind} aria-labelledby={id}>
@@ -200,14 +201,12 @@ function SideFallback({ fields: { kind, searchTool }, page, searchText, message 
   );
 }
 
-export const SideFailed = ({ fields, page, query, reason }: FailedProps<typeof fieldSet>) => (
-  <SideFallback
-    fields={fields}
-    page={page}
-    searchText={siteSearch.read(query).searchText}
-    message={`${page.t(phrases.SideFailed, { heading: fields.heading || page.t(KINDS[fields.kind].heading) })} ${failureText(page, reason)}`}
-  />
-);
+export function SideFailed({ fields, page, query, reason }: FailedProps<typeof fieldSet>) {
+  const { searchText } = siteSearch.read(query);
+  const heading = fields.heading || page.t(KINDS[fields.kind].heading);
+  const message = `${page.t(phrases.SideFailed, { heading })} ${failureText(page, reason)}`;
+  return <SideFallback fields={fields} page={page} searchText={searchText} message={message} />;
+}
 
 const shortLine = css`
   inline-size: 60%;

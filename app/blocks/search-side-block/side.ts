@@ -7,6 +7,7 @@ import { addressText } from "../../../lib/cms/links.ts";
 import { RELATED_PROVIDERS } from "../../../lib/constants.ts";
 import { formatDate, todayIn } from "../../../lib/dates/dates.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
+import { crisisHelp } from "../../../lib/search/crisis.ts";
 import { nameText } from "../../care/name-text.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -30,6 +31,8 @@ export interface SideItem {
 export interface Side {
   searchText: string;
   items: SideItem[];
+  /** Whether the search is about an emergency, so that nothing is shown beside the help. */
+  isCrisis?: true;
 }
 
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
@@ -57,6 +60,7 @@ const MAX_SHOWN = 3;
  * does not include the visitor's location.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
+  if (crisisHelp(searchText)) return { searchText, items: [], isCrisis: true };
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];
   return { searchText, items: items.slice(0, MAX_SHOWN) };
 }
