@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Redirect } from "../../contracts/content.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
+import { isServedBeforeRedirects } from "../../worker/discovery/own-paths.ts";
 import { checkRedirects } from "../../worker/discovery/redirect-check.ts";
 import { withQuery } from "../../worker/discovery/redirects.ts";
 
@@ -254,7 +255,7 @@ describe("authored redirects (SD-04)", () => {
     ["/third-parties/x.js", "exact"],
     ["/identity/sign-in", "exact"],
   ])("the Worker reports the rule %s (%s), because it serves the path itself (SD-04)", (source, match) => {
-    const { rules, problems } = checkRedirects([rule(source, "/ok", match)], hosts);
+    const { rules, problems } = checkRedirects([rule(source, "/ok", match)], hosts, isServedBeforeRedirects);
     expect(rules).toEqual([]);
     expect(problems[0]?.wrong).toBe("never applies: the site serves this path itself");
   });

@@ -2,7 +2,6 @@ import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts, pathOnSite } from "./compile-redirects.ts";
-import { isServedBeforeRedirects } from "./own-paths.ts";
 import { literalStart, patternProblem, readPattern } from "./redirect-pattern.ts";
 
 /** The reason why a redirect rule is rejected, never matches, or needs a change, in plain language for authors. */
@@ -22,8 +21,14 @@ const MAX_PATTERNS = 200;
  * Checks the authors' redirect rules. Returns the valid rules, with normalized sources, and the problems with the
  * rejected rules.
  * @param hosts Allowed hosts for HTTPS targets, with the site's host first; paths on the site are always allowed
+ * @param isServed Returns whether the Worker serves a path before it applies redirects. Scripts cannot load the Worker's
+ * routes and omit the parameter.
  */
-export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
+export function checkRedirects(
+  list: unknown,
+  hosts: string[],
+  isServed: (path: string) => boolean = () => false,
+): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];
   const validRules: { rule: Redirect; number: number }[] = [];
   const rulesBySource = new Map<string, number>();
@@ -44,7 +49,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
     const isPattern = result.data.match === "pattern";
     const source = isPattern ? readPattern(result.data.source) : normalizePath(result.data.source)?.path;
     const rule = { ...result.data, source: source ?? "" };
-    const error = source ? ruleError(rule, hosts) : "the source is not a page path";
+    const error = source ? ruleError(rule, hosts, isServed) : "the source is not a page path";
     if (isPattern && !error) patterns += 1;
     if (isPattern && patterns > MAX_PATTERNS) {
       report(`at most ${MAX_PATTERNS} rules can be expressions, because every page view tries them`);
@@ -78,7 +83,12 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
 
 const sourceOf = (entry: unknown) => String((entry as { source?: unknown } | null)?.source ?? "");
 
-function ruleError({ source, target, match }: Redirect, hosts: string[]): string | null {
+function ruleError(
+  { source, target, match }: Redirect,
+  hosts: string[],
+  isServed: (path: string) => boolean,
+): string | null {
+  const servedError = (path: string) => (isServed(path) ? "never applies: the site serves this path itself" : null);
   const countStars = (text: string) => text.split("*").length - 1;
   if (match === "pattern")
     return patternProblem(source) ?? servedError(literalStart(source)) ?? targetError(target, hosts);
@@ -92,9 +102,6 @@ function ruleError({ source, target, match }: Redirect, hosts: string[]): string
   const samplePath = source.replaceAll("*", "x");
   return servedError(match === "prefix" ? `${samplePath}/x` : samplePath) ?? targetError(target, hosts);
 }
-
-const servedError = (path: string): string | null =>
-  isServedBeforeRedirects(path) ? "never applies: the site serves this path itself" : null;
 
 function targetError(target: string, hosts: string[]): string | null {
   if (safeHref(target) === null) return "the target is unsafe";

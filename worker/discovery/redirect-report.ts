@@ -2,6 +2,7 @@ import type { authorOperations } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { OperationHandlers } from "../operation.ts";
+import { isServedBeforeRedirects } from "./own-paths.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
 
@@ -17,5 +18,5 @@ export const reportRedirects: OperationHandlers<typeof authorOperations>["report
   const list = await loadRedirects(context, site).catch((cause: unknown) => {
     throw new HttpError(502, { cause });
   });
-  return checkRedirects(list, targetHosts(context, site, list));
+  return checkRedirects(list, targetHosts(context, site, list), isServedBeforeRedirects);
 };

@@ -7,7 +7,7 @@ import type { RequestContext } from "../context.ts";
 import type { Site, SiteRecord } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
-import { isFileRule } from "./own-paths.ts";
+import { isFileRule, isServedBeforeRedirects } from "./own-paths.ts";
 
 /** Adds the request's query string to a redirect target, before the fragment. `search` starts with `?` or is empty. */
 export function withQuery(target: string, search: string): string {
@@ -33,7 +33,7 @@ const NO_REDIRECTS: Redirects = { page: () => null, file: () => null };
 export async function readRedirects(context: RequestContext, site: Site): Promise<Redirects> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
-    const { rules, problems } = checkRedirects(document, targetHosts(context, site, document));
+    const { rules, problems } = checkRedirects(document, targetHosts(context, site, document), isServedBeforeRedirects);
     if (problems.length) console.warn(JSON.stringify({ event: "redirects", site: site.name, problems }));
     return rules;
   };
