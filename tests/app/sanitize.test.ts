@@ -19,6 +19,8 @@ describe("rich text sanitizing (LY-09, threats: rich text)", () => {
     ["an unclosed SVG", "<svg onload=alert(1) ", ""],
     ["a form", '<form action="//evil"><input name="x"></form>d', "d"],
     ["a base element", '<base href="//evil">e', "e"],
+    ["a table, which may scroll", "<table><tbody></tbody></table>", '<table tabindex="0"><tbody></tbody></table>'],
+    ["a tab stop of the author's", '<table tabindex="5"></table>', '<table tabindex="0"></table>'],
     ["a second h1", "<h1>Title</h1>", "<h2>Title</h2>"],
     ["an ID that the page uses", '<p id="main">a</p>', "<p>a</p>"],
     ["a unique ID", '<h2 id="hours">a</h2>', '<h2 id="hours">a</h2>'],

@@ -62,7 +62,8 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     if (tag === "a") return { ...linkAttributes(attribs), ...id };
     if (tag === "img") return imageAttributes(attribs);
     const { id: _, ...rest } = attribs;
-    return { ...rest, ...id };
+    // A wide table scrolls inside itself. Without a tab stop, keyboard users could not scroll it.
+    return { ...rest, ...id, ...(tag === "table" && { tabindex: "0" }) };
   };
   const linkAttributes = ({ href, target, title }: Record<string, string>) => {
     const sitePath = href ? addresses.link(href) : "";
@@ -99,6 +100,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
         "*": ["id", "lang", "dir", "title"],
         a: ["href", "target", "rel"],
         img: ["src", "alt", "width", "height", "loading"],
+        table: ["tabindex"],
         th: ["colspan", "rowspan", "scope", "headers", "abbr"],
         td: ["colspan", "rowspan", "headers"],
         col: ["span"],
