@@ -36,6 +36,9 @@ export const TIMER = {
   dialogRemoval: 200,
 } as const;
 
+/** Name of the `Server-Timing` metric that contains the Unix time, in milliseconds, at which the Worker sent a page. */
+export const CLOCK_METRIC = "clock";
+
 /** Cookie lifetimes in seconds. */
 export const LIFETIME = {
   location: 180 * 24 * 60 * 60,

@@ -1,6 +1,7 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/tiny";
 import { servedMediaPath } from "../lib/cms/media.ts";
+import { CLOCK_METRIC } from "../lib/constants.ts";
 import { isStaffHost } from "./auth/staff-host.ts";
 import { visitorIdIn } from "./auth/visitor-token.ts";
 import { readConfig } from "./config/runtime-config.ts";
@@ -46,6 +47,10 @@ app.use(async (c, next) => {
     path: path.normal,
     method: c.req.raw.method,
   });
+  // Scripts read the time from the page's response, because the device's clock can be wrong. Browsers update a stored
+  // page's headers with those of a 304 response.
+  if (c.res.status === 304 || c.res.headers.get("content-type")?.startsWith("text/html"))
+    c.res.headers.append("server-timing", `${CLOCK_METRIC};desc="${Date.now()}"`);
 });
 
 app.onError(errorResponse);

@@ -1,5 +1,6 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 import type { ErrorResponse, Problem } from "../../contracts/problem.ts";
+import { pageLanguage } from "./page-language.ts";
 
 /**
  * Method and path of an API call, such as `POST /location/location-search`. API calls for forms, media, and the CMS are
@@ -62,8 +63,8 @@ export async function call<K extends CallKey>(
     method,
     headers: {
       accept: "application/json",
-      // The `accept-language` header contains the page's language, which can differ from the browser's language.
-      "accept-language": globalThis.document?.documentElement.lang || "en",
+      // The page's language can differ from the browser's language.
+      "accept-language": pageLanguage(),
       "x-requested-with": "fetch",
       ...headers,
     },

@@ -1,4 +1,5 @@
 import { PERSONALIZED, TIMER } from "../../lib/constants.ts";
+import { pageLanguage } from "./page-language.ts";
 import { serverHtml } from "./trusted.ts";
 
 /** Field values of a personalized component, as plain values or in the wire format (`{ value }`). */
@@ -47,7 +48,7 @@ export async function personalize(
         component,
         fields,
         theme,
-        language: document.documentElement.lang,
+        language: pageLanguage(),
         path: location.pathname,
       }),
     });

@@ -1,8 +1,9 @@
+import { pageLanguage } from "./page-language.ts";
 import { serverHtml } from "./trusted.ts";
 
 /** Updates the emergency notice on a prerendered or restored page if the notice has changed. */
 export async function refreshNotice(): Promise<void> {
-  const response = await fetch(`/_edge/page-notice?language=${document.documentElement.lang}`);
+  const response = await fetch(`/_edge/page-notice?language=${pageLanguage()}`);
   if (!response.ok) throw new Error(`the emergency notice request failed with status ${response.status}`);
   const template = document.createElement("template");
   template.innerHTML = serverHtml(await response.text());

@@ -1,5 +1,6 @@
 import { type Hours, type HoursLabels, openState } from "../../lib/dates/hours.ts";
 import { MINUTE_MS } from "../../lib/dates/units.ts";
+import { currentTime } from "../browser/current-time.ts";
 import type { Enhancement } from "../islands/types.ts";
 
 export interface OpenStateOptions {
@@ -26,7 +27,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
     clearTimeout(timer);
     // The updates stop after newer search results replace the location's card.
     if (!host.isConnected) return document.removeEventListener("visibilitychange", show);
-    const state = openState(hours, new Date(), timeZone, words, language);
+    const state = openState(hours, currentTime(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
       if (label && label.textContent !== state.text) label.textContent = state.text;

@@ -1,4 +1,5 @@
 import { SIGNED_IN_TOKEN } from "../../lib/forms/forms.ts";
+import { pageLanguage } from "../browser/page-language.ts";
 import { type PartyFrame, partyFrame } from "../browser/party-frame.ts";
 import { isSignedIn } from "../browser/signed-in.ts";
 import type { BotCheck } from "../context/page-context.ts";
@@ -78,7 +79,7 @@ export function startBotCheck(
 ): LiveBotCheck {
   if (isSignedIn()) return signedInCheck(place, callbacks);
   const { kind, mode, siteKey, scoreKey, title = "" } = check;
-  const language = document.documentElement.lang;
+  const language = pageLanguage();
   let storedToken = "";
   let pending: PromiseWithResolvers<string> | undefined;
   const storeToken = (token: string) => {

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { Suspense, useEffect, useId } from "react";
 import { fillText } from "../../lib/cms/language.ts";
 import { HEADER_SEARCH } from "../../lib/forms/rules.ts";
+import { pageLanguage } from "../browser/page-language.ts";
 import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -121,7 +122,7 @@ export function Combobox({ label: labelContent, name, defaultValue, ...props }: 
     <div role="alert">
       {text && props.crisis !== false && (
         <Suspense fallback={null}>
-          <LazyCrisisHelp text={text} language={document.documentElement.lang} />
+          <LazyCrisisHelp text={text} language={pageLanguage()} />
         </Suspense>
       )}
     </div>

@@ -23,7 +23,11 @@ beforeEach(() => {
   vi.doMock("../../app/browser/party-frame.ts", stub);
   vi.useFakeTimers();
   frames = [];
-  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "es" }, activeElement: null });
+  vi.stubGlobal("document", {
+    cookie: "",
+    documentElement: { lang: "en", dataset: { language: "es" } },
+    activeElement: null,
+  });
 });
 afterEach(() => {
   vi.doUnmock("../../app/browser/party-frame.ts");

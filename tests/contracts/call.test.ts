@@ -98,6 +98,7 @@ describe("the browser's API client", () => {
     const [chunk] = output?.output ?? [];
     if (chunk?.type !== "chunk") throw new Error("no chunk was built");
     expect(Object.keys(chunk.modules).map((path) => path.replace(/^.*\/app\//, "app/"))).toEqual([
+      "app/browser/page-language.ts",
       "app/browser/call.ts",
     ]);
     expect(chunk.imports).toEqual([]);

@@ -59,6 +59,20 @@ describe("every response has the security headers, a cache status, and a request
     expect(headers.get("cache-control")).toBeTruthy();
   });
 
+  it("a page and its 304 response contain the server's time, because a device's clock can be wrong (EV-19, HR-02)", async () => {
+    const timeOf = (response: Response) =>
+      Number(/clock;desc="(\d+)"/.exec(response.headers.get("server-timing") ?? "")?.[1]);
+    const before = Date.now();
+    const page = await site.fetch("/page");
+    const unchanged = await site.fetch("/page", { headers: { "if-none-match": page.headers.get("etag")! } });
+    expect(unchanged.status).toBe(304);
+    for (const response of [page, unchanged]) {
+      expect(timeOf(response)).toBeGreaterThanOrEqual(before);
+      expect(timeOf(response)).toBeLessThanOrEqual(Date.now());
+    }
+    expect((await site.fetch("/robots.txt")).headers.get("server-timing")).toBeNull();
+  });
+
   const FIXED = new Map([
     ["cross-origin-opener-policy", "same-origin"],
     ["cross-origin-resource-policy", "same-origin"],

@@ -6,6 +6,7 @@ import {
   billsByNameRequest,
 } from "../../../lib/billing/billing.ts";
 import { CallError, call } from "../../browser/call.ts";
+import { currentTime } from "../../browser/current-time.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /**
@@ -29,7 +30,11 @@ export async function lookUpBills(
   try {
     const response =
       flow === BILL_FLOWS.name
-        ? await call("POST /billing/get-pending-bills-by-demographics", billsByNameRequest(values, new Date()), options)
+        ? await call(
+            "POST /billing/get-pending-bills-by-demographics",
+            billsByNameRequest(values, currentTime()),
+            options,
+          )
         : await call("POST /billing/get-pending-bills-by-account", billsByAccountRequest(values), options);
     return viewOf(response);
   } catch (error) {

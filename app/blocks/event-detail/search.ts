@@ -3,6 +3,7 @@ import type { Choice, Session } from "../../../contracts/event-entities.ts";
 import type { eventLocations, findSessions } from "../../../contracts/events.ts";
 import { isFull } from "../../../lib/events/seats.ts";
 import { type Coordinates, coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";
+import { currentTime } from "../../browser/current-time.ts";
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../../search/search-params.ts";
 
@@ -81,7 +82,7 @@ export async function searchSessions(
     sessions: results,
     places: await pendingPlaces,
     byDistance: coordinates !== null,
-    now: new Date().toISOString(),
+    now: currentTime().toISOString(),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Choice, EventResult } from "../../../contracts/event-entities.ts";
 import type { findEvents } from "../../../contracts/events.ts";
 import { EVENTS_FETCH, STEPS } from "../../../lib/constants.ts";
 import { loggableTerm } from "../../../lib/search/search.ts";
+import { currentTime } from "../../browser/current-time.ts";
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
@@ -98,5 +99,5 @@ export async function searchEvents(requested: Search, calls: EventCalls): Promis
     ...answer.rows.map(({ eventHeadline }) => eventHeadline),
     ...choices.categories.map(({ title }) => title),
   ];
-  return { ...search, ...choices, ...results, now: new Date(), term: loggableTerm(search.searchText, titles) };
+  return { ...search, ...choices, ...results, now: currentTime(), term: loggableTerm(search.searchText, titles) };
 }

@@ -7,6 +7,7 @@ import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts
 import { type Area, areaText, readArea } from "../../../lib/maps/map-view.ts";
 import { CARE_TERMS } from "../../../lib/search/care-terms.ts";
 import { loggableTerm } from "../../../lib/search/search.ts";
+import { currentTime } from "../../browser/current-time.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import {
@@ -163,7 +164,7 @@ export async function findLocations(
   const show = (fetch: (page: number) => ReturnType<typeof fetchPage>) =>
     showResults(search.page, { step: STEPS.locations.more, fetch: LOCATIONS_FETCH }, fetch);
   const first = await show((page) => fetchPage(page));
-  const open = openNow ? await openLocations(first.answer, fetchPage, new Date(), timeZone) : null;
+  const open = openNow ? await openLocations(first.answer, fetchPage, currentTime(), timeZone) : null;
   const { answer, ...results } = open
     ? await show(async (page) => {
         const rows = open.slice((page - 1) * LOCATIONS_FETCH, page * LOCATIONS_FETCH);

@@ -12,6 +12,8 @@ import { shareCard } from "./share-card.ts";
 export interface Head {
   language: string;
   title: string;
+  /** Start of the title that depends on the request: what a search looks for, or that a form has errors. */
+  titleStart?: string;
   description: string;
   /** Canonical URL of the page, or "" for unknown paths. */
   canonical: string;
@@ -53,7 +55,9 @@ const EMPTY = {
 } satisfies Partial<Head>;
 
 /** Returns a tool page's head. The head does not contain data for search engines, analytics, or third parties. */
-export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script" | "inlineScript">): Head => ({
+export const unlistedHead = (
+  head: Pick<Head, "language" | "title" | "titleStart" | "styles" | "script" | "inlineScript">,
+): Head => ({
   ...EMPTY,
   noindex: true,
   open: false,
@@ -112,6 +116,12 @@ const ICONS = [
   `<meta name="theme-color" content="${themes.default.tones.plain.background}">`,
 ].join("");
 
+/**
+ * Keeps phones from turning numbers and dates into links: a member ID is not a phone number, and React must find the
+ * text that the server sent. The page itself links phone numbers and addresses.
+ */
+const FORMATS = '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">';
+
 /** Returns the HTML document with the given head and the HTML of the body. */
 export const documentHtml = (head: Head, body: string): string => headHtml(head) + body + BODY_END;
 
@@ -125,6 +135,7 @@ export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
   const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
+  const language = attribute(head.language);
   const og = openGraph.title && openGraph.description;
   const card = shareCard(openGraph.image, head.canonical);
   const pageData: PageData = {
@@ -134,9 +145,13 @@ export function headHtml(head: Head): string {
     ...(players && { players }),
   };
   return [
-    `<!doctype html><html lang="${attribute(head.language)}"${directionOf(head.language) === "rtl" ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}" data-language="${language}"${directionOf(head.language) === "rtl" ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${attribute(head.title)}</title>`,
+    FORMATS,
+    // After a search in the browser, a script changes the start of the title.
+    head.titleStart
+      ? `<title data-page="${attribute(head.title)}">${attribute(head.titleStart + head.title)}</title>`
+      : `<title>${attribute(head.title)}</title>`,
     head.description && meta("name", "description", head.description),
     head.noindex && meta("name", "robots", "noindex, nofollow"),
     head.canonical && `<link rel="canonical" href="${attribute(head.canonical)}">`,

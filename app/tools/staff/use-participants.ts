@@ -4,6 +4,7 @@ import { DEBOUNCE, TIMER } from "../../../lib/constants.ts";
 import { changeText, failedChangeText, movedPaymentText, refundedText } from "../../../lib/events/participants.ts";
 import { participantSearch } from "../../../lib/forms/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
+import { currentTime } from "../../browser/current-time.ts";
 import { DownloadFailed, download } from "./download.ts";
 import {
   findRow,
@@ -113,7 +114,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
           groups,
           // While a session's list is loading, the search text can change, so the hook uses the current search text.
           searchText: source.of === "session" ? latestSearch.current : text,
-          targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
+          targets: sessions ? targetsOf(sessions, currentTime(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
         };
         setListing(reloadedListing);

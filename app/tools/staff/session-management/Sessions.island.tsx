@@ -1,5 +1,6 @@
 import type { Choice, Session } from "../../../../contracts/event-entities.ts";
 import { call } from "../../../browser/call.ts";
+import { currentTime } from "../../../browser/current-time.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 import { useSearch } from "../../../search/use-search.ts";
 import { SessionCards, sessionsText } from "./SessionCards.tsx";
@@ -30,7 +31,7 @@ export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = 
     history: "replace",
     async find(criteria, { signal }) {
       const sessions = await call("GET /api/classes-events/get-event-sessions", sessionsRequest(criteria), { signal });
-      return { search: criteria, sessions, now: Date.now() };
+      return { search: criteria, sessions, now: currentTime().getTime() };
     },
   });
   const visible = found ?? props;
