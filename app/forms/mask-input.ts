@@ -1,4 +1,5 @@
-import { digitsOf, typeIntoMask } from "../../lib/forms/phone.ts";
+import { typeIntoMask } from "../../lib/forms/phone.ts";
+import { digitsOf } from "../../lib/text/digits.ts";
 
 /**
  * Formats a number in a masked input while the visitor types or pastes. The caret remains after the same digit. The

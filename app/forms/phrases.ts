@@ -115,5 +115,9 @@ export const formPhrases = definePhrases({
   CalloutFullNameRequired: { en: "Full Name is required", es: "El nombre completo es obligatorio" },
   CalloutPhoneRequired: { en: "Phone Number is required", es: "El número de teléfono es obligatorio" },
   CalloutBirthDateRequired: { en: "Date of birth is required", es: "La fecha de nacimiento es obligatoria" },
+  CalloutBirthDateInvalid: {
+    en: "Enter a real date with month, day, and a four-digit year, such as 03/12/1984",
+    es: "Escriba una fecha real con mes, día y año de cuatro cifras, por ejemplo 03/12/1984 para el 12 de marzo",
+  },
   CalloutQuestionRequired: { en: "Your question is required", es: "Escriba su pregunta" },
 });

@@ -1,6 +1,7 @@
 /** Parses and formats dates for URLs, API calls, and visitors. */
 
 import { localeOf } from "../cms/language.ts";
+import { withAsciiDigits } from "../text/digits.ts";
 import { formatTime } from "./hours.ts";
 import { type CalendarDate, knownZone, wallClock, zoneOffset } from "./zone.ts";
 
@@ -36,17 +37,38 @@ export function parseCompactDate(text: string | null | undefined): CalendarDate 
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
+const MONTHS = [
+  "january february march april may june july august september october november december",
+  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+].map((names) => names.split(" "));
+
+/** Returns the number of a month with an English or Spanish name or abbreviation, or 0 for another word. */
+const monthOf = (word: string): number =>
+  word.length < 3
+    ? 0
+    : 1 + Math.max(...MONTHS.map((names) => names.findIndex((name) => name.startsWith(word.toLowerCase()))));
+
 /**
- * Parses a US date that a visitor typed: either MMDDYYYY, or the month, day, and year separated by `/`, `-`, `.`, or
- * spaces. Returns null for an invalid date.
+ * Parses a date that a visitor typed: MMDDYYYY, or a month, a day, and a year in any common order, such as `1/2/1980`,
+ * `Jan 2, 1980`, `2 de enero de 1980`, or `1980-1-2`. A date without a month name is in US order unless it starts with
+ * the year. The year needs four digits, because `25` could be 1925 or 2025. Returns null for an invalid date.
  */
 export function parseTypedDate(text: string | null | undefined): CalendarDate | null {
-  const match = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(
-    text?.trim() ?? "",
-  );
-  if (!match) return null;
-  const [, month = match[4], day = match[5], year = match[6]] = match;
-  return realDate(Number(year), Number(month), Number(day));
+  const typed = withAsciiDigits(text?.trim() ?? "");
+  const parts = typed
+    .replace(/^(\d{2})(\d{2})(\d{4})$/, "$1/$2/$3")
+    .split(/[\s,./-]+/)
+    .filter((part) => !/^(?:de|del|of|the|)$/i.test(part))
+    .map((part) => part.replace(/^(\d{1,2})(?:st|nd|rd|th|[.º°])$/i, "$1"));
+  if (parts.length !== 3) return null;
+  const [first = "", second = "", third = ""] = parts;
+  const [month, day, year] = /^\d{4}$/.test(first)
+    ? [second, third, first]
+    : monthOf(second) > 0
+      ? [second, first, third]
+      : [first, second, third];
+  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(day)) return null;
+  return realDate(Number(year), /^\d{1,2}$/.test(month) ? Number(month) : monthOf(month), Number(day));
 }
 
 /** Formats a date as MM-DD-YYYY for URLs and API calls. */

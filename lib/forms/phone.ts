@@ -1,4 +1,5 @@
 /** Input masks for phone numbers. */
+import { digitsOf, withAsciiDigits } from "../text/digits.ts";
 
 /**
  * Input masks for phone numbers. `#` stands for a digit from 1 to 9, and `0` for any digit. Other characters in a mask
@@ -7,20 +8,6 @@
 export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
-
-/** Returns the value of a decimal digit of any script. In Unicode, the ten digits of a script are adjacent. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
-  return (code - first) % 10;
-}
-
-export const withAsciiDigits = (text: string): string =>
-  text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)));
-
-/** Returns the digits in a text as ASCII digits. Some keyboards enter full-width or Arabic-Indic digits. */
-export const digitsOf = (text: string): string => withAsciiDigits(text).replace(/\D/g, "");
 
 const EXTENSION = /\s*(?:x|#|ext\.?|extensi[oó]n)\s*\d{1,6}$/i;
 

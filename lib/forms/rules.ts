@@ -16,6 +16,7 @@ import {
   parseTypedDate,
 } from "../dates/dates.ts";
 import { staffFee } from "../events/fees.ts";
+import { withAsciiDigits } from "../text/digits.ts";
 import { hasLink, isPersonName } from "./person-name.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
 import { isState } from "./states.ts";
@@ -67,9 +68,10 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
   // Eight digits are unambiguous: only one of the formats MMDDYYYY and YYYYMMDD yields a valid month and a year of 1900
   // or later.
+  const typed = withAsciiDigits(text ?? "");
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
-      .map((parse) => parse(text))
+      .map((parse) => parse(typed))
       .find((date) => date && date.year >= 1900 && compareDates(date, today) <= 0) ?? null
   );
 }
@@ -140,18 +142,19 @@ type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
  * Returns the callout form's error messages, keyed by field, or an empty object if the form is valid. `messages`
- * contains the error messages for missing values and `link`, for a name that contains a link.
+ * contains the error messages for missing values, for an invalid date, and `link`, for a name that contains a link.
  */
 export function calloutErrors(
   values: CalloutValues,
   today: CalendarDate,
-  messages: Record<keyof CalloutValues | "link", string>,
+  messages: Record<keyof CalloutValues | "link" | "invalidDate", string>,
 ): Errors<CalloutValues> {
   const errors: Errors<CalloutValues> = {};
   for (const name of ["fullName", "phone", "question"] as const)
     if (isBlank(values[name])) errors[name] = messages[name];
   if (hasLink(values.fullName)) errors.fullName = messages.link;
-  if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = messages.dateOfBirth;
+  if (isBlank(values.dateOfBirth)) errors.dateOfBirth = messages.dateOfBirth;
+  else if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = messages.invalidDate;
   return errors;
 }
 
@@ -172,6 +175,10 @@ export type PaymentValues = {
 
 /** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
+
+/** Converts the digits and dashes of other scripts in a ZIP code or an account number, and removes spaces around it. */
+export const typedNumber = (text: string): string =>
+  withAsciiDigits(text.normalize("NFKC").trim()).replace(/\p{Pd}/gu, "-");
 
 const PAYMENT_NAMES = ["firstName", "lastName", "providerName"] as const;
 type PaymentName = (typeof PAYMENT_NAMES)[number];
@@ -194,7 +201,7 @@ export function paymentFieldError(
   if (personName && hasLink(value)) return messages.invalid[personName];
   if (name === "email" && !isPaymentEmail(value)) return messages.invalid.email;
   if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return messages.invalid.phone;
-  if (name === "zip" && !isZip(value)) return messages.invalid.zip;
+  if (name === "zip" && !isZip(typedNumber(value))) return messages.invalid.zip;
   return null;
 }
 
@@ -255,7 +262,8 @@ type Parameter = string | null | undefined;
  * not have finished typing the year.
  */
 export function dayParameter(value: Parameter): string {
-  const date = parseDate(value) ?? parseIsoDate(value);
+  const typed = withAsciiDigits(value ?? "");
+  const date = parseDate(typed) ?? parseIsoDate(typed);
   return date && date.year >= 1900 ? formatDate(date) : "";
 }
 

@@ -1,5 +1,5 @@
 /** Finds the phone numbers in a text from the CMS or an upstream, for display, `tel:` links, and structured data. */
-import { digitsOf, withAsciiDigits } from "../forms/phone.ts";
+import { digitsOf, withAsciiDigits } from "./digits.ts";
 
 /** A part of a text. `href` is the `tel:` URL if the part is a phone number that visitors can call. */
 export interface PhonePart {

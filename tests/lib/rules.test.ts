@@ -25,6 +25,7 @@ import {
   paymentErrors,
   paymentFieldError,
   searchDistance,
+  typedNumber,
 } from "../../lib/forms/rules.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { english, spanish } from "../support/phrases.ts";
@@ -121,9 +122,47 @@ test.each([
   ["02-30-1980", false],
   ["0019-03-07", false],
   ["", false],
+  ["1/2/80", false],
+  ["Jan 2 80", false],
+  ["٠١/٠٢/١٩٨٠", true],
+  ["１９８０-０１-０２", true],
 ])("the date of birth rule validates %j: %j (VA-01, VA-11)", (text, real) =>
   expect(birthDate(text, today) !== null).toBe(real),
 );
+
+test.each([
+  ...["01/02/1980", "1/2/1980", "1-2-1980", "1.2.1980", "1 2 1980", "1 / 2 / 1980", "01021980", "1980/1/2"],
+  ...["Jan 2 1980", "Jan. 2, 1980", "January 2nd, 1980", "2 January 1980", "2-jan-1980", "the 2nd of January 1980"],
+  ...["2 de enero de 1980", "ene 2 1980", "2 ENERO 1980", "2º de enero de 1980"],
+  ...["١/٢/١٩٨٠", "１/２/１９８０", "۰۱۰۲۱۹۸۰"],
+])("visitors can type January 2, 1980 as %j (VA-01)", (text) =>
+  expect(birthDate(text, today)).toEqual({ year: 1980, month: 1, day: 2 }),
+);
+
+test.each([
+  "1/2/80",
+  "1/2",
+  "13/40/1980",
+  "2/30/1980",
+  "Smarch 2 1980",
+  "J 2 1980",
+  "1980",
+  "1/2/1980/3",
+  "January 1980",
+])("the date of birth rule rejects %j (VA-01)", (text) => expect(birthDate(text, today)).toBeNull());
+
+test.each([
+  ["80521", "80521"],
+  [" ８０５２１ ", "80521"],
+  ["٨٠٥٢١", "80521"],
+  ["80521–4402", "80521-4402"],
+  ["ＬＨ－１００００３", "LH-100003"],
+])("a ZIP code or an account number typed as %j is read as %j (VA-01, PY-02)", (typed, read) =>
+  expect(typedNumber(typed)).toBe(read),
+);
+
+test("a date in an address can have the digits of any script (VA-05)", () =>
+  expect(dayParameter("٠٣-٠٤-٢٠٣٠")).toBe("03-04-2030"));
 
 const callout = {
   fullName: formPhrases.CalloutFullNameRequired.en,
@@ -131,10 +170,11 @@ const callout = {
   dateOfBirth: formPhrases.CalloutBirthDateRequired.en,
   question: formPhrases.CalloutQuestionRequired.en,
   link: "no links",
+  invalidDate: formPhrases.CalloutBirthDateInvalid.en,
 };
 
 test("the callout form has a message for each required field (EM-01, EM-02)", () => {
-  expect(calloutErrors({ fullName: " ", phone: "", dateOfBirth: "02-30-1980", question: "" }, today, callout)).toEqual({
+  expect(calloutErrors({ fullName: " ", phone: "", dateOfBirth: " ", question: "" }, today, callout)).toEqual({
     fullName: "Full Name is required",
     phone: "Phone Number is required",
     dateOfBirth: "Date of birth is required",
@@ -148,6 +188,16 @@ test("the callout form has a message for each required field (EM-01, EM-02)", ()
 });
 
 const fieldWithLink = (title: string) => formPhrases.FieldLink.en.replace("{title}", title);
+
+test.each(["02-30-1980", "1/2/80", "yesterday"])(
+  "the callout form says which dates it accepts after %j (EM-02)",
+  (dateOfBirth) => {
+    const filled = { fullName: "Ada", phone: "1", dateOfBirth, question: "?" };
+    expect(calloutErrors(filled, today, callout)).toEqual({
+      dateOfBirth: expect.stringContaining("such as 03/12/1984"),
+    });
+  },
+);
 
 describe("payment form", () => {
   const words = paymentErrorMessages({ t: english });

@@ -39,8 +39,8 @@ export const billingPhrases = definePhrases({
   BillingAccountNumber: { en: "Account number", es: "Número de cuenta" },
   BillingNext: { en: "Next", es: "Siguiente" },
   BillingNameHint: {
-    en: "To continue, fill in all four fields. A phone number has ten digits, and the date must be a real one.",
-    es: "Para continuar, complete los cuatro campos. El teléfono tiene diez dígitos y la fecha debe ser real.",
+    en: "To continue, fill in all four fields. A phone number has ten digits. A date of birth is a real date with month, day, and a four-digit year, such as 03/12/1984.",
+    es: "Para continuar, complete los cuatro campos. El teléfono tiene diez dígitos. La fecha de nacimiento es una fecha real con mes, día y año de cuatro cifras, por ejemplo 03/12/1984.",
   },
   BillingAccountHint: {
     en: "Fill in your account number to continue.",

@@ -4,6 +4,7 @@ import { readValue } from "../../../lib/forms/forms.ts";
 import { birthDate, calloutErrors } from "../../../lib/forms/rules.ts";
 import { loadChat } from "../../browser/chat.ts";
 import { mayLoad } from "../../browser/consent-decision.ts";
+import { currentTime } from "../../browser/current-time.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";
 import type { FormHandlers, FormProps } from "../../forms/form-props.ts";
@@ -36,9 +37,11 @@ export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps
   }, [chat]);
   const handlers: FormHandlers = {
     errorOf: ({ name }, value) =>
-      calloutErrors({ ...EMPTY_VALUES, [name]: String(value) }, latestToday(new Date()), calloutMessages(props.page))[
-        name as Name
-      ],
+      calloutErrors(
+        { ...EMPTY_VALUES, [name]: String(value) },
+        latestToday(currentTime()),
+        calloutMessages(props.page),
+      )[name as Name],
     async send(_form, body, _key, signal): Promise<Sent> {
       const failed: Sent = { outcome: "failed", messages: [t(formPhrases.ForeignBlocked)] };
       const submitted = new URLSearchParams(body);
@@ -51,7 +54,7 @@ export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps
         await open({
           Attr_fullName: fieldValue("fullName"),
           Attr_phoneNumber: fieldValue("phone"),
-          Attr_dateOfBirth: formatDate(birthDate(fieldValue("dateOfBirth"), latestToday(new Date()))!),
+          Attr_dateOfBirth: formatDate(birthDate(fieldValue("dateOfBirth"), latestToday(currentTime()))!),
           Attr_question: fieldValue("question"),
         });
         return { outcome: "sent" };

@@ -34,6 +34,7 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
   dateOfBirth: t(formPhrases.CalloutBirthDateRequired),
   question: t(formPhrases.CalloutQuestionRequired),
   link: t(formPhrases.FieldLink, { title: t(formPhrases.CalloutFullName) }),
+  invalidDate: t(formPhrases.CalloutBirthDateInvalid),
 });
 
 /**
