@@ -41,7 +41,7 @@ export { consentLabels } from "./render/phrases.ts";
 export type { PageSettings, Report } from "./render/render-blocks.tsx";
 export { notFoundHtml, type RenderedBody, renderBody } from "./render/render-body.tsx";
 export { renderFragment } from "./render/render-fragment.ts";
-export { type RenderedSlot, renderSlot } from "./render/render-slot.tsx";
+export { type RenderedSlot, renderSlot, searchOf } from "./render/render-slot.tsx";
 export { LOCATION_SCRIPT } from "./search/location-script.ts";
 export type { ActionResult, LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "./tools/define.ts";
 export { failedOf, refusalOf, renderToolPage, viewOf } from "./tools/render-tool-page.tsx";

@@ -41,6 +41,8 @@ export interface Load<F extends FieldSet, D> {
    * this function before it sends the page. The Worker streams all other live blocks.
    */
   head?: (data: D, fields: Values<F>) => HeadChange;
+  /** Returns what the block's search looks for, which starts the page's title, or "" if the query contains no search. */
+  title?: (query: URLSearchParams, page: Pick<PageContext, "t">) => string;
   /**
    * If the content depends on the visitor's location (`page.place`), returns an object. When the location becomes known,
    * the browser refetches the block. `text` is the page's search text, if the browser must also refetch the block when

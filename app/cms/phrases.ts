@@ -2,6 +2,7 @@ import { definePhrases } from "../context/phrases.ts";
 import { brand } from "../theme/brand/name.ts";
 
 export const fieldPhrases = definePhrases({
+  TitleError: { en: "Error", es: "Error" },
   Breadcrumbs: { en: "Breadcrumb", es: "Ruta de navegación" },
   SiteName: { en: brand.name, es: brand.name },
   HomePage: { en: "home page", es: "página de inicio" },

@@ -86,7 +86,7 @@ function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionContext):
 /** Adds a slot with the live block and its skeleton to the page's slots. Returns the slot's mark. */
 async function addSlot(
   { Skeleton }: BlockDefinition,
-  { head, reads }: NonNullable<BlockDefinition["load"]>,
+  { head, title, reads }: NonNullable<BlockDefinition["load"]>,
   parsed: ParsedBlock,
   id: string,
   context: RegionContext,
@@ -98,7 +98,11 @@ async function addSlot(
       ? await renderPart(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)
       : "";
   const { breadcrumbs } = settings;
-  slots.set(id, { id, when, block: parsed, facts, breadcrumbs, reads, skeleton: demoteHeadings(skeleton) });
+  slots.set(id, {
+    ...{ id, when, block: parsed, facts, breadcrumbs, reads },
+    ...(title && { titled: true }),
+    skeleton: demoteHeadings(skeleton),
+  });
   return slotMark(id);
 }
 

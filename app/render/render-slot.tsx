@@ -65,6 +65,10 @@ export async function renderSlot(
   }
 }
 
+/** Returns what the search of a live block looks for, or "" if the query contains no search. */
+export const searchOf = ({ block }: Slot, query: URLSearchParams, settings: PageSettings): string =>
+  blocks.get(block.name)?.load?.title?.(query, settings) ?? "";
+
 /**
  * Wraps a live block's HTML in an enhancement that refetches the block when the visitor's location changes.
  * @param failed HTML that replaces the block if the browser cannot refetch it

@@ -17,6 +17,8 @@ export interface Slot {
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Names of the query parameters that the block reads. */
   reads: readonly string[];
+  /** Whether the block changes the start of the page's title (see `load.title`). */
+  titled?: true;
   /** The block's skeleton as HTML. */
   skeleton: string;
   /** Page name. Set only if this block must render the page's `h1`. */

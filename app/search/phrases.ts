@@ -27,6 +27,8 @@ export const searchPhrases = definePhrases({
   Filters: { en: "Filters", es: "Filtros" },
   ShowFilters: { en: "Show Filters", es: "Mostrar filtros" },
   HideFilters: { en: "Hide Filters", es: "Ocultar filtros" },
+  TitleFilters: { en: "filters: {n}", es: "filtros: {n}" },
+  TitlePage: { en: "page {n}", es: "página {n}" },
   ApplyFilters: { en: "Apply filters", es: "Aplicar filtros" },
   SortBy: { en: "Sort by", es: "Ordenar por" },
   SortName: { en: "A-Z", es: "A-Z" },

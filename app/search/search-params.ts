@@ -9,21 +9,27 @@ export interface Param<T> {
   write(value: T): string;
   /** Whether the parameter, if set, counts toward the number of active filters. */
   narrows?: true;
+  /** How the page's title names the parameter: by its value, or as the number of the result page. */
+  title?: "value" | "page";
   /** Alternative parameter name. Used if the primary parameter is missing or has its default value. */
   alias?: string;
 }
 
 const identity = (value: string) => value;
 
-/** Declares a parameter for free text. */
+/** Declares a parameter for free text, which is part of the page's title. */
 export const text = (length: number, alias?: string): Param<string> => ({
   read: (value) => sanitizeSearchText(value, length),
   write: identity,
+  title: "value",
   ...(alias && { alias }),
 });
 
 /** Declares a parameter for an ID from an upstream. */
-export const id = (): Param<string> => text(128);
+export const id = (length = 128): Param<string> => ({
+  read: (value) => sanitizeSearchText(value, length),
+  write: identity,
+});
 
 /**
  * Declares a parameter for a filter whose options come from an API (see `offered`).
@@ -68,6 +74,7 @@ export const step = (maxPage: number): Param<number> => ({
     return Number.isInteger(page) && page > 0 ? Math.min(page, maxPage) : 1;
   },
   write: (page) => (page > 1 ? String(Math.min(page, maxPage)) : ""),
+  title: "page",
 });
 
 /** A search's declared parameters, with functions that read and write URLs. */
@@ -80,6 +87,8 @@ export interface SearchParams<S extends object> {
   /** Returns a search's query string, or "?" if all values are defaults. */
   url(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
+  /** Returns the values of the parameters that the page's title names in this way. */
+  titled(search: Partial<S>, as: "value" | "page"): string[];
   /** Resets each filter whose value is not an available option so that no hidden filter stays active. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
@@ -111,6 +120,7 @@ export function searchParams<P extends Record<string, Param<unknown>>>(
     entries,
     url: (search, changes) => `?${new URLSearchParams(entries({ ...search, ...changes }))}`,
     filtersSet: (search) => entries(search).filter(([name]) => params[name]?.narrows).length,
+    titled: (search, as) => entries(search).flatMap(([name, value]) => (params[name]?.title === as ? [value] : [])),
     offered(search, choices) {
       const unknown = all.filter(([name, param]) => {
         const options = choices[name] ?? [];

@@ -6,6 +6,7 @@ import { CallError } from "../browser/call.ts";
 import { type FailureReason, failureReason } from "../context/failure.ts";
 import { fillForm, formUrl, isControl, isTextBox } from "./form-url.ts";
 import type { SearchParams } from "./search-params.ts";
+import { showSearchTitle } from "./search-title.ts";
 
 /**
  * How a search affects the browser history: adds an entry, replaces the current entry, or changes nothing. With `stay`,
@@ -40,6 +41,8 @@ export interface SearchOptions<S, F> {
    * while the page shows the server-rendered results.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
+  /** Returns what a search looks for, which starts the page's title. By default, the title does not change. */
+  title?(search: S): string;
   /** Debounce interval for input changes, in milliseconds. */
   wait: number;
   /**
@@ -140,6 +143,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         running.current.isTyped = typed;
       }
       running.current.shownQuery = location.search;
+      if (options.title) showSearchTitle(options.title(criteria));
     };
     try {
       const result = await options.find(criteria, { signal, more, before: more ? found : null });
@@ -223,6 +227,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
     running.current.shownQuery = location.search;
+    if (options.title?.(served)) showSearchTitle(options.title(served));
     const onPopState = () => {
       if (location.search === running.current.shownQuery) return;
       reset(searchFromUrl());

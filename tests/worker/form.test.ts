@@ -145,8 +145,11 @@ describe("a form submitted to its page", () => {
       const text = await response.text();
       expect(text).toContain("Falta Full name");
       expect(text).not.toContain("Full name is required");
+      // Screen readers read the title first.
+      expect(/<title[^>]*>Error: /.test(text)).toBe(!script);
     }
     const read = async (path: string) => (await site().fetch(path)).text();
+    expect(await read("/es/contact-us")).not.toMatch(/<title[^>]*>Error/);
     expect(await read("/es/contact-us")).toContain('"FieldRequired":"Falta {title}"');
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
@@ -174,6 +177,7 @@ describe("a form submitted to its page", () => {
     const rejected = _what.startsWith("rejected");
     expect(html.includes("<li>You are already registered.</li>")).toBe(rejected);
     expect(/<p>Error submitting form/.test(html)).toBe(_what !== "accepted");
+    expect(/<title[^>]*>Error: /.test(html)).toBe(_what !== "accepted");
   });
 
   it("the page shows an error from the receiver next to the affected field, with and without JavaScript (FM-03)", async () => {

@@ -725,5 +725,6 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" }, await asClerk());
     expect(response.status).toBe(409);
     expect(html).toContain("Priya Raman handled this");
+    expect(html).toMatch(/<title[^>]*>Error: /);
   });
 });

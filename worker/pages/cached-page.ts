@@ -10,8 +10,8 @@ export interface CachedPage {
   /** Response headers, including the content security policy with the hashes of the page's inline scripts and styles. */
   headers: Record<string, string>;
   /**
-   * The page head, if a live block may change it for a request. Null if no live block may change the head, because the
-   * parts then contain it.
+   * The page head, if a live block may change it for a request. Null if no live block may change the head or its title,
+   * because the parts then contain the head.
    */
   head: Head | null;
   parts: Part[];

@@ -45,6 +45,7 @@ export function pageHead(
   return {
     language,
     title: isFound && page ? page.fields.browserTitle || page.name || t(fieldPhrases.SiteName) : "404: NotFound",
+    ...(settings.posted && settings.posted.outcome !== "sent" && { titleStart: `${t(fieldPhrases.TitleError)}: ` }),
     description: fields?.metaDescription ?? "",
     canonical,
     alternates: canonical ? alternatesOf(site, path, settings.listedIn ?? [language]) : [],

@@ -198,7 +198,7 @@ async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
 /** Builds the cached page. If a live block can change the head, the page's parts do not contain the head. */
 function assemble(source: Source, { html, slots }: RenderedBody, head: Head, policy: string): Promise<CachedPage> {
   const { request, isFound, outdated, variants } = source;
-  const changesHead = [...slots.values()].some(({ when }) => when === "before");
+  const changesHead = [...slots.values()].some(({ when, titled }) => when === "before" || titled);
   const isPersonal = isPrivate(source);
   return toCachedPage(
     {

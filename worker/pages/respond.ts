@@ -5,7 +5,7 @@ import { matchesEtag } from "../http/etag.ts";
 import { type CachedPage, isSlot, joinBytes, type Part } from "./cached-page.ts";
 import { etagOf, noticeFor } from "./notice.ts";
 import type { PageRequest } from "./page-request.ts";
-import { fillSlot } from "./slots.ts";
+import { fillSlot, slotTitle } from "./slots.ts";
 
 /**
  * Number of milliseconds that the Worker waits for live blocks before it starts to stream the page. Blocks whose data is
@@ -46,6 +46,11 @@ export async function respond(
       return [slot, filled.then((rendered) => void ready.set(slot, rendered))];
     }),
   );
+  const searches: string[] = [];
+  const titled = slots.map(async (slot) => {
+    const search = page.head && (await slotTitle(slot, request));
+    if (search) searches.push(search);
+  });
   let { head } = page;
   let status: number = page.status;
   for (const slot of slots.filter(({ when }) => when === "before")) {
@@ -61,7 +66,10 @@ export async function respond(
     }
   }
   if (status === 503 || status === 429) headers["retry-after"] = "60";
-  if (ready.size < slots.length) await Promise.race([Promise.all(filling.values()), pause(PATIENCE_MS)]);
+  if (ready.size < slots.length || head)
+    await Promise.race([Promise.all([...filling.values(), ...titled]), pause(PATIENCE_MS)]);
+  // Without the phrases of the title, the browser completes the title when the search hydrates.
+  if (head && searches.length > 0) head = { ...head, titleStart: `${head.titleStart ?? ""}${searches.join(", ")} | ` };
 
   const html = (slot: Slot) => encoder.encode(ready.get(slot)?.html);
   const bytesOf = (part: Part) => (part === NOTICE ? (notice?.html ?? NO_BYTES) : isSlot(part) ? html(part) : part);

@@ -56,6 +56,19 @@ export async function fillSlot(slot: Slot, request: SlotRequest, pageKey: string
   }
 }
 
+/** Returns what the search of a slot's block looks for, or "" if the request contains no search. Never rejects. */
+export async function slotTitle(slot: Slot, request: SlotRequest): Promise<string> {
+  const query = readQuery(slot, request.query);
+  if (!slot.titled || query.size === 0) return "";
+  try {
+    const [{ searchOf }, settings] = await Promise.all([loadApp(), request.settings()]);
+    return searchOf(slot, query, settings);
+  } catch {
+    // The block reports the failure of the settings.
+    return "";
+  }
+}
+
 /**
  * Loads a slot's data and renders the slot. If the API responses are the same objects as in an earlier render, returns
  * the HTML of that render: the cache of the API calls determines how long a response is used.

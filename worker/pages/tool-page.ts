@@ -167,6 +167,7 @@ async function respondInShell(
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
   const { site, language, report } = request;
+  const isFailedPost = c.req.method === "POST" && status >= 400;
   const [settings, shell] = await Promise.all([
     request.settings(),
     readLayout(request, site.name, language, NOT_FOUND).then(
@@ -179,6 +180,7 @@ async function respondInShell(
   const inlineScript = c.req.method === "POST" && status !== 401 ? POSTED_SCRIPT : undefined;
   const head = unlistedHead({
     language,
+    ...(isFailedPost && { titleStart: `${settings.t(app.fieldPhrases.TitleError)}: ` }),
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     styles,
     script: app.clientScript,

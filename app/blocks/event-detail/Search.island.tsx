@@ -16,6 +16,7 @@ import { useSignalValue } from "../../islands/use-signal-value.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultStatus } from "../../search/ResultList.tsx";
 import { failureSummary, KeptResultsNote, SearchFailed } from "../../search/SearchFailed.tsx";
+import { searchTitle } from "../../search/search-title.ts";
 import { useSearch } from "../../search/use-search.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -84,6 +85,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   const { t } = page;
   const { host, search, found, failure, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
     params: sessionSearch,
+    title: (search) => searchTitle(sessionSearch, search, page),
     served: first.search,
     wait: DEBOUNCE.eventsSearch,
     history: "replace",

@@ -1,3 +1,4 @@
+import { searchTitle } from "../../search/search-title.ts";
 import { block } from "../define.ts";
 import { EventDetail, EventFailed } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
@@ -10,6 +11,7 @@ export default block({
   breadcrumbs: true,
   load: {
     reads: sessionSearch.names,
+    title: (query, page) => searchTitle(sessionSearch, sessionSearch.read(query), page),
     data: ({ page, query, call }) => load(page, sessionSearch.read(query), call),
     head: headOf,
   },

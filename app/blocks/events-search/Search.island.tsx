@@ -10,6 +10,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
 import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
+import { searchTitle } from "../../search/search-title.ts";
 import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
 import type { StepCall } from "../../search/use-step-call.ts";
 import { Filters, FORM } from "./Filters.tsx";
@@ -37,6 +38,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
   const { t } = page;
   const running = useResultSearch<Search, EventResults, EventResult>({
     params: eventSearch,
+    title: (search) => searchTitle(eventSearch, search, page),
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.eventsSearch,

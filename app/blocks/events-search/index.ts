@@ -1,3 +1,4 @@
+import { searchTitle } from "../../search/search-title.ts";
 import { block } from "../define.ts";
 import { eventCalls } from "./calls.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
@@ -10,6 +11,7 @@ export default block({
   breadcrumbs: true,
   load: {
     reads: eventSearch.names,
+    title: (query, page) => searchTitle(eventSearch, eventSearch.read(query), page),
     data: ({ query, call }) => searchEvents(eventSearch.read(query), eventCalls(call)),
   },
   preloads: ["app/blocks/events-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],

@@ -7,7 +7,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
-import type { SiteSearch } from "../../search/site-search.ts";
+import { searchTitle } from "../../search/search-title.ts";
+import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import type { ServedFrom } from "../../search/use-result-search.ts";
 import { useSiteSearch } from "../../search/use-site-search.ts";
 import { outcomeOf, Results, ResultsFailed } from "./Results.tsx";
@@ -31,6 +32,7 @@ interface SearchProps {
 export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchProps> = (props) => {
   const { page, hint, host, served } = props;
   const { onSubmit, ...running } = useSiteSearch<SiteResults, WebPage>({
+    title: (search) => searchTitle(siteSearch, search, page),
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.globalSearch,

@@ -1,4 +1,5 @@
 import { webSearch } from "../../../contracts/search.ts";
+import { searchTitle } from "../../search/search-title.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -10,6 +11,7 @@ export default block({
   fields,
   load: {
     reads: siteSearch.names,
+    title: (query, page) => searchTitle(siteSearch, siteSearch.read(query), page),
     data: ({ query, call }) => searchSite(siteSearch.read(query), (request) => call(webSearch, request)),
   },
   preloads: ["app/blocks/global-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],

@@ -12,6 +12,7 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
+import { searchTitle } from "../../search/search-title.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { useSiteSearch } from "../../search/use-site-search.ts";
 import { from } from "../../theme/viewport.ts";
@@ -52,6 +53,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
   const { page, ownIndex, host, served } = props;
   const { t } = page;
   const { onSubmit, ...running } = useSiteSearch<IndexResults, IndexResult>({
+    title: (search) => searchTitle(siteSearch, search, page),
     served: props.search,
     from: { first: 1 },
     wait: 0,

@@ -1,4 +1,5 @@
 import { indexSearch } from "../../../contracts/search.ts";
+import { searchTitle } from "../../search/search-title.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -10,6 +11,7 @@ export default block({
   fields,
   load: {
     reads: siteSearch.names,
+    title: (query, page) => searchTitle(siteSearch, siteSearch.read(query), page),
     data: ({ fields: { searchIndex }, query, call }) =>
       findInIndex(indexSearchOf(query, searchIndex), searchIndex, (request) => call(indexSearch, request)),
   },

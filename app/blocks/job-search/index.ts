@@ -10,6 +10,8 @@ export default block({
   fields,
   load: {
     reads: ["place", "kind"],
+    title: (query) =>
+      [query.get("kind"), query.get("place")].flatMap((value) => value?.trim().slice(0, MAX_LENGTH) || []).join(", "),
     async data({ query, call }): Promise<Jobs> {
       const [place, kind] = ["place", "kind"].map((name) => (query.get(name) ?? "").trim().slice(0, MAX_LENGTH));
       const response = await call(findJobs, { ...(place && { place }), ...(kind && { kind }) });

@@ -12,6 +12,7 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { useSignalValue } from "../../islands/use-signal-value.ts";
 import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
+import { searchTitle } from "../../search/search-title.ts";
 import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
 import type { StepCall } from "../../search/use-step-call.ts";
 import { ServedAppointments } from "./Appointments.tsx";
@@ -49,6 +50,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   const { page, types, plans, served } = props;
   const running = useResultSearch<Search, LocationResults, Location>({
     params: locationParams,
+    title: (search) => searchTitle(locationParams, search, page),
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.locationSearch,

@@ -1,3 +1,4 @@
+import { searchTitle } from "../../search/search-title.ts";
 import { block } from "../define.ts";
 import { locationCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
@@ -9,6 +10,7 @@ export default block({
   fields,
   load: {
     reads: locationParams.names,
+    title: (query, page) => searchTitle(locationParams, locationParams.read(query), page),
     data: ({ query, page, call }) => findLocations(locationParams.read(query), locationCalls(call), page),
   },
   searchesNear: true,

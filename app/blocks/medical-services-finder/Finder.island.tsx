@@ -10,6 +10,7 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchPage } from "../../search/SearchPage.tsx";
+import { searchTitle } from "../../search/search-title.ts";
 import { useSearch } from "../../search/use-search.ts";
 import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -71,6 +72,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
   const [openService, setOpenService] = useState<{ service: NamedService; time: number } | null>(null);
   const running = useSearch<Search, Filtered>({
     params: finderParams,
+    title: (search) => searchTitle(finderParams, search, page),
     served: props.search,
     wait: DEBOUNCE.medicalServices,
     find: (criteria, { signal }) =>

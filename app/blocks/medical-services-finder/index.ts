@@ -1,3 +1,4 @@
+import { searchTitle } from "../../search/search-title.ts";
 import { block } from "../define.ts";
 import { findServices } from "./calls.ts";
 import { fields } from "./fields.ts";
@@ -9,6 +10,7 @@ export default block({
   fields,
   load: {
     reads: finderParams.names,
+    title: (query, page) => searchTitle(finderParams, finderParams.read(query), page),
     data: ({ fields: { medicalServices }, page, query, call }) =>
       findServices(finderParams.read(query), medicalServices, page.language, call),
   },

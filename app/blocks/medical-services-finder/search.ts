@@ -11,7 +11,7 @@ import type { fields } from "./fields.ts";
 const letter: Param<string> = {
   read: (value) => (/^[a-z]$/i.test(value ?? "") ? (value ?? "").toUpperCase() : ""),
   write: (value) => value,
-  narrows: true,
+  title: "value",
 };
 
 /**

@@ -46,7 +46,7 @@ export function ProviderFilters({ search, offered, page }: ProviderFiltersProps)
   const toggle = (name: "accepting" | "thisWeek" | "video", label: Phrase) => (
     <FilterToggle form={FORM} name={name} label={t(label)} on={search[name]} />
   );
-  const set = providerParams.filtersSet(search) + (search.gender ? 1 : 0);
+  const set = providerParams.filtersSet(search);
   return (
     <FilterPanel form={FORM} set={set} t={t}>
       {offered.place?.city && (

@@ -153,7 +153,7 @@ export function Results({ found, display, page, live, opening }: ResultsProps) {
  */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;
-  const isNarrowed = providerParams.filtersSet(search) > 0 || search.gender !== "";
+  const isNarrowed = providerParams.filtersSet(search) > 0;
   return isNarrowed ? { searchText, near, city, state } : everywhere(page);
 };
 
@@ -169,7 +169,7 @@ const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) 
         {t(sort === "name" ? searchPhrases.SortName : phrases.SortSoonest)}
       </a>
     ))}
-    {(search.searchText || providerParams.filtersSet(search) > 0 || search.gender) && (
+    {(search.searchText || providerParams.filtersSet(search) > 0) && (
       <a
         href={providerParams.url({ near: search.near, city: search.city, state: search.state })}
         data-search

@@ -15,6 +15,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
 import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
+import { searchTitle } from "../../search/search-title.ts";
 import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
 import type { StepCall } from "../../search/use-step-call.ts";
 import { type Display, Displays } from "./Displays.tsx";
@@ -61,6 +62,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   const [display, setDisplay] = useState(props.display);
   const running = useResultSearch<Search, FoundProviders, ShownProvider>({
     params: providerParams,
+    title: (search) => searchTitle(providerParams, search, page),
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.typeahead,

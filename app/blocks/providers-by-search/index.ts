@@ -1,4 +1,5 @@
 import { inTime } from "../../context/in-time.ts";
+import { searchTitle } from "../../search/search-title.ts";
 import { block } from "../define.ts";
 import { providerCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
@@ -11,6 +12,7 @@ export default block({
   breadcrumbs: true,
   load: {
     reads: providerParams.names,
+    title: (query, page) => searchTitle(providerParams, providerParams.read(query), page),
     async data({ query, page, call }) {
       const found = await findProviders(providerParams.read(query), page.place, providerCalls(call));
       return { found, openings: found.shown[0] ? await inTime(found.shown[0].openings) : null };

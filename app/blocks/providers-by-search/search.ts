@@ -46,7 +46,7 @@ export const providerParams = searchParams({
   language: choice({ length: 60 }),
   /** Insurance that the providers must accept: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
-  gender: oneOf(["", "woman", "man"]),
+  gender: { ...oneOf(["", "woman", "man"]), narrows: true as const },
   accepting: toggle(),
   video: toggle(),
   thisWeek: toggle(),
