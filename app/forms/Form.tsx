@@ -59,7 +59,14 @@ const overlay = css`
   color: var(--color-heading);
   background: color-mix(in srgb, var(--color-surface) 88%, transparent);
 
-  &::before {
+  &:empty {
+    inset: auto;
+    inline-size: 0;
+    block-size: 0;
+    overflow: hidden;
+  }
+
+  &:not(:empty)::before {
     content: "";
     inline-size: 2.5rem;
     block-size: 2.5rem;
@@ -197,7 +204,8 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
           </div>
         </div>
       </form>
-      <div className={overlay} role="status" hidden={!running.isSending}>
+      {/* Always rendered, because screen readers announce only changes to a status that exists already. */}
+      <div className={overlay} role="status" tabIndex={-1} ref={running.statusPlace}>
         {running.isSending && t(formPhrases.Submitting)}
       </div>
     </div>

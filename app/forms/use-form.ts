@@ -25,6 +25,8 @@ export interface RunningForm {
   /** All invalid fields. */
   wrong: readonly Pick<InputRule, "name" | "title">[];
   isSending: boolean;
+  /** Element with the status message, which has focus while the form is sent. */
+  statusPlace: RefObject<HTMLDivElement | null>;
   /** The thank-you message that replaces the form. */
   thanks: string | null;
   thanksPlace: RefObject<HTMLDivElement | null>;
@@ -48,6 +50,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const { t } = page;
   const form = useRef<HTMLFormElement>(null);
   const summaryPlace = useRef<HTMLElement>(null);
+  const statusPlace = useRef<HTMLDivElement>(null);
   const thanksPlace = useRef<HTMLDivElement>(null);
   const running = useRef({ attempted: false, pressing: false, sending: false, leaving: newSignal() });
   const request = useRef({ typed: "", key: "" });
@@ -156,7 +159,9 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     if (token === null || running.current.sending || !form.current) return;
     if (token) body.set(BOT_TOKEN, token);
     running.current.sending = true;
-    setSending(true);
+    // The form is inert while it is sent, so the control that has focus loses it.
+    flushSync(() => setSending(true));
+    statusPlace.current?.focus({ preventScroll: true });
     try {
       const { signal } = running.current.leaving;
       await finish(await (handlers.send ?? send)(form.current, body.toString(), request.current.key, signal));
@@ -179,6 +184,8 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
       // If the browser restores the page from the back/forward cache, the visitor must be able to resubmit the form.
       running.current.leaving = newSignal();
       stopSending();
+      if (document.activeElement === statusPlace.current)
+        form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus({ preventScroll: true });
     };
     addEventListener("pagehide", onPageHide);
     addEventListener("pageshow", onPageShow);
@@ -202,6 +209,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
       ? rules.filter((rule) => errorIn(values, rule) !== undefined)
       : inputs.filter(({ required, value }) => required && !value),
     isSending,
+    statusPlace,
     thanks,
     thanksPlace,
     check,

@@ -11,6 +11,7 @@ import {
 } from "../../../lib/billing/billing.ts";
 import { FORM_NAME } from "../../../lib/forms/forms.ts";
 import { BILLING_PHONE_MASK } from "../../../lib/forms/phone.ts";
+import { currentTime } from "../../browser/current-time.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import { type LiveBotCheck, startBotCheck } from "../../forms/bot-check.ts";
 import { field, fieldGrid, frame, note } from "../../forms/field-styles.ts";
@@ -52,15 +53,6 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns whether the visitor reloaded the page or navigated back to it. After a reload or a Back navigation, the
- * browser might restore the inputs. The form clears the restored inputs so that the page does not retain bill data.
- */
-const isRevisit = () =>
-  performance
-    .getEntriesByType("navigation")
-    .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
-
-/**
  * Renders the form in one tab of the bill lookup. The inputs are uncontrolled, so hydration preserves any text that the
  * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error message
  * after it loses focus.
@@ -75,14 +67,13 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   // Until hydration, `errors` is null and the Next button is enabled because the Worker also validates the form.
   const [errors, setErrors] = useState<readonly BillField[] | null>(null);
   const invalidFields = errors ?? submittedEntry?.wrong ?? [];
-  const refresh = () => form.current && setErrors(billErrors(flow, valuesOf(form.current), new Date()));
+  const refresh = () => form.current && setErrors(billErrors(flow, valuesOf(form.current), currentTime()));
 
   useEffect(() => {
     if (!form.current) return;
-    if (isRevisit()) form.current.reset();
     const phone = form.current.querySelector<HTMLInputElement>("[name=phone]");
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
-    setErrors(billErrors(flow, valuesOf(form.current), new Date()));
+    setErrors(billErrors(flow, valuesOf(form.current), currentTime()));
   }, [flow]);
   // After the loading view, the form is visible again but does not have focus. Focus moves to the button so that screen
   // readers announce the button's hint.
@@ -101,7 +92,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     event.preventDefault();
     const formElement = event.currentTarget;
     const values = valuesOf(formElement);
-    const [first] = billErrors(flow, values, new Date());
+    const [first] = billErrors(flow, values, currentTime());
     if (!first) return lookUp(flow, values, formElement, botCheckRef.current);
     formElement.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };

@@ -14,6 +14,7 @@ import { Places } from "../../search/ResultList.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { modal } from "../../ui/modal.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
@@ -32,6 +33,7 @@ const panel = css`
 `;
 
 const dialog = css`
+  ${modal}
   inline-size: min(44rem, calc(100vw - 2rem));
   max-block-size: calc(100dvh - 2rem);
   margin: auto;

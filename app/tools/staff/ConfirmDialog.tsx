@@ -1,8 +1,10 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { modal } from "../../ui/modal.ts";
 
 const dialog = css`
+  ${modal}
   inline-size: min(34rem, calc(100vw - 2rem));
   max-block-size: calc(100dvh - 2rem);
   margin: auto;

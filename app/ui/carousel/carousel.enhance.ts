@@ -52,12 +52,17 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   new ResizeObserver(enable).observe(track);
   hideSlidesOutOfView(track, enable);
 
-  // If a script focuses a slide without scrolling (for example, after a search adds slides), the carousel scrolls to
-  // the focused slide.
+  // The carousel scrolls to a focused slide that is partly or fully out of view. A click focuses without a visible focus
+  // mark, and the slide must not move away from the pointer.
   const reveal = (focused: Element | null) => {
     const slide = [...slides].find((slide) => slide.contains(focused)) as HTMLElement | undefined;
-    const left = slide?.offsetLeft ?? 0;
-    if (left >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: leftEdges().indexOf(left) * pitch() });
+    if (!slide) return;
+    const { offsetLeft: left, offsetWidth: width } = slide;
+    const right = left + width;
+    const isOut = left >= track.scrollLeft + track.clientWidth || right <= track.scrollLeft;
+    const isCut = left < track.scrollLeft - 1 || right > track.scrollLeft + track.clientWidth + 1;
+    if (isOut || (isCut && focused?.matches(":focus-visible")))
+      track.scrollTo({ left: leftEdges().indexOf(left) * pitch() });
   };
   track.addEventListener("focusin", ({ target }) => reveal(target as Element));
 
