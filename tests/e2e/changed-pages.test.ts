@@ -59,9 +59,12 @@ async function pagesWithIslands(paths: readonly string[], cookie = ""): Promise<
   return found;
 }
 
-const allChanges = CHANGES.flatMap((change, index) =>
-  TIMES.map((time, turn): PageChange => ({ change, time, at: ((index + turn) % 3) / 2 })),
-);
+/** Returns all kinds of changes, at varying positions. */
+const changesAt = (timeOf: (index: number) => (typeof TIMES)[number]) =>
+  CHANGES.map((change, index): PageChange => {
+    const time = timeOf(index);
+    return { change, time, at: ((index + TIMES.indexOf(time)) % 3) / 2 };
+  });
 
 describe("a page that a translator, a browser extension, or a phone changes (ED-04)", () => {
   it("keeps its text, values, and emergency number", async () => {
@@ -73,22 +76,32 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
     ];
     const changes: PageChange[] = [
       { change: "insert", time: "before scripts", at: 0 },
-      { change: "remove", time: "on load", at: 0.5 },
+      { change: "remove", time: "during hydration", at: 0.5 },
       { change: "translate", time: "constantly", at: 0 },
     ];
     expect(await lostContent({ paths }, changes)).toEqual({});
   });
 
-  it.each([1, 4])(
-    "keeps its content with each island, with a processor slowed down %i times",
+  it.each([
+    ["before scripts", 1],
+    ["on load", 1],
+    ["during hydration", 4],
+    ["constantly", 4],
+  ] as const)(
+    "keeps its content with each island when it changes %s, with a processor slowed down %i times",
     {
       timeout: 900_000,
       tags: ["nightly"],
     },
-    async (slowdown) => {
+    async (time, slowdown) => {
       const paths = await pagesWithIslands([await registrationPath(site.fetch), ...demoPaths]);
       expect(paths.length).toBeGreaterThan(12);
-      expect(await lostContent({ paths, slowdown }, allChanges)).toEqual({});
+      expect(
+        await lostContent(
+          { paths, slowdown },
+          changesAt(() => time),
+        ),
+      ).toEqual({});
     },
   );
 
@@ -101,7 +114,8 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
     async (person, tools) => {
       const { cookie } = await signIn(site, person);
       const paths = await pagesWithIslands(tools, cookie);
-      expect(await lostContent({ paths, cookie }, allChanges)).toEqual({});
+      const changes = changesAt((index) => TIMES[index % TIMES.length]!);
+      expect(await lostContent({ paths, cookie }, changes)).toEqual({});
     },
   );
 
@@ -144,10 +158,17 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
     expect(missingLines(await read(), translated)).toEqual([]);
   });
 
-  it("keeps what the visitor has entered, the selection, and the focus", async () => {
+  itNightly([
+    { change: "insert", time: "before scripts", at: 0.5 } as PageChange,
+    ...changesAt(() => "during hydration"),
+    ...changesAt(() => "constantly"),
+  ])("keeps what the visitor has entered, the selection, and the focus when it changes: %j", async (pageChange) => {
     const page = await browser.newPage();
+    await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", {
+      rate: pageChange.time === "before scripts" ? 1 : 4,
+    });
     await enterBeforeHydration(page);
-    await changePages(page, { change: "insert", time: "before scripts", at: 0.5 });
+    await changePages(page, pageChange);
     for (const path of [await registrationPath(site.fetch), "/pay-bill", "/contact-us"]) {
       await page.goto(site.url + path, { waitUntil: "load" });
       await hydrateAll(page);

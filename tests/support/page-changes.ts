@@ -1,13 +1,27 @@
 import type { Page } from "playwright";
 
 /** Ways in which translators, browser extensions, and phones change a page. */
-export const CHANGES = ["insert", "reword", "translate", "link", "attributes", "remove"] as const;
+export const CHANGES = [
+  "insert",
+  "reword",
+  "translate",
+  "link",
+  "attributes",
+  "remove",
+  "inputs",
+  "options",
+  "wrap",
+  "rewrite",
+  "comments",
+] as const;
 
 /**
- * Times of a change. With `constantly`, the change repeats in every task, starting before the page's scripts, until
- * `contentOf` reads the page.
+ * Times of a change:
+ * - With `during hydration`, the change happens between two tasks of React, once for each island.
+ * - With `constantly`, the change repeats in every task, starting before the page's scripts, until `contentOf` reads the
+ *   page.
  */
-export const TIMES = ["before scripts", "on load", "constantly"] as const;
+export const TIMES = ["before scripts", "on load", "during hydration", "constantly"] as const;
 
 export interface PageChange {
   change: (typeof CHANGES)[number];
@@ -56,7 +70,10 @@ export const changePages = (page: Page, pageChange: PageChange): Promise<unknown
         },
         link(root) {
           for (const text of textsIn(root)) {
-            if (text.parentElement?.closest("a,button,label,option")) continue;
+            const parent = text.parentElement;
+            // A link in a flex container would be an item of its own.
+            if (!parent || parent.closest("a,button,label,option") || getComputedStyle(parent).display.includes("flex"))
+              continue;
             const link = document.createElement("a");
             link.href = "x-apple-data-detectors://0";
             const linked = text.splitText(Math.floor(text.data.length / 2));
@@ -81,11 +98,78 @@ export const changePages = (page: Page, pageChange: PageChange): Promise<unknown
           removed.push((element as HTMLElement).innerText);
           element.remove();
         },
+        inputs(root) {
+          // Password managers add hidden inputs to forms, and icons after inputs.
+          for (const control of elementsIn(root, "input:not([type=hidden])")) {
+            if (control.nextElementSibling?.matches("[data-lastpass-icon-root]")) continue;
+            const icon = document.createElement("div");
+            icon.dataset.lastpassIconRoot = "";
+            control.insertAdjacentElement("afterend", icon);
+            control.setAttribute("style", "background-image: none");
+          }
+          for (const form of elementsIn(root, "form")) {
+            if (form.querySelector("[name=extension]")) continue;
+            const input = document.createElement("input");
+            input.type = "hidden";
+            input.name = "extension";
+            form.insertBefore(input, form.firstChild);
+          }
+        },
+        options(root) {
+          for (const option of elementsIn(root, "select").flatMap((select) => [...select.querySelectorAll("option")])) {
+            if (option.firstElementChild) continue;
+            const translation = document.createElement("font");
+            translation.textContent = option.text;
+            option.replaceChildren(translation);
+          }
+        },
+        wrap(root) {
+          const element = pick(elementsIn(root, "p,h2,h3,ul,ol,a,button,input,label,form"));
+          if (!element || element.parentElement?.matches("[data-changed]")) return;
+          const wrapper = document.createElement("span");
+          wrapper.dataset.changed = "";
+          element.replaceWith(wrapper);
+          wrapper.appendChild(element);
+        },
+        rewrite(root) {
+          const element = pick(
+            elementsIn(root, "div,p,li,fieldset,label").filter(
+              (own) => !own.querySelector("x-island,input,select,textarea"),
+            ),
+          );
+          if (!element || element.matches("[data-changed]")) return;
+          const copy = element.cloneNode(true) as HTMLElement;
+          copy.dataset.changed = "";
+          element.replaceWith(copy);
+        },
+        comments(root) {
+          const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+          const comments: Node[] = [];
+          while (walker.nextNode()) comments.push(walker.currentNode);
+          for (const comment of comments) if (isOwn(comment)) comment.parentNode?.removeChild(comment);
+          root.normalize();
+        },
       };
       const apply = () => {
         for (const root of document.querySelectorAll(ROOTS)) changes[change](root);
       };
       if (time === "on load") return addEventListener("load", apply);
+      if (time === "during hydration") {
+        const changed = new WeakSet<Element>();
+        const { port1, port2 } = new MessageChannel();
+        // A message is a task, as is each part of a hydration in React.
+        port1.onmessage = () => {
+          for (const root of document.querySelectorAll(ROOTS)) {
+            const hasStarted = Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+            if (!hasStarted || changed.has(root)) continue;
+            changed.add(root);
+            changes[change](root);
+          }
+          port2.postMessage(null);
+        };
+        addEventListener("stop-changes", () => port1.close());
+        return port2.postMessage(null);
+      }
       document.addEventListener(
         "readystatechange",
         () => {
