@@ -13,6 +13,12 @@ export interface BackendEnv {
       find(ticket: string): Promise<FoundInLine | null>;
     };
   };
+  /**
+   * Secret that the site sends with every API call. Without it, the backend rejects all API calls. During a rotation,
+   * BACKEND_SECRET_PREVIOUS is valid too.
+   */
+  BACKEND_SECRET?: string;
+  BACKEND_SECRET_PREVIOUS?: string;
   /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
   /**

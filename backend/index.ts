@@ -1,4 +1,5 @@
 import { AutoRouter, type IRequest } from "itty-router";
+import { requireCredential } from "./credential.ts";
 import { authoring } from "./demo/cms/authoring.ts";
 import { content } from "./demo/cms/content.ts";
 import { contentEdge } from "./demo/cms/edge.ts";
@@ -21,7 +22,7 @@ import { messages } from "./handlers/messages.ts";
 import { outbox } from "./handlers/outbox.ts";
 import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
-import { payments } from "./handlers/payments.ts";
+import { paymentPages, payments } from "./handlers/payments.ts";
 import { providers } from "./handlers/providers.ts";
 import { registrations } from "./handlers/registrations.ts";
 import { requests } from "./handlers/requests.ts";
@@ -34,7 +35,11 @@ const router = AutoRouter();
 
 router.all("/_faults/:upstream?", (request: IRequest, env: BackendEnv) => faultSwitch(request, env));
 router.all("/_content/:item", (request: IRequest, env: BackendEnv) => authoring(request, env));
-// Each router passes unknown paths to the next router.
+// Each router passes unknown paths to the next router. The first routers serve browsers, or check a credential of their
+// own, such as the CMS's API key. All later routers require the site's credential.
+for (const open of [outbox, botCheck, thirdParties, paymentPages, identity, content, contentEdge])
+  router.all("*", open.fetch);
+router.all("*", (request: IRequest, env: BackendEnv) => requireCredential(request, env));
 for (const calls of [
   locations,
   geo,
@@ -44,7 +49,6 @@ for (const calls of [
   sessions,
   registrations,
   ownRegistrations,
-  outbox,
   participants,
   waitlist,
   checkIn,
@@ -54,15 +58,10 @@ for (const calls of [
   services,
   search,
   billing,
-  botCheck,
-  thirdParties,
   payments,
   requests,
   jobs,
   forms,
-  identity,
-  content,
-  contentEdge,
 ])
   router.all("*", calls.fetch);
 

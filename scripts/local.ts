@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { localSecrets } from "./local-secrets.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -88,6 +89,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
     contents: `${before}\nexport { Counters } from "./index.js";`,
   });
   const socket = { host: "127.0.0.1", port: 0 };
+  const secrets = localSecrets(settings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -99,7 +101,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
         {
           ...site,
           name: SITE,
-          bindings: { ...site.bindings, ...settings },
+          bindings: { ...site.bindings, ...settings, ...secrets.site },
           ...(direct && { unsafeDirectSockets: [socket] }),
         },
         // Only local runs enable fault injection.
@@ -109,6 +111,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
           bindings: {
             ...backend.bindings,
             FAULTS: "on",
+            ...secrets.backend,
             ...(port && { MAIL_ORIGIN: `http://localhost:${port}` }),
           },
           unsafeDirectSockets: [socket],

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import type { PluginOption } from "vite";
 import { cf } from "../scripts/local.ts";
+import { localSecrets } from "../scripts/local-secrets.ts";
 import { portOption } from "../scripts/options.ts";
 import { settingsIn, storeOf } from "../scripts/settings.ts";
 import { DEV_SHEET } from "./styles.ts";
@@ -17,6 +18,7 @@ const run = promisify(execFile);
  */
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
+  const secrets = localSecrets(settings);
   const store = dirname(storeOf(settings));
   // If `cf.json` is missing, Miniflare downloads values for `Request.cf`.
   mkdirSync(store, { recursive: true });
@@ -66,12 +68,18 @@ export function devServer(): PluginOption {
     },
     cloudflare({
       configPath: "wrangler.toml",
-      config: ({ vars }) => ({ main: join(root, "vite/dev-worker.ts"), vars: { ...vars, ...settings } }),
+      config: ({ vars }) => ({
+        main: join(root, "vite/dev-worker.ts"),
+        vars: { ...vars, ...settings, ...secrets.site },
+      }),
       viteEnvironment: { name: "worker" },
       auxiliaryWorkers: [
         {
           configPath: "backend/wrangler.toml",
-          config: ({ vars }) => ({ main: join(root, "backend/worker.ts"), vars: { ...vars, FAULTS: "on" } }),
+          config: ({ vars }) => ({
+            main: join(root, "backend/worker.ts"),
+            vars: { ...vars, FAULTS: "on", ...secrets.backend },
+          }),
           viteEnvironment: { name: "backend" },
         },
       ],

@@ -54,11 +54,14 @@ export interface Env {
   LAYOUTS: KVNamespace;
   /** Service binding to the backend, if it is deployed with the site. */
   BACKEND?: Fetcher;
+  /** Secret that the site sends to the backend behind BACKEND. The backend has the same secret. */
+  BACKEND_SECRET?: string;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
   /**
    * Base URL for all upstreams, or "binding" for the BACKEND service binding. UPSTREAM_{NAME} overrides
-   * UPSTREAM_DEFAULT for one upstream.
+   * UPSTREAM_DEFAULT for one upstream. For each URL, `{name}_AUTH` declares how the Worker authenticates, and
+   * `{name}_SECRET` is the secret (docs/guides/credentials.md).
    */
   UPSTREAM_DEFAULT: string;
   CONTENT_API_KEY: string;

@@ -10,8 +10,10 @@ import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 
-/** Routes for the demo payment gateway, its payment page, and the demo pages that replace other companies' systems. */
+/** API calls of the demo payment gateway. */
 export const payments = newRouter();
+/** Payment pages and demo pages that replace other companies' systems, for browsers. */
+export const paymentPages = newRouter();
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
   const [item] = request.transactionItems;
@@ -51,9 +53,9 @@ answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
   return payment ? { status: payment.status } : undefined;
 });
 
-payments.all("/pay/*", (_request, env) => faultResponse("payment", env));
+paymentPages.all("/pay/*", (_request, env) => faultResponse("payment", env));
 
-payments.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
+paymentPages.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
   if (params.id?.startsWith("bill-")) return standIn("billing", env)!;
   const payment = await paymentById(env.DB, params.id ?? "");
   return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
@@ -61,7 +63,7 @@ payments.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
 
 const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
 
-payments.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
+paymentPages.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
   if (!isAction(params.action)) return new Response("Not found", { status: 404 });
   const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
   if (!payment) return new Response("Not found", { status: 404 });
@@ -75,9 +77,9 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) 
   });
 });
 
-payments.all("/stand-ins/*", (_request, env) => faultResponse("payment", env));
+paymentPages.all("/stand-ins/*", (_request, env) => faultResponse("payment", env));
 
-payments.get(
+paymentPages.get(
   "/stand-ins/:name",
   ({ params }: IRequest, env: BackendEnv) =>
     standIn(params.name ?? "", env) ?? new Response("Not found", { status: 404 }),

@@ -14,6 +14,8 @@ export const today = "2030-03-05";
 /** A time on the date `today`. */
 export const now = new Date("2030-03-05T18:00:00Z");
 
+const BACKEND_SECRET = "test-backend-secret";
+
 export interface TestDatabase {
   db: D1Database;
   stop(): Promise<void>;
@@ -80,9 +82,10 @@ export function upstream(db: D1Database, settings: Partial<BackendEnv> = {}) {
   /** The `cf` option contains the connection properties that Cloudflare adds to a request. */
   const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {
     const request = Object.assign(new Request(`https://backend.example${path}`, init), { cf });
+    if (!request.headers.has("authorization")) request.headers.set("authorization", `Bearer ${BACKEND_SECRET}`);
     return backend.fetch(
       request,
-      { LINK_SECRET: "local-link-secret", ...settings, DB: db },
+      { LINK_SECRET: "local-link-secret", BACKEND_SECRET, ...settings, DB: db },
       { waitUntil() {}, passThroughOnException() {}, props: {} },
     );
   };

@@ -30,6 +30,7 @@ const settings = {
   STAFF_HOSTS: "staff.invalid",
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
+  BACKEND_SECRET: "a-secret-of-32-random-characters",
   CONTENT_API_KEY: "bench",
   COUNTER_SECRET: "a-secret-of-32-random-characters",
 };

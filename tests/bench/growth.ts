@@ -38,6 +38,7 @@ const settings = {
   STAFF_HOSTS: "staff.invalid",
   DEFAULT_SITE: "larkspur",
   UPSTREAM_DEFAULT: "binding",
+  BACKEND_SECRET: "a-secret-of-32-random-characters",
   CONTENT_API_KEY: "bench",
   COUNTER_SECRET: "a-secret-of-32-random-characters",
   PURGE_SECRET: SECRET,
@@ -168,7 +169,7 @@ const questions: Record<string, (n: number) => [path: string, body?: string]> = 
 
 /** Measures the backend's median response times in milliseconds. */
 async function upstream(size: "small" | "large"): Promise<Figures> {
-  const miniflare = await runLocally({});
+  const miniflare = await runLocally({ settings: { BACKEND_SECRET: SECRET } });
   const stores = await storesOf(miniflare);
   await fill(stores, { size }).catch(() => fill(stores, { size }));
   const backend = await miniflare.getWorker(BACKEND);
@@ -178,7 +179,8 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
     for (let n = 0; n < 60; n++) {
       const [path, body] = question(n);
       const begin = performance.now();
-      const init = body ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
+      const headers = { authorization: `Bearer ${SECRET}`, ...(body && { "content-type": "application/json" }) };
+      const init = { headers, ...(body && { method: "POST", body }) };
       const response = await backend.fetch(`http://upstream.invalid${path}`, init);
       await response.text();
       if (response.status !== 200) throw new Error(`the backend answered ${response.status} for ${path}`);

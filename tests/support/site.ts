@@ -4,6 +4,7 @@ import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 import { fillFolder } from "../../scripts/fill.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { runLocally, SITE } from "../../scripts/local.ts";
+import { localSecrets } from "../../scripts/local-secrets.ts";
 import { newFolder } from "./folders.ts";
 
 export interface RunningSite {
@@ -68,9 +69,11 @@ export async function startSite(
         STAFF_HOSTS: "staff.localhost",
       }
     : {};
+  // A request that a test sends directly to the backend carries the site's credential.
+  const { BACKEND_SECRET } = localSecrets(settings).site;
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });
-  const start = () => runLocally({ persist, settings: { ...secrets, ...settings }, before });
+  const start = () => runLocally({ persist, settings: { ...secrets, ...settings, BACKEND_SECRET }, before });
   const miniflare = await start();
   let running = Promise.resolve(miniflare);
   if (change) {
@@ -104,7 +107,9 @@ export async function startSite(
     },
     backend: async (path, init) => {
       const upstream = await (await running).getWorker("larkspur-backend");
-      return (await upstream.fetch(`http://backend.invalid${path}`, init as never)) as unknown as Response;
+      const headers = { authorization: `Bearer ${BACKEND_SECRET}`, ...(init?.headers as Record<string, string>) };
+      const options = { ...init, headers };
+      return (await upstream.fetch(`http://backend.invalid${path}`, options as never)) as unknown as Response;
     },
     // Miniflare bundles its own copy of the D1 types.
     database: async () => (await (await running).getD1Database("DB", "larkspur-backend")) as unknown as D1Database,

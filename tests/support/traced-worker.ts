@@ -16,6 +16,7 @@ import { demoPages } from "./demo-pages.ts";
 const SETTINGS = [
   "CONTENT_API_KEY",
   "COUNTER_SECRET",
+  "BACKEND_SECRET",
   "WEB_SEARCH_KEY",
   "WEB_SEARCH_CONFIG_ID",
   "BOT_CHECK_SECRET",

@@ -99,10 +99,100 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
       'EDITING_ORIGINS contains "http://cm.example": use origins such as https://cm.example.org',
     ],
   ])("the settings check allows an http URL in %s only in local development", (name, value, problem) => {
-    const settings = { ...complete, [name]: value };
+    const auth = name.startsWith("UPSTREAM_") ? { [`${name}_AUTH`]: { type: "none" } } : {};
+    const settings = { ...complete, ...auth, [name]: value };
     expect(settingProblems({ ...settings, ENVIRONMENT: "local" } as never)).toEqual([]);
     for (const ENVIRONMENT of ["qa", "production"] as const)
       expect(settingProblems({ ...settings, ENVIRONMENT } as never)).toEqual([problem]);
+  });
+
+  const EVENTS = { UPSTREAM_EVENTS: "https://events.example" };
+  const oauth2 = { type: "oauth2", tokenUrl: "https://login.example/token", clientId: "site" };
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ["a bearer token", { UPSTREAM_EVENTS_AUTH: { type: "bearer" }, UPSTREAM_EVENTS_SECRET: "s3cret" }, []],
+    ["JSON from an environment variable", { UPSTREAM_EVENTS_AUTH: '{"type":"bearer"}' }, []],
+    ["OAuth 2.0", { UPSTREAM_EVENTS_AUTH: { ...oauth2, scope: "a b", parameters: { audience: "x" } } }, []],
+    ["no credential", { UPSTREAM_EVENTS_AUTH: { type: "none" } }, []],
+    ["mutual TLS", { UPSTREAM_EVENTS_AUTH: { type: "none", certificate: "CERT" }, CERT: { fetch: fetch } }, []],
+    ["no declaration", {}, ["UPSTREAM_EVENTS_AUTH is not set: declare the credential"]],
+    [
+      "a secret alone",
+      { UPSTREAM_EVENTS_SECRET: "s3cret" },
+      ["UPSTREAM_EVENTS_SECRET is set, but UPSTREAM_EVENTS_AUTH"],
+    ],
+    [
+      "a secret without a use",
+      { UPSTREAM_EVENTS_AUTH: { type: "none" }, UPSTREAM_EVENTS_SECRET: "s3cret" },
+      ['UPSTREAM_EVENTS_SECRET is set, but UPSTREAM_EVENTS_AUTH has the type "none"'],
+    ],
+    ["broken JSON", { UPSTREAM_EVENTS_AUTH: "bearer" }, ["UPSTREAM_EVENTS_AUTH is not JSON"]],
+    ["an unknown type", { UPSTREAM_EVENTS_AUTH: { type: "digest" } }, ["UPSTREAM_EVENTS_AUTH.type must have a type"]],
+    ["no type", { UPSTREAM_EVENTS_AUTH: {} }, ["UPSTREAM_EVENTS_AUTH.type must have a type"]],
+    [
+      "a misspelled property",
+      { UPSTREAM_EVENTS_AUTH: { ...oauth2, scopes: "a" } },
+      ['UPSTREAM_EVENTS_AUTH has an unknown property: "scopes"'],
+    ],
+    [
+      "missing properties",
+      { UPSTREAM_EVENTS_AUTH: { type: "oauth2" } },
+      ["UPSTREAM_EVENTS_AUTH.tokenUrl must be an https URL", "UPSTREAM_EVENTS_AUTH.clientId must be the client ID"],
+    ],
+    [
+      "a token URL without TLS",
+      { UPSTREAM_EVENTS_AUTH: { ...oauth2, tokenUrl: "http://login.example" } },
+      ["UPSTREAM_EVENTS_AUTH.tokenUrl must be an https URL"],
+    ],
+    [
+      "a header of the Worker",
+      { UPSTREAM_EVENTS_AUTH: { type: "header", header: "X-Request-Id" } },
+      ["UPSTREAM_EVENTS_AUTH.header is a header that the Worker sets itself"],
+    ],
+    [
+      "a user with a colon",
+      { UPSTREAM_EVENTS_AUTH: { type: "basic", user: "a:b" } },
+      ["UPSTREAM_EVENTS_AUTH.user must be a user name without a colon"],
+    ],
+    [
+      "a secret with a line break",
+      { UPSTREAM_EVENTS_AUTH: { type: "bearer" }, UPSTREAM_EVENTS_SECRET: "s3cret\n" },
+      ["UPSTREAM_EVENTS_SECRET contains a line break"],
+    ],
+    [
+      "a certificate that is text",
+      { UPSTREAM_EVENTS_AUTH: { type: "none", certificate: "CERT" }, CERT: "pem" },
+      ['UPSTREAM_EVENTS_AUTH.certificate is "CERT", but this is no binding'],
+    ],
+    [
+      "a credential without a URL",
+      { UPSTREAM_JOBS_AUTH: { type: "bearer" }, UPSTREAM_EVENTS_AUTH: { type: "none" } },
+      ["UPSTREAM_JOBS_AUTH is set, but UPSTREAM_JOBS is not"],
+    ],
+    [
+      "a credential for the binding",
+      { UPSTREAM_DEFAULT_AUTH: { type: "bearer" }, UPSTREAM_EVENTS_AUTH: { type: "none" } },
+      ['UPSTREAM_DEFAULT_AUTH is set, but UPSTREAM_DEFAULT is "binding"'],
+    ],
+    [
+      "an unknown upstream",
+      { UPSTREAM_EVENT_AUTH: { type: "bearer" }, UPSTREAM_EVENTS_AUTH: { type: "none" } },
+      ["UPSTREAM_EVENT_AUTH is set, but there is no such upstream"],
+    ],
+  ])(
+    "the settings check of an upstream's credential names each wrong setting: %s (AU-10)",
+    (_case, settings, lines) => {
+      const problems = settingProblems({ ...complete, ...EVENTS, ...settings } as never);
+      expect(problems).toEqual(lines.map((line) => expect.stringContaining(line)));
+      expect(problems.join()).not.toContain("s3cret");
+    },
+  );
+
+  it("only local development may call an upstream without a declaration (AU-10)", () => {
+    const settings = { ...complete, ...EVENTS };
+    expect(settingProblems({ ...settings, ENVIRONMENT: "local" } as never)).toEqual([]);
+    expect(settingProblems({ ...settings, ENVIRONMENT: "qa" } as never)).toHaveLength(1);
+    // The CMS has an API key.
+    expect(settingProblems({ ...complete, UPSTREAM_CONTENT: "https://cms.example" } as never)).toEqual([]);
   });
 
   it("the settings check quotes no secret", () => {

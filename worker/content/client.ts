@@ -5,10 +5,15 @@ import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
 import { measureUpstream } from "../metrics/traffic.ts";
 import { checkSettings } from "../runtime/check-settings.ts";
+import { settingsOf } from "../runtime/credential.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { isDisabled } from "../upstream/disabled.ts";
+import { UpstreamError } from "../upstream/errors.ts";
+import { isRefusal } from "../upstream/refusal.ts";
+import { send } from "../upstream/send.ts";
+import { targetOf } from "../upstream/target.ts";
 
 /** Thrown if the CMS fails or returns an invalid response. The Worker converts this error to a 503. */
 export class ContentError extends HttpError {
@@ -94,12 +99,13 @@ interface ContentResponse {
   text: string;
 }
 
-async function requestContent({ env, waitUntil }: ContentContext, request: ContentQuery): Promise<ContentResponse> {
+async function requestContent(context: ContentContext, request: ContentQuery): Promise<ContentResponse> {
+  const { env, waitUntil } = context;
   if (isDisabled(env, "content")) throw new ContentError("ops disabled requests to the CMS");
   const upstream = contentBreaker(env);
   const deadline = Date.now() + TIMEOUT_MS;
   const circuitOpenError = () => new ContentError("the CMS circuit breaker is open");
-  const send = (query: ContentQuery, mayRetry: boolean) => exchange(env, query, deadline, mayRetry);
+  const sendQuery = (query: ContentQuery, mayRetry: boolean) => exchange(context, query, deadline, mayRetry);
   const attempt = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
@@ -112,13 +118,13 @@ async function requestContent({ env, waitUntil }: ContentContext, request: Conte
       state = admit();
     }
     if (state === "open") throw circuitOpenError();
-    if (state === "closed") return send(request, true);
-    const response = send(request, false);
+    if (state === "closed") return sendQuery(request, true);
+    const response = sendQuery(request, false);
     const provenQuery = upstream.circuit.isOpen && lastSuccesses(env).get(request.path);
     // The requested page might be slow even if the CMS is up, so the probe also repeats an earlier request that
     // succeeded.
     const firstSuccess = provenQuery
-      ? Promise.any([response, send(provenQuery, false)]).catch(() => response)
+      ? Promise.any([response, sendQuery(provenQuery, false)]).catch(() => response)
       : response;
     const probe = probed<unknown>(firstSuccess, { waitUntil, late: circuitOpenError });
     upstream.probe = probe;
@@ -134,7 +140,7 @@ async function requestContent({ env, waitUntil }: ContentContext, request: Conte
 }
 
 async function exchange(
-  env: Env,
+  { env, waitUntil }: ContentContext,
   request: ContentQuery,
   deadline: number,
   mayRetry: boolean,
@@ -153,26 +159,38 @@ async function exchange(
     redirect: "manual",
     body: body ? JSON.stringify(body) : undefined,
   };
-  const send = () => (isBinding ? env.BACKEND!.fetch(url, init) : fetch(url, init));
+  const { fetcher, credential } = targetOf(env, "content", "/");
+  const sendOnce = () => send({ env, waitUntil }, { url, fetcher, credential }, () => init);
   let response: Response;
   let text: string;
   try {
-    response = await send();
+    response = await sendOnce();
     if (response.status >= 500 && mayRetry && Date.now() + MIN_RETRY_MS < deadline) {
       await response.body?.cancel();
-      response = await send();
+      response = await sendOnce();
     }
     text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
     // The circuit breaker does not count an oversized response as a failure.
     if (error instanceof TooLarge) throw new ContentError(`the CMS response exceeds ${limit} bytes`);
+    // A secret that is not set is no sign that the CMS is down.
+    if (error instanceof UpstreamError && !error.wasSent && error.reason === "credential")
+      throw new ContentError(`${error.settings.join(", ")} is not set: the CMS needs a credential`);
     breaker.failed();
-    throw new ContentError("the CMS did not respond", { cause: error });
+    throw new ContentError(
+      error instanceof UpstreamError ? `the CMS cannot be called: ${error.message}` : "the CMS did not respond",
+      { cause: error },
+    );
   }
   if (response.ok || isMissing(response)) {
     breaker.succeeded();
     lastSuccesses(env).set(path, request);
     return { status: response.ok ? 200 : 404, text };
+  }
+  if (isRefusal(response, credential)) {
+    breaker.failed();
+    const names = [...settingsOf(credential), "CONTENT_API_KEY"].join(", ");
+    throw new ContentError(`the CMS refused the credential (status ${response.status}): check ${names}`);
   }
   const wait = response.status === 429 ? retryAfterOf(response) : 0;
   if (wait > 0) breaker.throttled(wait);

@@ -4,7 +4,6 @@ import { type FileOrStatus, type FileRequest, getCachedFile, MAX_BUFFERED_BYTES 
 import type { CacheState } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
-import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { badRequest } from "../http/http-error.ts";
 import { fileVersion } from "../publish/versions.ts";
@@ -156,7 +155,7 @@ export async function mediaFile(
     key,
     maxAge: MEDIA_MAX_AGE,
     purgeVersion: () => fileVersion(versionsFor(context), item),
-    load: () => fetchMedia(env, target, timeout, transform),
+    load: () => fetchMedia(context, target, timeout, transform),
     timeout,
     waitUntil,
     turn,
@@ -188,12 +187,12 @@ export async function drawingText(context: RequestContext & RenderOptions, src: 
  * files.
  */
 async function fetchMedia(
-  env: Env,
+  context: Pick<RequestContext, "env" | "waitUntil">,
   target: Target,
   timeout: number,
   transform: Transform | null,
 ): Promise<FileOrStatus> {
-  const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, transform);
+  const file = await fetchFile(context, "content", target, typesOf(target.url.pathname), timeout, transform);
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES) return file;

@@ -43,7 +43,7 @@ export async function calendar(c: Ctx): Promise<Response> {
     timeout: TIMEOUT_MS,
     async load() {
       const upstreamFile = await fetchFile(
-        c.env,
+        c.get("context"),
         "events",
         targetOf(c.env, "events", path),
         MAX_BYTES_BY_TYPE,

@@ -3,10 +3,11 @@
  * or verifies a credential (check-settings.ts).
  */
 import { z } from "zod";
-import { upstreams } from "../../contracts/endpoint.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
 import { telHref } from "../../lib/text/phone.ts";
 import { type Env, missingSettings } from "../env.ts";
+import { certificateIn, declarationIn, urlSettings } from "./credential.ts";
+import { declarationSchema } from "./credential-schema.ts";
 
 const text = z.string({ error: "is not text" });
 
@@ -31,7 +32,8 @@ const jsonOf = (content: z.ZodType, problem: string) =>
     .optional();
 
 const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-const upstreamNames = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
+/** Matches a secret that a header can carry. A line break at the end of a pasted secret is a common mistake. */
+const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** Returns the schema for all settings. Some values are valid only in local development. */
 function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
@@ -60,7 +62,8 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
     CONTENT_API: z
       .enum(["rest", "edge"], { error: ({ input }) => `is "${input}": it must be "rest" or "edge"` })
       .optional(),
-    ...Object.fromEntries(upstreamNames.map((name) => [name, upstream])),
+    ...Object.fromEntries(urlSettings.map((name) => [name, upstream])),
+    BACKEND_SECRET: secret,
     UPSTREAM_CONTENT: upstream.refine((value) => !URL.canParse(value ?? "") || !new URL(value!).search, {
       error: "has a query: set the key or context ID in CONTENT_API_KEY",
     }),
@@ -121,17 +124,60 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
   });
 }
 
+/** Returns one line for each problem with the credential of the upstream URL in the setting `name`. */
+function credentialProblems(settings: Partial<Env>, name: string): string[] {
+  const [auth, secretName] = [`${name}_AUTH`, `${name}_SECRET`];
+  const values = settings as Record<string, unknown>;
+  const [url, secret] = [values[name], values[secretName]];
+  const isLocal = settings.ENVIRONMENT === "local";
+  const HINT = 'such as {"type":"bearer"}';
+  let value: unknown;
+  try {
+    value = declarationIn(settings, name);
+  } catch {
+    return [`${auth} is not JSON: declare the credential, ${HINT}`];
+  }
+  if (value === undefined) {
+    if (secret !== undefined) return [`${secretName} is set, but ${auth} does not say how to send it, ${HINT}`];
+    // The CMS has an API key of its own.
+    if (isLocal || url === undefined || url === "binding" || name === "UPSTREAM_CONTENT") return [];
+    return [`${auth} is not set: declare the credential, ${HINT}, or {"type":"none"} if the upstream needs none`];
+  }
+  if (url === undefined) return [`${auth} is set, but ${name} is not: a credential belongs to a URL`];
+  if (url === "binding") return [`${auth} is set, but ${name} is "binding": the backend uses BACKEND_SECRET`];
+  const { data, error } = declarationSchema(isLocal).safeParse(value);
+  if (!data) return error!.issues.map(({ path, message }) => `${[auth, ...path].join(".")} ${issueText(message)}`);
+  const { type, certificate } = data;
+  const problems: string[] = [];
+  if (certificate && values[certificate] !== undefined && !certificateIn(settings, certificate))
+    problems.push(`${auth}.certificate is "${certificate}", but this is no binding in mtls_certificates`);
+  if (type === "none" && secret !== undefined)
+    problems.push(`${secretName} is set, but ${auth} has the type "none", which sends no secret`);
+  if (secret !== undefined && ["bearer", "header", "access"].includes(type) && !HEADER_VALUE.test(String(secret)))
+    problems.push(
+      `${secretName} contains a line break, a space at an end, or another character that no header can carry`,
+    );
+  return problems;
+}
+
+/** zod's own messages for an unknown property and a missing value. */
+const issueText = (message: string) =>
+  message.replace(/^Unrecognized key/, "has an unknown property").replace(/^Invalid input: /, "");
+
 /** Returns one line for each problem with the settings, or [] if the settings are valid. */
 export function settingProblems(env: Partial<Env>): string[] {
   // An empty string is the same as no setting.
   const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")) as Partial<Env>;
   const { error } = schemaFor(settings).safeParse(settings);
   // Without this check, an upstream whose setting name is misspelled would silently use UPSTREAM_DEFAULT.
-  const unknown = Object.keys(settings).filter((name) => name.startsWith("UPSTREAM_") && !upstreamNames.includes(name));
+  const unknown = Object.keys(settings).filter(
+    (name) => name.startsWith("UPSTREAM_") && !urlSettings.includes(name.replace(/_(AUTH|SECRET)$/, "")),
+  );
   return [
     ...missingSettings(settings),
     ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
-    ...unknown.map((name) => `${name} is set, but there is no such upstream. Valid names: ${upstreamNames.join(", ")}`),
+    ...unknown.map((name) => `${name} is set, but there is no such upstream. Valid names: ${urlSettings.join(", ")}`),
+    ...urlSettings.flatMap((name) => credentialProblems(settings, name)),
     ...(settings.BOT_CHECK && !settings.FRAME_ORIGIN && settings.ENVIRONMENT !== "local"
       ? ["BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin"]
       : []),

@@ -3,6 +3,10 @@ import { HttpError } from "../http/http-error.ts";
 /** Reason for a failed upstream request, for logs and for the failures in D1. */
 export type Reason =
   | "unreachable"
+  /** The upstream refused the credential, or a part of the credential is not set. */
+  | "credential"
+  /** The token endpoint issued no access token. */
+  | "token"
   | "timeout"
   | "status"
   | "redirect"
@@ -20,18 +24,26 @@ export class UpstreamError extends HttpError {
   readonly answered: number | undefined;
   /** Paths of the response fields that failed validation, without their values. */
   readonly fields: string[];
+  /** Names of the settings to check, if the credential is the reason. */
+  readonly settings: string[];
 
   constructor(
     reason: Reason,
-    { answered, fields = [], cause }: { answered?: number; fields?: string[]; cause?: unknown } = {},
+    {
+      answered,
+      fields = [],
+      settings = [],
+      cause,
+    }: { answered?: number; fields?: string[]; settings?: string[]; cause?: unknown } = {},
   ) {
     super(reason === "timeout" ? 504 : reason === "disabled" ? 503 : 502, {
-      message: `upstream: ${reason}`,
+      message: `upstream: ${reason}${settings.length > 0 ? ` (${settings.join(", ")})` : ""}`,
       cause,
     });
     this.reason = reason;
     this.answered = answered;
     this.fields = fields;
+    this.settings = settings;
   }
 
   /**
@@ -40,17 +52,25 @@ export class UpstreamError extends HttpError {
    */
   get down(): boolean {
     const { answered = 0 } = this;
-    return ["unreachable", "timeout", "size"].includes(this.reason) || answered >= 500 || answered === 429;
+    return ["unreachable", "timeout", "size", "token"].includes(this.reason) || answered >= 500 || answered === 429;
   }
 
   /** Whether the Worker sent the request. If it did, an upstream that did not respond may still have processed it. */
   get wasSent(): boolean {
-    return this.reason !== "circuit-open" && this.reason !== "disabled";
+    const { reason, answered } = this;
+    if (reason === "credential") return answered !== undefined;
+    return reason !== "circuit-open" && reason !== "disabled" && reason !== "token";
   }
 
   /** Whether the upstream rejected the request with a 4xx response, so that it changed no data. */
   get wasRejected(): boolean {
     const { reason, answered = 0 } = this;
-    return reason === "status" && answered >= 400 && answered < 500 && answered !== 408 && answered !== 429;
+    return (
+      (reason === "status" || reason === "credential") &&
+      answered >= 400 &&
+      answered < 500 &&
+      answered !== 408 &&
+      answered !== 429
+    );
   }
 }

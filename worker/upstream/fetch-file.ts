@@ -1,9 +1,12 @@
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { NoFile } from "../cache/file-cache.ts";
-import type { Env } from "../env.ts";
+import type { RequestContext } from "../context.ts";
 import { readLimited, TooLarge, TooSlow } from "../http/body.ts";
+import { isAuthenticated } from "../runtime/credential.ts";
 import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
 import { isDisabled } from "./disabled.ts";
+import { isRefusal } from "./refusal.ts";
+import { send } from "./send.ts";
 import type { Target } from "./target.ts";
 
 /** A file from an upstream. `limit` is the maximum file size in bytes. */
@@ -30,6 +33,9 @@ const isMissingStatus = (status: number) =>
  */
 const isDownStatus = (status: number) => [429, 502, 503, 504].includes(status);
 
+/** Makes Cloudflare Images forward the credential to the upstream, because the files are public on this site. */
+const SHARED = { "origin-auth": "share-publicly" } as const;
+
 /**
  * Fetches a file from an upstream without following redirects. If the Worker cannot serve the file, returns an HTTP
  * status code. The status code is 404 if the file does not exist or is too large, 504 if the response does not start
@@ -40,34 +46,42 @@ const isDownStatus = (status: number) => [429, 502, 503, 504].includes(status);
  * returned
  */
 export async function fetchFile(
-  env: Env,
+  context: Pick<RequestContext, "env" | "waitUntil">,
   upstream: Upstream,
-  { url, fetcher }: Target,
+  target: Target,
   types: ReadonlyMap<string, number>,
   timeout: number,
   image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
   // Files have a separate circuit breaker, because an upstream may serve files and API responses from different
   // servers.
+  const { env } = context;
+  const { url, credential } = target;
+  const hasCredential = isAuthenticated(credential);
   const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
   if (isDisabled(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
   // The timeout covers only the response headers. The duration of a large download depends on the visitor's connection.
   const timer = setTimeout(() => controller.abort(), timeout);
   const request = (cf?: RequestInitCfProperties) =>
-    fetcher.fetch(url, { redirect: "manual", signal: controller.signal, ...(cf && { cf }) });
-  const response = await (image ? fetchTransformed(() => request({ image }), request) : request())
+    send(context, target, () => ({ redirect: "manual", signal: controller.signal, ...(cf && { cf }) }));
+  const response = await (image
+    ? fetchTransformed(() => request({ image: { ...image, ...(hasCredential && SHARED) } }), request)
+    : request()
+  )
     .catch(() => null)
     .finally(() => clearTimeout(timer));
   if (!response || isDownStatus(response.status)) breaker.failed();
   if (!response) return controller.signal.aborted ? 504 : 502;
   const { status, ok } = response;
+  const isRefused = hasCredential && isRefusal(response, credential);
   const refuse = async (result: NoFile) => {
     await response.body?.cancel().catch(() => undefined);
     if (status < 500 && !isDownStatus(status)) breaker.succeeded();
     return result;
   };
-  if (!ok || !response.body) return refuse(isMissingStatus(status) ? 404 : 502);
+  // An upstream that refuses the credential has the file, so the Worker serves a stale file.
+  if (!ok || !response.body) return refuse(isMissingStatus(status) && !isRefused ? 404 : 502);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const limit = types.get(type);
   // A disallowed content type counts as a failure, so that the Worker serves a stale file.

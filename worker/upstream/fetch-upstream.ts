@@ -13,6 +13,8 @@ import type { CallContext } from "./context.ts";
 import { isDisabled } from "./disabled.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
+import { isRefusal, settingsToCheck } from "./refusal.ts";
+import { send } from "./send.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
@@ -119,11 +121,13 @@ async function tryOnce(
     return response;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (error.down) breaker.failed();
+    // While an upstream refuses the credential, the circuit breaker spares it a flood of requests that it would refuse.
+    if (error.down || error.reason === "credential") breaker.failed();
     else breaker.succeeded();
     logFailure(endpoint, context, error.reason, {
       answered: error.answered,
       fields: endpoint.privacy === "personal" ? [] : error.fields,
+      ...(error.settings.length > 0 && { settings: error.settings }),
       milliseconds: Date.now() - startedAt,
     });
     throw error;
@@ -153,15 +157,16 @@ export async function fetchOnce(
   context: CallContext,
   signal: AbortSignal,
 ): Promise<CachedResponse> {
-  const { url, fetcher, init } = outgoingRequest(endpoint, request, context);
-  const response = await fetcher.fetch(url, { ...init, signal }).catch((cause: unknown) => {
-    throw new UpstreamError("unreachable", { cause });
+  const { init, ...target } = outgoingRequest(endpoint, request, context);
+  const response = await send(context, target, () => ({ ...init, signal })).catch((cause: unknown) => {
+    throw cause instanceof UpstreamError ? cause : new UpstreamError("unreachable", { cause });
   });
-  const refuse = async (reason: Reason): Promise<never> => {
+  const refuse = async (reason: Reason, settings?: string[]): Promise<never> => {
     await response.body?.cancel().catch(() => undefined);
-    throw new UpstreamError(reason, { answered: response.status });
+    throw new UpstreamError(reason, { answered: response.status, ...(settings && { settings }) });
   };
   const { status } = response;
+  if (isRefusal(response, target.credential)) return refuse("credential", settingsToCheck(endpoint, target.credential));
   if (status === 404 && endpoint.notFound) {
     await response.body?.cancel().catch(() => undefined);
     return new CachedResponse(404, "null");

@@ -1,9 +1,11 @@
 import { badRequest } from "../http/http-error.ts";
+import { NO_CREDENTIAL } from "../runtime/credential.ts";
 import type { CallContext } from "./context.ts";
 import { type Target, targetOf } from "./target.ts";
 
 /**
- * Returns the URL to which the Worker forwards a CMS form: a URL on the CMS or on a host in the site's `formHosts`.
+ * Returns the URL to which the Worker forwards a CMS form: a URL on the CMS or on a host in the site's `formHosts`,
+ * which never receives the credential of the forms upstream.
  * Throws an HttpError (400) for a URL on another host, because the browser sends the URL with the form and an attacker
  * can change it.
  */
@@ -17,8 +19,8 @@ export function formTarget({ env, site }: CallContext, address: string): Target 
   if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, formsTarget.url)) throw rejection;
   const url = new URL(address, formsTarget.url);
   if (url.username || url.password) throw rejection;
-  if (url.origin === formsTarget.url.origin) return { url, fetcher: formsTarget.fetcher };
+  if (url.origin === formsTarget.url.origin) return { ...formsTarget, url };
   const isListed = url.protocol === "https:" && url.port === "" && site.formHosts?.includes(url.hostname);
   if (!isListed) throw rejection;
-  return { url, fetcher: { fetch: (input, init) => fetch(input, init) } };
+  return { url, fetcher: { fetch: (input, init) => fetch(input, init) }, credential: NO_CREDENTIAL };
 }

@@ -43,6 +43,7 @@ beforeEach(async () => {
       script,
       compatibilityDate: "2026-10-01",
       d1Databases: { DB: crypto.randomUUID() },
+      bindings: { BACKEND_SECRET: "rush" },
       durableObjects: { LINES: { className: "ClassLine", useSQLite: true } },
     }),
   );

@@ -18,7 +18,11 @@ export default {
     const call = async ({ path, form, json }: Step): Promise<unknown> => {
       const body = form ? new URLSearchParams(form) : JSON.stringify(json);
       const response = await backend.fetch(
-        new Request(`https://backend.example${path}`, { method: "POST", body }),
+        new Request(`https://backend.example${path}`, {
+          method: "POST",
+          body,
+          headers: { authorization: `Bearer ${env.BACKEND_SECRET}` },
+        }),
         env,
         ctx,
       );

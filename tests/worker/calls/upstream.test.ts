@@ -239,11 +239,12 @@ describe("invalid upstream responses (ED-19, RL-03)", () => {
 });
 
 describe("requests to an upstream (AP-48)", () => {
-  it("an upstream request contains the request ID but no data about the visitor", async () => {
+  it("an upstream request contains the site's credential and the request ID but no data about the visitor", async () => {
     const world = await callWorld(() => Response.json(indexSearch.example.response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
     expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
       accept: "application/json",
+      authorization: "Bearer test-backend-secret",
       "x-request-id": response.headers.get("x-request-id"),
     });
   });
