@@ -30,6 +30,8 @@ export type Dictionary = z.output<typeof Dictionary>;
  */
 export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/;
 const HostPattern = z.string().regex(hostPattern);
+/** A hostname at which a site is served. As in Sitecore, each `*` can stand for any part of the hostname. */
+export const servedHostPattern = /^(?=.*[a-z0-9])[a-z0-9*-]+(\.[a-z0-9*-]+)*$/;
 const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
 /** Matches a language code in Sitecore's format: `en`, `es-MX`, `es-419`, `zh-Hans`, `zh-Hant-TW`. */
 export const languageName = /^[a-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?$/;
@@ -92,17 +94,11 @@ const BotCheck = ThirdParty.extend({
 export type BotCheck = z.output<typeof BotCheck>;
 
 /** The CMS record for a site, with settings that apply to all of the site's pages. */
-export const Site = z.object({
+const SiteRecord = z.object({
   name: z.string().regex(siteName),
-  hosts: z.array(HostPattern).min(1),
-  /**
-   * Hostname for canonical URLs. Must not contain `qa`, `uat`, `prod`, or `sc-prd`, because the Worker tells search
-   * engines not to index hostnames that contain these strings.
-   */
-  publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
-    error: "contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
-    params: { allowed: "a hostname without them" },
-  }),
+  hosts: z.array(z.string().regex(servedHostPattern)).min(1),
+  /** Hostname for canonical URLs. */
+  publicHost: Host,
   /** The site's languages. The first language is the default. */
   languages: z.array(Language).min(1),
   theme: z.string().regex(/^[a-z0-9-]+$/),
@@ -162,6 +158,19 @@ export const Site = z.object({
   /** Host of the page editor. In author mode, this host can embed the site's pages in frames. */
   editorHost: maybe(Host),
 });
+
+/**
+ * A site record. The public hostname of a site that search engines may index must not contain `qa`, `uat`, `prod`, or
+ * `sc-prd`, because the Worker tells search engines not to index hostnames that contain these strings.
+ */
+export const Site = SiteRecord.refine(
+  ({ publicHost, indexable }) => !indexable || !/qa|uat|prod|sc-prd/.test(publicHost),
+  {
+    path: ["publicHost"],
+    error: "contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
+    params: { allowed: "a hostname without them" },
+  },
+);
 export type Site = z.output<typeof Site>;
 
 /**

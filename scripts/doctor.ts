@@ -225,6 +225,14 @@ async function main(): Promise<number> {
   )) as typeof import("../app/cms/lint/draft-component-map.ts");
   const variants = { known: readVariantRules(process.env.VARIANTS).rules.map(({ id }) => id) };
   let [broken, advice, unread, unlinked, foreignBlocks] = [0, 0, 0, 0, 0];
+  if (system && !draft) {
+    const { isServedBeforeRedirects } = (await vite.ssrLoadModule(
+      "/worker/discovery/own-paths.ts",
+    )) as typeof import("../worker/discovery/own-paths.ts");
+    const problems = await system.problems(isServedBeforeRedirects).catch((error) => [reasonOf(error)]);
+    for (const problem of problems) console.log(oneLine(`  BROKEN  ${problem}`));
+    broken += problems.length;
+  }
   for (const source of sources) {
     try {
       const text = await readSource(source, system);

@@ -62,14 +62,33 @@ const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
-/** Finds the site record whose wildcard hostname matches a hostname. The longest wildcard hostname takes precedence. */
+/**
+ * Finds the site record whose wildcard hostname matches a hostname. The wildcard hostname with the most characters other
+ * than `*` takes precedence.
+ */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
   let best: { record: SiteRecord; length: number } | undefined;
   for (const record of records)
-    for (const pattern of record.hosts)
-      if (pattern.startsWith("*.") && hostname.endsWith(pattern.slice(1)) && pattern.length > (best?.length ?? 0))
-        best = { record, length: pattern.length };
+    for (const pattern of record.hosts) {
+      const { length } = pattern.replaceAll("*", "");
+      if (pattern.includes("*") && length > (best?.length ?? 0) && matchesWildcard(hostname, pattern))
+        best = { record, length };
+    }
   return best?.record;
+}
+
+/** Returns whether a hostname matches a pattern in which each `*` stands for any characters. */
+function matchesWildcard(hostname: string, pattern: string): boolean {
+  const [start = "", ...parts] = pattern.split("*");
+  const end = parts.pop() ?? "";
+  if (!hostname.startsWith(start) || !hostname.endsWith(end)) return false;
+  let from = start.length;
+  for (const part of parts) {
+    const index = hostname.indexOf(part, from);
+    if (index < 0) return false;
+    from = index + part.length;
+  }
+  return from + end.length <= hostname.length;
 }
 
 /** Adds the language prefix to a path. Paths in the site's default language have no prefix. */

@@ -13,7 +13,7 @@ export type LinkValue = {
 
 // Base URL for parsing paths on the site. RFC 2606 reserves `.invalid`, so no real host uses this name.
 const OWN_ORIGIN = "https://own.invalid";
-const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
+const SCHEMES = new Set(["http:", "https:", "mailto:", "sms:", "tel:"]);
 
 // Matches characters that are unsafe in URLs. Browsers strip tabs, line breaks, and surrounding control characters, so
 // a `java\tscript:` URL would run as JavaScript. Browsers also treat `\` as `/`.
@@ -21,8 +21,8 @@ const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Returns the URL if it is safe to link to, and null otherwise. Allows `http:`, `https:`, `mailto:`, and `tel:` URLs,
- * and relative URLs that are paths, query strings, or fragments. Rejects all other schemes, protocol-relative URLs, and
+ * Returns the URL if it is safe to link to, and null otherwise. Allows `http:`, `https:`, `mailto:`, `sms:`, and `tel:`
+ * URLs, and relative URLs that are paths, query strings, or fragments. Rejects all other schemes, protocol-relative URLs, and
  * URLs that contain backslashes, control characters, or credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
@@ -49,16 +49,52 @@ export function safeImageSrc(src: string | null | undefined): string | null {
 }
 
 /**
+ * Adds the scheme that an author omitted: to an email address, to a host that starts with `www.`, and, depending on the
+ * link's type, to other hosts and to telephone numbers. Returns all other URLs unchanged.
+ */
+export function withScheme(href: string, linktype = ""): string {
+  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+(?:\?|$)/.test(href)) return `mailto:${href}`;
+  if (/^www\.[^\s/@:?#]+\.[^\s@]+$/i.test(href)) return `https://${href}`;
+  if (linktype === "external" && /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#][^\s@]*)?$/i.test(href))
+    return `https://${href}`;
+  if (linktype === "tel" && /^\+?[\d\s().-]{3,}$/.test(href)) return `tel:${href.replace(/[^\d+]/g, "")}`;
+  return href;
+}
+
+/**
+ * Returns an element ID in the form that links on the site use: in NFC, and with `-` for whitespace. Authors type the
+ * same letter as one code point or as two.
+ */
+export const elementId = (id: string): string => id.trim().normalize("NFC").replace(/\s+/gu, "-");
+
+/** Converts the fragment of a link on the site to the form of element IDs. Other URLs are returned unchanged. */
+export function withElementId(href: string): string {
+  const [, path = "", fragment = ""] = /^((?:[/?][^#]*)?)#(.*)$/s.exec(href) ?? [];
+  if (!fragment || fragment.startsWith(":~:")) return href;
+  let text = fragment;
+  try {
+    text = decodeURIComponent(fragment);
+  } catch {
+    // An invalid encoding is compared as it is, like in a browser.
+  }
+  const id = elementId(text);
+  return id === text ? href : `${path}#${encodeURIComponent(id)}`;
+}
+
+/**
  * Returns a CMS link field's URL, which consists of `href`, `?querystring`, and `#anchor`. Returns `#` if `href` is
- * missing or unsafe.
+ * missing or unsafe. In an anchor link, Sitecore writes the anchor in `href` too.
  */
 export function linkUrl(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";
   const anchor = link?.anchor?.trim().replace(/^#+/, "") ?? "";
-  const [path = "", ...fragment] = (link?.href?.trim() ?? "").split("#");
+  const linktype = link?.linktype?.trim().toLowerCase() ?? "";
+  const href = withScheme(link?.href?.trim() ?? "", linktype);
+  const isAnchor = linktype === "anchor" && !/^[/?]|^[a-z][a-z\d+.-]*:/i.test(href);
+  const [path = "", ...fragment] = (isAnchor ? `#${href.replace(/^#+/, "")}` : href).split("#");
   const hash = anchor || fragment.join("#");
   const url = path + (query && path ? (path.includes("?") ? "&" : "?") + query : "") + (hash && `#${hash}`);
-  return safeHref(url) ?? "#";
+  return safeHref(withElementId(url)) ?? "#";
 }
 
 /** Returns the HTML attributes for a CMS link field. A link that opens in a new tab gets `rel="noopener"`. */

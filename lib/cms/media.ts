@@ -18,6 +18,9 @@ const CMS_MEDIA_URL = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
 // Matches Experience Edge media URLs.
 const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
+/** Query parameters for the width, the height, and the scale of a CMS image. */
+const SIZES = ["w", "h", "mw", "mh", "sc"];
+
 /** Default image hosts for sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
@@ -53,11 +56,15 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
   if (!path.startsWith(PREFIX) && !isEdgeMedia(path)) return src;
   const [, address = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
   const parameters = new URLSearchParams(query);
-  if (!size && (parameters.has("w") || parameters.has("h"))) return path;
+  if (!size && SIZES.some((name) => parameters.has(name))) return path;
   const { width, height } = size ?? UNSIZED;
   const scale = Math.min(1, MAX_WIDTH / width);
-  parameters.set("w", String(Math.round(width * scale)));
-  parameters.set("h", String(Math.round(height * scale)));
+  const [w, h] = [width, height].map((length) => String(Math.round(length * scale)));
+  if (parameters.get("w") === w && parameters.get("h") === h) return path;
+  // The CMS ignores or rejects a size that its hash does not sign.
+  for (const name of ["hash", ...SIZES]) parameters.delete(name);
+  parameters.set("w", w!);
+  parameters.set("h", h!);
   return `${address}?${parameters}${fragment}`;
 }
 

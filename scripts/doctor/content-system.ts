@@ -2,7 +2,14 @@ import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { type ContentContext, contentHost } from "../../worker/content/client.ts";
 import { pictureHosts } from "../../worker/content/picture-hosts.ts";
 import { fetchLayout } from "../../worker/content/queries.ts";
-import { sitecorePages, sitecoreSites } from "../../worker/content/sitecore-lists.ts";
+import { checkSites } from "../../worker/content/site-check.ts";
+import {
+  sitecorePages,
+  sitecoreRedirects,
+  sitecoreSites,
+  siteFromSettings,
+} from "../../worker/content/sitecore-lists.ts";
+import { checkRedirects, targetHosts } from "../../worker/discovery/redirect-check.ts";
 import type { Env } from "../../worker/env.ts";
 import { splitLanguage } from "../../worker/http/path.ts";
 import { contentUrl } from "../../worker/upstream/content-url.ts";
@@ -25,6 +32,11 @@ export interface ContentSystem {
    * result contains no `paths`.
    */
   links(): Promise<ExamineOptions>;
+  /**
+   * Returns one line for each hostname, language, and redirect in the CMS that the site cannot use.
+   * @param isServed Whether the Worker serves a path before it applies redirects
+   */
+  problems(isServed: (path: string) => boolean): Promise<string[]>;
   /** Returns the public paths of all pages in all languages, or null if the CMS has no page list. */
   paths(): Promise<string[] | null>;
 }
@@ -42,7 +54,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
   let list: ReturnType<typeof sitecorePages> | undefined;
   const readSite = async () => {
     if (!DEFAULT_SITE) throw new Error("DEFAULT_SITE is missing: set DEFAULT_SITE to the site name");
-    const sites = await sitecoreSites(context);
+    const sites = (await sitecoreSites(context)) ?? (await siteFromSettings(context));
     return { name: DEFAULT_SITE, languages: sites.find(({ name }) => name === DEFAULT_SITE)?.languages ?? ["en"] };
   };
   const siteOnce = () => {
@@ -54,6 +66,14 @@ export function contentSystem(settings: Settings): ContentSystem | null {
     return list;
   };
   return {
+    async problems(isServed) {
+      const { sites, problems } = checkSites((await sitecoreSites(context)) ?? (await siteFromSettings(context)));
+      const record = sites.find(({ name }) => name === DEFAULT_SITE);
+      const redirects = record && (await sitecoreRedirects(context, record));
+      const hosts = record ? targetHosts(context, record, redirects) : [];
+      const reported = checkRedirects(redirects ?? [], hosts, isServed).problems;
+      return [...problems, ...reported.map(({ source, wrong }) => `Redirect ${source}: ${wrong}`)];
+    },
     async paths() {
       const { languages } = await siteOnce();
       const pages = (await listOnce())?.pages as ListedPage[] | undefined;

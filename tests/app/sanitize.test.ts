@@ -35,6 +35,60 @@ describe("rich text sanitizing (LY-09, threats: rich text)", () => {
     expect(clean(html)).toBe(expected);
   });
 
+  it.each([
+    "h1n1",
+    "maintenance-dialysis",
+    "main-entrance",
+    "header-info",
+    "footer-links",
+    "m3-scan",
+    "f16",
+    "h1n1-2026",
+    "l5-s1",
+    "2026-hours",
+    "a.b:c",
+    "información",
+    "приёмная",
+    "心臓",
+    "أقسام",
+  ])("the sanitizer keeps the author's ID %s and the link to it (LY-09)", (id) => {
+    const { html, wrong } = sanitize(`<h2 id="${id}">a</h2><p><a href="#${id}">b</a></p>`, addresses);
+    expect(html).toBe(`<h2 id="${id}">a</h2><p><a href="#${id}">b</a></p>`);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(["main", "Header", "footer", "m0", "h1-3", "_m0R_1_", "_m0_r_1_"])(
+    "the sanitizer removes the ID %s, which the page can contain, and reports it (LY-09)",
+    (id) => {
+      const { html, wrong } = sanitize(`<h2 id="${id}">a</h2>`, addresses);
+      expect(html).toBe("<h2>a</h2>");
+      expect(wrong).toEqual([`contains an ID that links cannot use here: "${id}". Choose another ID`]);
+    },
+  );
+
+  it.each([
+    ["a named anchor", '<a name="hours"></a>', '<a id="hours"></a>'],
+    ["a named anchor with the same ID", '<a name="hours" id="hours">x</a>', '<a id="hours">x</a>'],
+    ["an image", '<img id="map" src="/x.png" alt="">', '<img src="/x.png" alt="" loading="lazy" id="map" />'],
+    ["spaces", '<a name="my hours"></a><a href="#my%20hours">b</a>', '<a id="my-hours"></a><a href="#my-hours">b</a>'],
+    [
+      "letters of two code points",
+      '<h2 id="informacio\u0301n">a</h2><a href="#informacio%CC%81n">b</a>',
+      '<h2 id="información">a</h2><a href="#informaci%C3%B3n">b</a>',
+    ],
+    ["a host without a scheme", '<a href="www.example.org">b</a>', '<a href="https://www.example.org">b</a>'],
+    ["an email address", '<a href="a@example.org">b</a>', '<a href="mailto:a@example.org">b</a>'],
+    ["a text message", '<a href="sms:988">b</a>', '<a href="sms:988">b</a>'],
+  ])("the sanitizer keeps the target or the link of %s (LY-09)", (_name, html, expected) => {
+    expect(sanitize(html, addresses)).toEqual({ html: expected, wrong: [] });
+  });
+
+  it("the sanitizer reports the second of two anchors on one element", () => {
+    expect(sanitize('<a id="a" name="b">x</a>', addresses).wrong).toEqual([
+      'contains an ID that links cannot use here: "b". Choose another ID',
+    ]);
+  });
+
   it("the sanitizer converts CMS image URLs to URLs on the site and adds a size (LY-06)", () => {
     expect(clean('<img src="/-/media/a.png" alt="A ward">')).toBe(
       '<img src="/sc10media/a.png?w=1200&amp;h=900" alt="A ward" loading="lazy" />',

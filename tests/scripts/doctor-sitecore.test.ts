@@ -68,6 +68,17 @@ describe("the layout linter checks links on an unmodified Sitecore instance (DX-
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("The page does not exist");
   });
 
+  it("the layout linter reports the hostnames and redirects that the site cannot use (SD-04, CM-02)", async () => {
+    sitecore({ hostName: "www.andersen.example, bad_host", redirects: { "/api/old": "/care", "/fine": "/care" } });
+    const problems = await contentSystem(settings)!.problems((path) => path.startsWith("/api/"));
+    expect(problems).toEqual([
+      expect.stringContaining('"bad_host" is not a hostname'),
+      "Redirect /api/old: never applies: the site serves this path itself",
+      expect.stringMatching(/^Redirect \^\/\(a\+\)\+/),
+      expect.stringMatching(/^Redirect \^\/es-419\/\(a\+\)\+/),
+    ]);
+  });
+
   it("the layout linter rejects page URLs with a query string, because it may contain an API key", () => {
     const settings = { UPSTREAM_CONTENT: "https://edge.example/api/graphql/v1?sc_apikey=k", DEFAULT_SITE: "Plain" };
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");

@@ -84,6 +84,8 @@ interface Faults {
   error?: string;
   /** Fields that are missing from the GraphQL schema. */
   lacks?: string[];
+  /** The site's hostnames. */
+  hostName?: string;
   /** Number of generated routes, in addition to the site's default routes. */
   many?: number;
   /** Paths of the error pages that authors selected. Default: `/Lost Page`, and no server error page. */
@@ -133,16 +135,18 @@ function answer(
   query: string,
   { site: inOurs, siteName: asked = inOurs, language = "", path = "", after }: Question["variables"],
 ) {
-  if (query.includes("siteInfoCollection"))
+  if (/allSiteInfo|siteInfoCollection/.test(query)) {
+    const sites = [
+      { name: "website", hostName: "", language: "en" },
+      { name: site, hostName: faults.hostName ?? "*|www.andersen.example", language: "en" },
+      { name: "Other_Site", hostName: "*", language: "da" },
+    ];
     return {
-      site: {
-        siteInfoCollection: [
-          { name: "website", hostName: "", language: "en" },
-          { name: site, hostName: "*|www.andersen.example", language: "en" },
-          { name: "Other_Site", hostName: "*", language: "da" },
-        ],
-      },
+      site: query.includes("allSiteInfo")
+        ? { allSiteInfo: { total: 3, results: sites } }
+        : { siteInfoCollection: sites },
     };
+  }
   if (asked !== site) return { site: { siteInfo: null }, layout: null };
   if (query.includes("languages")) {
     const languages = ["en", "es-419"].map((name) => ({ language: { name } }));

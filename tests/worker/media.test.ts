@@ -90,14 +90,14 @@ describe("links to Sitecore media paths, for example in emails (CM-07)", () => {
 describe("media responses (AP-45, threats: icon and media proxy)", () => {
   it("an image response has a content type, a max age of one day, and a policy that blocks scripts", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
-    const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
+    const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB&sc=0.5&bc=%23fff&extension=webp");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(drawing);
     expect(response.headers.get("content-type")).toContain("image/svg+xml");
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
-    expect(fetched).toEqual(["/-/media/a.svg?h=20&hash=AB&w=10"]);
+    expect(fetched).toEqual(["/-/media/a.svg?bc=%23fff&extension=webp&h=20&hash=AB&sc=0.5&w=10"]);
   });
 
   it.each(["..%2fa.svg", "/169.254.169.254/a.svg", "@evil/a.svg", "a%5c..%5cb.svg"])(

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSites } from "../../worker/content/site-check.ts";
+import { sitecoreSites } from "../../worker/content/sitecore-lists.ts";
 import { checkedSites, fetchSites } from "../../worker/content/sites.ts";
+import { siteFor } from "../../worker/site.ts";
 import { stubSitecore } from "../support/stub-sitecore.ts";
 import { siteRecord, stubSite } from "./stub.ts";
 
@@ -196,6 +198,84 @@ describe("the Worker connects to an unmodified Sitecore instance with only a URL
   it("the Worker reads all result pages for a list of 20,000 routes", async () => {
     const { get } = await start({ faults: { many: 20_000 } });
     expect((await get("/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(20_005);
+  });
+});
+
+describe("hostnames as authors write them in Sitecore (CM-02)", () => {
+  const sitesWith = async (hostName: string, more: object = {}) => {
+    const name = `Hosts${number++}`;
+    vi.spyOn(globalThis, "fetch").mockImplementation(stubSitecore(name, { hostName }).fetch as typeof fetch);
+    const settings = { UPSTREAM_CONTENT: EDGE, CONTENT_API_KEY: "k", DEFAULT_SITE: name, ...more };
+    const list = await sitecoreSites(contextOf(settings));
+    const { sites, problems } = checkSites(list);
+    return { records: sites, problems, name };
+  };
+
+  it.each<[string, string, string]>([
+    ["www.a.example,www.b.example", "www.b.example", "www.a.example"],
+    ["www.a.example; www.b.example", "www.b.example", "www.a.example"],
+    ["www.a.example www.b.example", "www.b.example", "www.a.example"],
+    ["www.a.example | WWW.B.example.", "www.b.example", "www.a.example"],
+    ["https://www.a.example/|http://www.b.example:8080/en", "www.b.example", "www.a.example"],
+    ["www.a.example|*.b.example", "x.y.b.example", "www.a.example"],
+    ["www.a.example|www.*.example", "www.b.example", "www.a.example"],
+    ["www.a.example|www*.b.example", "www2.b.example", "www.a.example"],
+    ["www.a.example|preview-*-b.example", "preview-x1-b.example", "www.a.example"],
+    ["www.a.example|b.*", "b.example", "www.a.example"],
+    ["www.a.example|www.m\u00fcnchen.example", "www.xn--mnchen-3ya.example", "www.a.example"],
+    ["*.m\u00fcnchen.example|www.a.example", "www.xn--mnchen-3ya.example", "www.a.example"],
+  ])("the hostnames %j serve the site on %s with the public host %s", async (hostName, host, publicHost) => {
+    const { records, problems, name } = await sitesWith(hostName);
+    expect(problems).toEqual([]);
+    expect(siteFor(host, records, "none")).toMatchObject({ name, publicHost, indexed: true });
+    expect(siteFor("elsewhere.invalid", records, "none")).toBeNull();
+  });
+
+  it.each([
+    ["www.a.example|bad_host", '"bad_host" is not a hostname'],
+    ["www.a.example|-/-", '"-/-" is not a hostname'],
+    ["www.a.example|a..b", '"a..b" is not a hostname'],
+  ])("the site check reports %j and the site keeps its other hostnames", async (hostName, wrong) => {
+    const { records, problems } = await sitesWith(hostName);
+    expect(records[0]?.hosts).toEqual(["www.a.example"]);
+    expect(problems.join()).toContain(wrong);
+  });
+
+  it.each(["www.graduatemed.example", "www.prodentists.example"])(
+    "a site with only the hostname %s is hidden, canonical on that hostname, and reported (SH-04, SH-06)",
+    async (hostName) => {
+      const { records, problems } = await sitesWith(hostName);
+      expect(siteFor(hostName, records, "none")).toMatchObject({ publicHost: hostName, indexed: false });
+      expect(problems.join()).toContain(`search engines do not index ${hostName}`);
+    },
+  );
+
+  it("a URL in SITE_HOST is read as its hostname", async () => {
+    const { records } = await sitesWith("*", { SITE_HOST: "https://www.Plain.example/" });
+    expect(records[0]).toMatchObject({ publicHost: "www.plain.example", indexable: true });
+  });
+});
+
+describe("the list of sites (CM-01)", () => {
+  it("the Worker uses `allSiteInfo`, or `siteInfoCollection` in a version of Sitecore without it", async () => {
+    for (const lacks of [[], ["siteInfoCollection"], ["allSiteInfo"]]) {
+      const { get, name } = await start({ faults: { lacks } });
+      expect((await get("/_catalog")).text).toContain(`<title>Blocks · ${name}</title>`);
+      expect((await get("/robots.txt")).text).toContain("Disallow: /secret/");
+    }
+  });
+
+  it("a Sitecore that can no longer list its sites does not replace the known list", async () => {
+    const faults: Parameters<typeof stubSitecore>[1] = {};
+    const { get } = await start({ faults });
+    expect((await get("/robots.txt")).text).toContain("Disallow: /secret/");
+    faults.lacks = ["allSiteInfo", "siteInfoCollection"];
+    for (let minutes = 0; minutes < 3; minutes++) {
+      vi.setSystemTime(Date.now() + 120_000);
+      await get("/");
+    }
+    expect((await get("/")).text).toContain(`rel="canonical" href="https://${HOST}/"`);
+    expect((await get("/robots.txt")).text).toContain("Disallow: /secret/");
   });
 });
 

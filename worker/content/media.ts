@@ -72,7 +72,24 @@ function typesOf(path: string): ReadonlyMap<string, number> {
  */
 const VERSION_PARAMETERS = ["v", "rev"];
 /** Query parameters for a media file's size, version, and signature in the CMS. */
-const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
+const PARAMETERS = [
+  "as",
+  "bc",
+  "extension",
+  "h",
+  "hash",
+  "iar",
+  "la",
+  "mh",
+  "mw",
+  "sc",
+  "t",
+  "ttc",
+  "tt",
+  "udi",
+  "vs",
+  "w",
+];
 const parameterNames = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
 
 /**
@@ -144,7 +161,7 @@ export async function mediaFile(
   const forwardedParameters = new URLSearchParams();
   for (const name of parameterNames) {
     const value = url.searchParams.get(name);
-    if (value && /^[\w-]{1,64}$/.test(value)) forwardedParameters.set(name, value);
+    if (value && /^[\w.#-]{1,64}$/.test(value)) forwardedParameters.set(name, value);
   }
   target.url.search = forwardedParameters.toString();
   const key = path + target.url.search + (transform ? JSON.stringify(transform) : "");

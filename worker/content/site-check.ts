@@ -1,4 +1,6 @@
 import { Site } from "../../contracts/content.ts";
+import { isHidden } from "../site.ts";
+import type { SitecoreSite } from "./sitecore-lists.ts";
 
 /**
  * Validates the site records from the CMS. Returns the valid records and one line for each problem in the invalid
@@ -25,7 +27,7 @@ export function checkSites(
         hostConflicts.push(
           `Site ${name}: publicHost ${publicHost} is in STAFF_HOSTS, but visitors need another hostname`,
         );
-      problems.push(...hostConflicts);
+      problems.push(...hostConflicts, ...unusedSettings(record, result.data));
       if (hostConflicts.length === 0) sites.push(result.data);
       continue;
     }
@@ -35,4 +37,23 @@ export function checkSites(
     );
   }
   return { sites, problems };
+}
+
+/** Returns one line for each hostname and language of a Sitecore site that the site cannot use. The site works without. */
+function unusedSettings(record: Partial<SitecoreSite>, { name, publicHost, indexable }: Site): string[] {
+  const { refusedHosts = [], refusedLanguages = [] } = record;
+  return [
+    ...refusedHosts.map(
+      (host) =>
+        `Site ${name}: ${JSON.stringify(host)} is not a hostname. Allowed: hostnames such as www.example.org and *.example.org, separated by |`,
+    ),
+    ...refusedLanguages.map(
+      (language) => `Site ${name}: the language ${JSON.stringify(language)} is not a language code such as en or es-MX`,
+    ),
+    ...(!indexable && isHidden(publicHost)
+      ? [
+          `Site ${name}: search engines do not index ${publicHost}, because qa, uat, prod and sc-prd mark hosts of test systems. Set SITE_HOST to another hostname`,
+        ]
+      : []),
+  ];
 }

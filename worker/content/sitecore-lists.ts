@@ -1,9 +1,9 @@
-import { hostPattern, languageName, type PageEntry, type Redirect, type Site } from "../../contracts/content.ts";
+import { languageName, type PageEntry, type Redirect, type Site, servedHostPattern } from "../../contracts/content.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { type Env, SettingsError } from "../env.ts";
-import { isHidden } from "../site.ts";
+import { hostnameOf, isHidden } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
-import type { ContentContext } from "./client.ts";
+import { type ContentContext, ContentError } from "./client.ts";
 import { queryGraphql, readPaged, UnsupportedField } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
@@ -12,6 +12,8 @@ import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
  * queries as Sitecore's public clients.
  */
 
+const ALL_SITES = "query{site{allSiteInfo{total results{name hostName:hostname language}}}}";
+/** The query for versions of Sitecore that do not have `allSiteInfo`, which replaces `siteInfoCollection`. */
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
 // All query arguments are variables, because Experience Edge rejects queries that mix literals and variables.
 const LANGUAGES =
@@ -31,18 +33,41 @@ interface OfSite<T> {
   site: { siteInfo: T | null } | null;
 }
 
+interface SiteInfo {
+  name: string;
+  hostName?: string;
+  language?: string;
+}
+
+/** Loads Sitecore's sites, or null if this version of Sitecore cannot list its sites. */
+async function siteInfos(context: ContentContext): Promise<SiteInfo[] | null> {
+  type AllSites = { site: { allSiteInfo: { total?: number; results: SiteInfo[] } | null } | null };
+  const current = await withFallback(queryGraphql<AllSites>(context, ALL_SITES, {}, "sites"), null);
+  const { results, total = 0 } = current?.site?.allSiteInfo ?? {};
+  if (results && results.length >= total) return results;
+  type Sites = { site: { siteInfoCollection: SiteInfo[] | null } | null };
+  const earlier = await withFallback(queryGraphql<Sites>(context, SITES, {}, "sites"), null);
+  if (results && !earlier) throw new ContentError(`the CMS listed ${results.length} of ${total} sites`);
+  return earlier && (earlier.site?.siteInfoCollection ?? []);
+}
+
 /**
- * Loads the site records for DEFAULT_SITE and for all sites that have a hostname. Throws a SettingsError if
- * DEFAULT_SITE does not exist in Sitecore.
+ * Loads the site records for DEFAULT_SITE and for all sites that have a hostname. Returns null if Sitecore cannot list
+ * its sites, so that a known list stays in use. Throws a SettingsError if DEFAULT_SITE does not exist in Sitecore.
  */
-export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
+export async function sitecoreSites(context: ContentContext): Promise<SitecoreSite[] | null> {
+  const { env } = context;
+  const sites = contentUrl(env).graphql ? await siteInfos(context) : [{ name: env.DEFAULT_SITE }];
+  return sites && siteRecords(context, sites);
+}
+
+/** Returns the site record for DEFAULT_SITE, for a Sitecore that cannot list its sites. */
+export const siteFromSettings = (context: ContentContext): Promise<SitecoreSite[]> =>
+  siteRecords(context, [{ name: context.env.DEFAULT_SITE }]);
+
+async function siteRecords(context: ContentContext, siteInfos: SiteInfo[]): Promise<SitecoreSite[]> {
   const { env } = context;
   if (!contentUrl(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", configuredLanguages(env))];
-  type SiteInfo = { name: string; hostName?: string; language?: string };
-  type SitesResponse = { site: { siteInfoCollection: SiteInfo[] | null } | null };
-  const response = await withFallback(queryGraphql<SitesResponse>(context, SITES, {}, "sites"), null);
-  // Because older Sitecore versions cannot list sites, the Worker serves only DEFAULT_SITE with those versions.
-  const siteInfos: SiteInfo[] = response ? (response.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
   const knownSites = siteInfos.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!knownSites.some(({ name }) => name === env.DEFAULT_SITE))
     throw new SettingsError([
@@ -84,27 +109,58 @@ async function languagesOf(context: ContentContext, site: string, defaultLanguag
 
 const configuredLanguages = ({ SITE_LANGUAGES = "" }: Env): string[] => SITE_LANGUAGES.split(/[\s,]+/).filter(Boolean);
 
-const hostsOf = (hostName = ""): string[] =>
-  hostName
-    .toLowerCase()
-    .split("|")
-    .map((host) => host.trim())
-    .filter((host) => hostPattern.test(host));
+/** Reads Sitecore's list of hostnames. Authors also separate hostnames by commas or spaces, and paste URLs. */
+function readHosts(hostName = ""): { hosts: string[]; refused: string[] } {
+  const entries = hostName.split(/[|,;\s]+/).filter((entry) => entry && entry !== "*");
+  const read = entries.map((entry) => ({ entry, host: hostIn(entry) }));
+  return {
+    hosts: read.flatMap(({ host }) => host ?? []),
+    refused: read.flatMap(({ entry, host }) => (host === null ? [entry] : [])),
+  };
+}
+
+/** Returns the hostname in an entry, in the form of the `Host` header, or null if the entry contains no hostname. */
+function hostIn(entry: string): string | null {
+  const name = hostnameOf(entry.replace(/^https?:\/\//i, "").replace(/\/.*$/s, ""));
+  const isAscii = /^[ -~]*$/.test(name);
+  const host = isAscii
+    ? name
+    : (URL.parse(`https://${name.replaceAll("*", STAR)}`)?.hostname.replaceAll(STAR, "*") ?? "");
+  return servedHostPattern.test(host) ? host : null;
+}
+
+/** Placeholder for `*` while the URL parser encodes the letters of a hostname that are not ASCII. */
+const STAR = "wildcard";
+
+const hostsOf = (hostName = ""): string[] => readHosts(hostName).hosts;
 
 /** Omits languages whose names are not valid in a URL. */
 const filterLanguages = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
 
-/** Builds the site record for a Sitecore site. Search engines must not index a site without a public hostname. */
-function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
-  const configuredHost = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
-  const hosts = [...new Set([...(configuredHost ? [configuredHost] : []), ...hostsOf(hostName)])];
+/**
+ * A site record, with the hostnames and languages in Sitecore or in the settings that the site cannot use. The site
+ * check reports them.
+ */
+export type SitecoreSite = Partial<Site> & { refusedHosts: string[]; refusedLanguages: string[] };
+
+/**
+ * Builds the site record for a Sitecore site. Search engines must not index a site without a public hostname. A hostname
+ * that looks like a test system's hostname can only be the canonical hostname of a hidden site.
+ */
+function siteRecord(env: Env, name: string, hostName: string, languages: string[]): SitecoreSite {
+  const configured = readHosts(name === env.DEFAULT_SITE ? env.SITE_HOST : "");
+  const listed = readHosts(hostName);
+  const hosts = [...new Set([...configured.hosts, ...listed.hosts])];
   const validLanguages = filterLanguages(languages);
   const siteLanguages = validLanguages.length ? validLanguages : ["en"];
-  const publicHost = hosts.find((host) => !host.includes("*") && !isHidden(host));
+  const fullHosts = hosts.filter((host) => !host.includes("*"));
+  const publicHost = fullHosts.find((host) => !isHidden(host));
   return {
     name,
+    refusedHosts: [...configured.refused, ...listed.refused],
+    refusedLanguages: languages.filter((language) => !validLanguages.includes(language)),
     hosts: hosts.length ? hosts : ["localhost"],
-    publicHost: publicHost ?? "localhost",
+    publicHost: publicHost ?? fullHosts[0] ?? "localhost",
     languages: siteLanguages,
     theme: "default",
     indexable: publicHost !== undefined,

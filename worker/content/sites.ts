@@ -56,7 +56,7 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   // Caches the value instead of the promise, because a canceled request's promise never settles.
   const sites =
     sitesByEnv.get(env) ??
-    (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context), env));
+    (await checkedSites(await (await import("./sitecore-lists.ts")).siteFromSettings(context), env));
   sitesByEnv.set(env, sites);
   return sites;
 }

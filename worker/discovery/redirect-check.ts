@@ -1,6 +1,9 @@
 import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
+import type { ContentContext } from "../content/client.ts";
+import type { SiteRecord } from "../site.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 import { compileRedirects, type FindRedirect, parts, pathOnSite } from "./compile-redirects.ts";
 import { literalStart, patternProblem, readPattern } from "./redirect-pattern.ts";
 
@@ -136,4 +139,19 @@ function chainOf(
     if (loop.length) return { hops, isLoop: loop.some(applies) };
   }
   return { hops, isLoop: hops.slice(0, -1).filter(applies).length > 1 };
+}
+
+/**
+ * Returns the allowed hosts for redirect targets, with the site's host first. Sitecore has no list of allowed hosts, so
+ * all hosts in the redirect map are allowed.
+ */
+export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
+  const redirectList = contentUrl(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];
+  return [
+    site.publicHost,
+    ...site.redirectHosts,
+    ...redirectList.flatMap(({ target }) =>
+      typeof target === "string" && URL.canParse(target) ? new URL(target).hostname : [],
+    ),
+  ];
 }

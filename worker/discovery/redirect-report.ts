@@ -3,8 +3,8 @@ import { siteNamed } from "../content/sites.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { isServedBeforeRedirects } from "./own-paths.ts";
-import { checkRedirects } from "./redirect-check.ts";
-import { loadRedirects, targetHosts } from "./redirects.ts";
+import { checkRedirects, targetHosts } from "./redirect-check.ts";
+import { loadRedirects } from "./redirects.ts";
 
 /**
  * Reports problems with a site's redirect rules. The report bypasses the cache, because authors may have just changed

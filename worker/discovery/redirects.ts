@@ -5,7 +5,6 @@ import type { SizeRule } from "../content/held-lists.ts";
 import { loadList } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Site, SiteRecord } from "../site.ts";
-import { contentUrl } from "../upstream/content-url.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 import { isFileRule, isServedBeforeRedirects } from "./own-paths.ts";
 
@@ -32,7 +31,7 @@ const NO_REDIRECTS: Redirects = { page: () => null, file: () => null };
  */
 export async function readRedirects(context: RequestContext, site: Site): Promise<Redirects> {
   const check = async (document: unknown) => {
-    const { checkRedirects } = await import("./redirect-check.ts");
+    const { checkRedirects, targetHosts } = await import("./redirect-check.ts");
     const { rules, problems } = checkRedirects(document, targetHosts(context, site, document), isServedBeforeRedirects);
     if (problems.length) console.warn(JSON.stringify({ event: "redirects", site: site.name, problems }));
     return rules;
@@ -56,18 +55,3 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
 /** Fetches a site's redirect rules from the CMS. */
 export const loadRedirects = (context: ContentContext, site: SiteRecord): Promise<unknown> =>
   loadList(context, "/content/redirects", { site: site.name }, (sitecore) => sitecore.sitecoreRedirects(context, site));
-
-/**
- * Returns the allowed hosts for redirect targets, with the site's host first. Sitecore has no list of allowed hosts, so
- * all hosts in the redirect map are allowed.
- */
-export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
-  const redirectList = contentUrl(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];
-  return [
-    site.publicHost,
-    ...site.redirectHosts,
-    ...redirectList.flatMap(({ target }) =>
-      typeof target === "string" && URL.canParse(target) ? new URL(target).hostname : [],
-    ),
-  ];
-}

@@ -1,3 +1,4 @@
+import { hostPattern } from "../../contracts/content.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
 import { onStaffHost } from "../auth/staff-host.ts";
@@ -125,7 +126,7 @@ export async function partyFrame(c: Ctx): Promise<Response> {
     `frame-src ${partySources}`,
     `form-action ${partySources}`,
     "base-uri 'none'",
-    `frame-ancestors ${dedicatedOrigin ? site.hosts.join(" ") + localSources : "'self'"}`,
+    `frame-ancestors ${dedicatedOrigin ? site.hosts.filter((host) => hostPattern.test(host)).join(" ") + localSources : "'self'"}`,
   ].join("; ");
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${party}</title><base target="_blank"><style>body{margin:0;position:relative;font:1rem/1.5 Arial,sans-serif}</style></head><body><div></div><script>${code}</script><script src="${escapeHtml(src)}"></script></body></html>`;
   const headers = {

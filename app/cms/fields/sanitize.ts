@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { safeHref, safeImageSrc } from "../../../lib/cms/links.ts";
+import { elementId, safeHref, safeImageSrc, withElementId, withScheme } from "../../../lib/cms/links.ts";
 import { pictureUrl, UNSIZED } from "../../../lib/cms/media.ts";
 import { escapeHtml, stripTags } from "../../../lib/text/text.ts";
 import type { SafeHtml } from "./types.ts";
@@ -29,11 +29,13 @@ const TAGS = (
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
 // IDs that are not allowed in rich text. IDs from authors are link targets and must not collide with IDs that the site
-// generates.
-const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
+// generates: `main`, the slots `m0` and `m0-1`, and React's `_m0R_1_`.
+const RESERVED = /^(?:main|header|footer|[hmfl]\d(?:-\d+)*|_[hmfl]\d.*r_.*)$/i;
+const MAX_ID = 200;
 
-/** Returns whether an ID that an author entered is allowed in rich text. */
-export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
+/** Returns whether an ID that an author entered is allowed in rich text. The ID can contain letters of any script. */
+export const isAllowedId = (id: string): boolean =>
+  id !== "" && id.length <= MAX_ID && !/[\s\p{C}]/u.test(id) && !RESERVED.test(id);
 
 /**
  * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, removes styles, scripts, and frames,
@@ -58,16 +60,22 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     [...omittedElements].map(([, tag = ""]) => `contains an element that is not allowed: ${tag.toLowerCase()}`),
   );
   const attributes = (tag: string, attribs: Record<string, string>): Record<string, string> => {
-    const id: Record<string, string> = attribs.id && isAllowedId(attribs.id) ? { id: attribs.id } : {};
+    // Older editors write link targets as `<a name>`.
+    const names = [attribs.id, tag === "a" ? attribs.name : ""].map((name) => elementId(name ?? "")).filter(Boolean);
+    const [name] = names.filter(isAllowedId);
+    for (const other of names)
+      if (other !== name)
+        problems.add(`contains an ID that links cannot use here: "${shortened(other)}". Choose another ID`);
+    const id: Record<string, string> = name ? { id: name } : {};
     if (tag === "a") return { ...linkAttributes(attribs), ...id };
-    if (tag === "img") return imageAttributes(attribs);
+    if (tag === "img") return { ...imageAttributes(attribs), ...id };
     const { id: _, ...rest } = attribs;
     // A wide table scrolls inside itself. Without a tab stop, keyboard users could not scroll it.
     return { ...rest, ...id, ...(tag === "table" && { tabindex: "0" }) };
   };
   const linkAttributes = ({ href, target, title }: Record<string, string>) => {
-    const sitePath = href ? addresses.link(href) : "";
-    const safeUrl = sitePath ? safeHref(sitePath) : null;
+    const sitePath = href ? addresses.link(withScheme(href.trim())) : "";
+    const safeUrl = sitePath ? safeHref(withElementId(sitePath)) : null;
     if (href && !safeUrl)
       problems.add(
         sitePath.startsWith("~/link.aspx")
@@ -112,7 +120,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       },
       selfClosing: ["br", "hr", "wbr", "img", "col"],
       allowedClasses: { "*": CLASSES },
-      allowedSchemes: ["http", "https", "mailto", "tel"],
+      allowedSchemes: ["http", "https", "mailto", "sms", "tel"],
       allowProtocolRelative: false,
       parseStyleAttributes: false,
       nestingLimit: MAX_DEPTH,
