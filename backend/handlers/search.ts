@@ -176,7 +176,10 @@ async function findCare(db: D1Database, searchText: string, search: PageSearch, 
       WHERE search_index = ${indexOf(search.index)} AND ${among("url", urls)}`,
   );
   const subject = pages.filter(({ url }) => about.has(url));
-  const found = (subject.length > 0 ? subject : pages).toSorted((a, b) => urls.indexOf(a.url) - urls.indexOf(b.url));
+  const partly = ({ url }: PageRow) => Number(!matching.includes(url));
+  const found = (subject.length > 0 ? subject : pages).toSorted(
+    (a, b) => partly(a) - partly(b) || urls.indexOf(a.url) - urls.indexOf(b.url),
+  );
   return { matches: found.length, pages: found.slice(offset, offset + count) };
 }
 

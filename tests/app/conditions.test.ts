@@ -23,8 +23,8 @@ const condition = (language: string, path: string) =>
 const TEXTS = ["summary", "emergency", "whatItIs", "callUs", "whatWeDo"];
 
 describe("condition pages (MS-13)", () => {
-  it("the demo has twelve condition pages, each with all sections and at least two public sources", () => {
-    expect(paths).toHaveLength(12);
+  it("the demo has eighteen condition pages, each with all sections and at least two public sources", () => {
+    expect(paths).toHaveLength(18);
     for (const path of paths) {
       const fields = condition("en", path);
       for (const name of [...TEXTS, "callText", "serviceText"])
