@@ -1,5 +1,5 @@
-import { HOUR_MS } from "../lib/dates/units.ts";
-import { zoneOffset } from "../lib/dates/zone.ts";
+import { knownZone, zoneOffset } from "../lib/dates/zone.ts";
+import { formatUtc, timeZoneRules } from "./calendar-zone.ts";
 
 /** An event in a calendar file, with strings that may contain any characters. */
 export interface CalendarEvent {
@@ -11,28 +11,50 @@ export interface CalendarEvent {
   description?: string;
   location?: string;
   url?: string;
+  /** Whether the event is removed from the calendar that has it. */
+  isCanceled?: boolean;
 }
 
+interface CalendarOptions {
+  zone: string;
+  now: Date;
+  /** Email address of the team that organizes the events. */
+  organizer: string;
+  /** Time of the change that the file reports. A calendar app applies a file only if its change is the latest. */
+  changedAt: Date;
+}
+
+/** Start of the SEQUENCE numbers, which are 32-bit integers. */
+const FIRST_CHANGE = Date.UTC(2025, 0, 1);
+
 /**
- * Returns a calendar file (RFC 5545). The file contains the time zone's UTC offset changes, so that all calendar apps
- * show the same time.
+ * Returns a calendar file (RFC 5545). If all events are canceled, a calendar app that opens the file removes them. The
+ * time zone has the same two yearly rules that calendar apps write, because some apps ignore a list of single changes.
+ * In a time zone without such rules, the times are in UTC.
  */
-export function calendarFile(events: readonly CalendarEvent[], zone: string, now: Date): string {
-  const firstStart = Math.min(...events.map(({ start }) => start.getTime()));
-  const lastEnd = Math.max(...events.map(({ end }) => end.getTime()));
+export function calendarFile(events: readonly CalendarEvent[], options: CalendarOptions): string {
+  const { now, organizer, changedAt } = options;
+  const zone = knownZone(options.zone);
+  const firstStart = new Date(Math.min(...events.map(({ start }) => start.getTime())));
+  const rules = timeZoneRules(zone, firstStart.getUTCFullYear());
+  const timeOf = (date: Date) => (rules ? `;TZID=${zone}:${formatLocal(date, zone)}` : `:${formatUtc(date)}Z`);
+  const sequence = Math.max(0, Math.floor((changedAt.getTime() - FIRST_CHANGE) / 1_000));
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Larkspur Health//Classes and Events//EN",
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    ...timeZone(zone, new Date(firstStart), new Date(lastEnd)),
+    `METHOD:${events.every(({ isCanceled }) => isCanceled) ? "CANCEL" : "PUBLISH"}`,
+    ...(rules ? ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...rules, "END:VTIMEZONE"] : []),
     ...events.flatMap((event) => [
       "BEGIN:VEVENT",
       `UID:${stripControls(event.uid)}`,
       `DTSTAMP:${formatUtc(now)}Z`,
-      `DTSTART;TZID=${zone}:${formatLocal(event.start, zone)}`,
-      `DTEND;TZID=${zone}:${formatLocal(event.end, zone)}`,
+      `SEQUENCE:${sequence}`,
+      `STATUS:${event.isCanceled ? "CANCELLED" : "CONFIRMED"}`,
+      `ORGANIZER;CN=Larkspur Health:mailto:${stripControls(organizer)}`,
+      `DTSTART${timeOf(event.start)}`,
+      `DTEND${timeOf(event.end)}`,
       `SUMMARY:${escapeText(event.summary)}`,
       ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
       ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
@@ -47,53 +69,6 @@ export function calendarFile(events: readonly CalendarEvent[], zone: string, now
     .join("");
 }
 
-const WEEK = 168 * HOUR_MS;
-
-/**
- * Returns the VTIMEZONE lines with a time zone's UTC offset changes between the start of the first event's year and the
- * last event.
- */
-function timeZone(zone: string, first: Date, last: Date): string[] {
-  let weekStart = Date.UTC(first.getUTCFullYear(), 0, 1);
-  let offset = zoneOffset(new Date(weekStart), zone);
-  const observances = [observance(new Date(weekStart), offset, offset, zone)];
-  for (; weekStart <= last.getTime(); weekStart += WEEK) {
-    if (zoneOffset(new Date(weekStart + WEEK), zone) === offset) continue;
-    let [lower, upper] = [weekStart, weekStart + WEEK];
-    while (upper - lower > 60_000) {
-      const middle = lower + Math.floor((upper - lower) / 120_000) * 60_000;
-      if (zoneOffset(new Date(middle), zone) === offset) lower = middle;
-      else upper = middle;
-    }
-    const newOffset = zoneOffset(new Date(upper), zone);
-    observances.push(observance(new Date(upper), offset, newOffset, zone));
-    offset = newOffset;
-  }
-  return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...observances.flat(), "END:VTIMEZONE"];
-}
-
-function observance(at: Date, from: number, to: number, zone: string): string[] {
-  const name = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" })
-    .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  const kind = to > from || /DT$/.test(name ?? "") ? "DAYLIGHT" : "STANDARD";
-  return [
-    `BEGIN:${kind}`,
-    // DTSTART is the local time according to the UTC offset before the change.
-    `DTSTART:${formatUtc(new Date(at.getTime() + from * 60_000))}`,
-    `TZOFFSETFROM:${formatOffset(from)}`,
-    `TZOFFSETTO:${formatOffset(to)}`,
-    `TZNAME:${name}`,
-    `END:${kind}`,
-  ];
-}
-
-function formatOffset(minutes: number): string {
-  const pad = (value: number) => String(Math.trunc(value)).padStart(2, "0");
-  return `${minutes < 0 ? "-" : "+"}${pad(Math.abs(minutes) / 60)}${pad(Math.abs(minutes) % 60)}`;
-}
-
-const formatUtc = (date: Date): string => date.toISOString().slice(0, 19).replace(/[-:]/g, "");
 const formatLocal = (date: Date, zone: string): string =>
   formatUtc(new Date(date.getTime() + zoneOffset(date, zone) * 60_000));
 

@@ -24,6 +24,9 @@ interface EmailTexts {
   body(kind: MailKind, facts: EmailFacts): string[];
 }
 
+/** Emails after which there is nothing left to change or to pay. */
+const ENDED: ReadonlySet<MailKind> = new Set(["canceled", "classCanceled", "waitingCanceled", "waitingLeft"]);
+
 const lines = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join("\n");
 
 const english: EmailTexts = {
@@ -36,6 +39,9 @@ const english: EmailTexts = {
       changed: `Your registration changed: ${event}`,
       moved: `Your class has a new date: ${event}`,
       canceled: `Your registration is canceled: ${event}`,
+      classCanceled: `This class is canceled: ${event}`,
+      waitingCanceled: `This class is canceled: ${event}`,
+      waitingLeft: `You are no longer on the waitlist: ${event}`,
     })[kind],
   body: (kind, facts) => {
     const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
@@ -49,6 +55,9 @@ const english: EmailTexts = {
       changed: `Your registration for ${event} has changed.`,
       moved: `Our class team moved your registration for ${event} to another date. Earlier links to your registration no longer work.`,
       canceled: `Your registration for ${event} is canceled. You no longer have a seat.`,
+      classCanceled: `We had to cancel ${event} on the date below. Your registration is canceled too. We are sorry.`,
+      waitingCanceled: `We had to cancel ${event} on the date below, so its waitlist has ended. Nothing was charged. We are sorry.`,
+      waitingLeft: `You are no longer on the waitlist for ${event}. Nothing was charged.`,
     };
     const linkText =
       kind === "waiting"
@@ -62,11 +71,11 @@ const english: EmailTexts = {
       lines(when, where),
       lines(
         people.length > 0 && `${kind === "waiting" ? "Who is waiting" : "Who is coming"}: ${people.join(", ")}`,
-        paid && kind !== "canceled" && `Paid: ${paid}`,
-        receipt && kind !== "canceled" && `Receipt number: ${receipt}`,
+        paid && !ENDED.has(kind) && `Paid: ${paid}`,
+        receipt && !ENDED.has(kind) && `Receipt number: ${receipt}`,
         refunded && `Refund: ${refunded}, to the card that you paid with. It takes 5 to 10 business days.`,
       ),
-      kind !== "canceled" && link
+      !ENDED.has(kind) && link
         ? `${linkText}\n${link}\nThe link works until the class ends. Anyone who has it can change your registration, so please do not forward this email.`
         : "",
       `Questions? Call ${phone}.\nLarkspur Health`,
@@ -79,24 +88,30 @@ const spanish: EmailTexts = {
     ({
       registered: `Su inscripción: ${event}`,
       held: `Termine de pagar: ${event}`,
-      seat: `Hay un lugar para usted: ${event}`,
+      seat: `Hay un cupo para usted: ${event}`,
       waiting: `Usted está en la lista de espera: ${event}`,
       changed: `Su inscripción cambió: ${event}`,
       moved: `Su clase tiene otra fecha: ${event}`,
       canceled: `Su inscripción fue cancelada: ${event}`,
+      classCanceled: `Esta clase fue cancelada: ${event}`,
+      waitingCanceled: `Esta clase fue cancelada: ${event}`,
+      waitingLeft: `Usted ya no está en la lista de espera: ${event}`,
     })[kind],
   body: (kind, facts) => {
     const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
     const opening: Record<MailKind, string> = {
       registered: `Usted está inscrito en ${event}. Lo esperamos con gusto.`,
-      held: `Le guardamos su lugar en ${event} hasta el ${until}, y es suyo cuando haya pagado ${due}. Después de esa hora, el lugar pasa a otra persona.`,
+      held: `Le guardamos su cupo en ${event} hasta el ${until}, y es suyo cuando haya pagado ${due}. Después de esa hora, el cupo pasa a otra persona.`,
       seat: due
-        ? `Se liberó un lugar en ${event} y se lo guardamos hasta el ${until}, para que pague ${due}.`
-        : `Se liberó un lugar en ${event}, y es suyo.`,
-      waiting: `${event} está lleno. Usted es el número ${place} de la lista de espera. Todavía no tiene lugar, y no se cobró nada. Cuando se libere un lugar, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
+        ? `Se liberó un cupo en ${event} y se lo guardamos hasta el ${until}, para que pague ${due}.`
+        : `Se liberó un cupo en ${event}, y es suyo.`,
+      waiting: `${event} está lleno. Usted es el número ${place} de la lista de espera. Todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
       changed: `Su inscripción en ${event} cambió.`,
       moved: `Nuestro equipo de clases pasó su inscripción en ${event} a otra fecha. Los enlaces anteriores ya no funcionan.`,
-      canceled: `Su inscripción en ${event} fue cancelada. Ya no tiene lugar.`,
+      canceled: `Su inscripción en ${event} fue cancelada. Ya no tiene cupo.`,
+      classCanceled: `Tuvimos que cancelar ${event} en la fecha de abajo. Su inscripción también queda cancelada. Lo sentimos.`,
+      waitingCanceled: `Tuvimos que cancelar ${event} en la fecha de abajo, y su lista de espera terminó. No se cobró nada. Lo sentimos.`,
+      waitingLeft: `Usted ya no está en la lista de espera de ${event}. No se cobró nada.`,
     };
     const linkText =
       kind === "waiting"
@@ -110,11 +125,11 @@ const spanish: EmailTexts = {
       lines(when, where),
       lines(
         people.length > 0 && `${kind === "waiting" ? "Quiénes esperan" : "Quiénes vienen"}: ${people.join(", ")}`,
-        paid && kind !== "canceled" && `Pagado: ${paid}`,
-        receipt && kind !== "canceled" && `Número de recibo: ${receipt}`,
+        paid && !ENDED.has(kind) && `Pagado: ${paid}`,
+        receipt && !ENDED.has(kind) && `Número de recibo: ${receipt}`,
         refunded && `Reembolso: ${refunded}, a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.`,
       ),
-      kind !== "canceled" && link
+      !ENDED.has(kind) && link
         ? `${linkText}\n${link}\nEl enlace funciona hasta que termine la clase. Quien lo tenga puede cambiar su inscripción, así que no reenvíe este correo.`
         : "",
       `¿Preguntas? Llame al ${phone}.\nLarkspur Health`,

@@ -1,11 +1,21 @@
-import { secretId } from "./secret-id.ts";
 import { hasSeat } from "./session-rows.ts";
-import { type Sql, sql } from "./sql.ts";
+import { all, prepare, type Sql, sql } from "./sql.ts";
 
 /**
  * The reason for an email. The email types `held` and `seat` request a payment; `seat` is for people from the waitlist.
+ * `canceled` is about one registration, and `classCanceled` and `waitingCanceled` are about a class that staff canceled.
  */
-export type MailKind = "registered" | "held" | "seat" | "waiting" | "changed" | "moved" | "canceled";
+export type MailKind =
+  | "registered"
+  | "held"
+  | "seat"
+  | "waiting"
+  | "changed"
+  | "moved"
+  | "canceled"
+  | "classCanceled"
+  | "waitingCanceled"
+  | "waitingLeft";
 
 /** Data in an email, as of the event that triggered it. Amounts are in cents. */
 export interface MailData {
@@ -19,6 +29,12 @@ export interface MailData {
   until: string | null;
   /** Position of the person on the waitlist, starting at 1. */
   place?: number;
+  /** Number of people with a confirmed seat. */
+  seats?: number;
+  /** Whether the registration had a confirmed seat, if the email is about a cancellation. 0 or 1. */
+  hadSeat?: number;
+  /** ID of the session from which staff moved the registration. */
+  movedFrom?: number | null;
 }
 
 /** Minimum number of minutes between two emails about changes to one registration. */
@@ -53,15 +69,19 @@ const changeTime = (now: Date): Sql => sql`coalesce(
   max(${mailboxTime(sql`own.email`, now)}, coalesce((SELECT ${minutesAfter(sql`max(send_at)`, MINUTES_BETWEEN_CHANGES)}
     FROM outbox WHERE registration_id = own.id AND kind IN ('changed', 'canceled')), '')))`;
 
+/** SQL expression for an unguessable ID with 128 random bits, which differs in each row of a statement. */
+const mailId = sql`'m-' || lower(hex(randomblob(16)))`;
+
 interface Mail {
   kind: Sql;
   cause: string | Sql;
   time: Sql;
-  when?: Sql;
+  /** SQL condition that selects the registrations from the table `own`. */
+  where: Sql;
 }
 
-/** Returns the SQL statement that queues an email to the registrant, unless an email with the same cause exists. */
-function mailStatement(id: string | Sql, { kind, cause, time, when = sql`TRUE` }: Mail, now: Date): Sql {
+/** Returns the SQL statement that queues emails to registrants, unless an email with the same cause exists. */
+function mailStatement({ kind, cause, time, where }: Mail, now: Date): Sql {
   const party = (select: Sql, condition: Sql) =>
     sql`(SELECT ${select} FROM registrations WHERE ${inParty(sql`own.id`, sql`own.session_id`)} AND ${condition})`;
   // Each refund is in one email, even if the email about the refund was replaced.
@@ -71,16 +91,19 @@ function mailStatement(id: string | Sql, { kind, cause, time, when = sql`TRUE` }
       SELECT id FROM registrations WHERE ${inParty(sql`own.id`, sql`own.session_id`)})))`;
   return sql`INSERT INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
       created_at, send_at)
-    SELECT ${secretId("m")}, ${cause}, mail_kind, language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
+    SELECT ${mailId}, ${cause}, mail_kind, language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
       'name', first_name,
       'people', json(${party(sql`json_group_array(first_name || ' ' || last_name)`, hasSeat(now))}),
       'paid', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'confirmed'`)},
       'due', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'held'`)},
       'refunded', ${refunded},
       'receipt', receipt_number,
-      'until', hold_expires_at), ${now}, mail_time
+      'until', hold_expires_at,
+      'seats', ${party(sql`count(*)`, sql`status = 'confirmed'`)},
+      'hadSeat', amount = 0 OR receipt_number IS NOT NULL,
+      'movedFrom', moved_from), ${now}, mail_time
     FROM (SELECT *, ${kind} AS mail_kind, ${time} AS mail_time FROM registrations AS own
-      WHERE id = ${id} AND email <> '' AND ${when}) AS own
+      WHERE email <> '' AND ${where}) AS own
     WHERE mail_kind <> 'held' OR mail_time < hold_expires_at
     ON CONFLICT (cause) DO UPDATE SET kind = excluded.kind, data = excluded.data, created_at = excluded.created_at
       WHERE send_at > ${now}`;
@@ -91,14 +114,35 @@ function mailStatement(id: string | Sql, { kind, cause, time, when = sql`TRUE` }
  * an email if the registration does not exist, `when` is false, or an email with the same cause exists.
  */
 export const registrationMail = (kind: Sql, id: string | Sql, cause: string, now: Date, when?: Sql): Sql =>
-  mailStatement(id, { kind, cause, time: sql`${now}`, ...(when && { when }) }, now);
+  mailStatement({ kind, cause, time: sql`${now}`, where: all(sql`own.id = ${id}`, when) }, now);
+
+/**
+ * Returns the SQL statement that queues the emails about a canceled session: one for each registration that was canceled
+ * with the session at the time `now`. If the registrant was not in the session any more, a companion gets the email.
+ */
+export function classCanceledMails(sessionId: string, now: Date): Sql {
+  const isCanceled = (table: Sql) => sql`(${table}.session_id = ${sessionId} AND ${table}.canceled_with = ${now})`;
+  const hasRegistrant = sql`EXISTS (SELECT 1 FROM registrations AS main
+    WHERE main.id = own.party_of AND ${isCanceled(sql`main`)})`;
+  const isFirst = sql`own.rowid = (SELECT min(member.rowid) FROM registrations AS member
+    WHERE member.party_of = own.party_of AND ${isCanceled(sql`member`)})`;
+  return mailStatement(
+    {
+      kind: sql`'classCanceled'`,
+      cause: sql`'class canceled ' || own.id || ${` ${now.getTime()}`}`,
+      time: sql`${now}`,
+      where: sql`${isCanceled(sql`own`)} AND (own.party_of IS NULL OR (NOT ${hasRegistrant} AND ${isFirst}))`,
+    },
+    now,
+  );
+}
 
 /**
  * Returns the SQL statement that queues an email about a visitor's registration. Emails to one email address wait if
  * there are many of them. An email about seats that are held is dropped if it would wait until the seats are released.
  */
 export const visitorMail = (kind: Sql, id: string, cause: string, now: Date): Sql =>
-  mailStatement(id, { kind, cause, time: mailboxTime(sql`own.email`, now) }, now);
+  mailStatement({ kind, cause, time: mailboxTime(sql`own.email`, now), where: sql`own.id = ${id}` }, now);
 
 /**
  * Returns the SQL statement that queues an email about a visitor's change to a registration. Several changes within
@@ -106,19 +150,53 @@ export const visitorMail = (kind: Sql, id: string, cause: string, now: Date): Sq
  */
 export const changeMail = (kind: Sql, id: string, now: Date, when: Sql): Sql =>
   mailStatement(
-    id,
-    { kind, cause: sql`'change ' || id || ' ' || session_id || ' ' || mail_time`, time: changeTime(now), when },
+    {
+      kind,
+      cause: sql`'change ' || id || ' ' || session_id || ' ' || mail_time`,
+      time: changeTime(now),
+      where: sql`own.id = ${id} AND ${when}`,
+    },
     now,
   );
 
-/** Returns the SQL statement that queues an email to a person who joined the waitlist. */
-export const waitingMail = (waitingId: string, now: Date): Sql => sql`
-  INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
-    created_at, send_at)
-  SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
-    'name', people ->> '$[0].firstName', 'paid', 0, 'due', 0, 'refunded', 0, 'people',
-    json((SELECT json_group_array((value ->> 'firstName') || ' ' || (value ->> 'lastName')) FROM json_each(own.people))),
-    'place', (SELECT count(*) FROM waiting
-      WHERE waiting.session_id = own.session_id AND waiting.status = 'waiting' AND waiting.rank <= own.rank)), ${now},
-    ${mailboxTime(sql`email`, now)}
-  FROM waiting AS own WHERE id = ${waitingId}`;
+/**
+ * Returns the SQL statement that queues an email to people on a waitlist: that they joined it (`waiting`), that the class
+ * is canceled (`waitingCanceled`), or that they are no longer on it (`waitingLeft`). Each person gets each email once.
+ * @param where SQL condition that selects the entries from the table `own`
+ */
+export function waitingMail(
+  kind: "waiting" | "waitingCanceled" | "waitingLeft",
+  where: Sql,
+  now: Date,
+  isByStaff = false,
+): Sql {
+  const place = sql`(SELECT count(*) FROM waiting
+    WHERE waiting.session_id = own.session_id AND waiting.status = 'waiting' AND waiting.rank <= own.rank)`;
+  const names = sql`(SELECT json_group_array((value ->> 'firstName') || ' ' || (value ->> 'lastName'))
+    FROM json_each(own.people) WHERE ${kind} = 'waiting')`;
+  return sql`
+    INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
+      created_at, send_at)
+    SELECT ${mailId}, ${kind} || ' ' || own.id, ${kind}, language, email, ${mailboxOf(sql`email`)}, id, session_id,
+      json_object('name', people ->> '$[0].firstName', 'paid', 0, 'due', 0, 'refunded', 0,
+        'people', json(${names}), 'place', ${place}),
+      ${now}, ${isByStaff ? sql`${now}` : mailboxTime(sql`email`, now)}
+    FROM waiting AS own WHERE email <> '' AND ${where}`;
+}
+
+/** Removes an entry from a waitlist and tells the person. Returns whether the entry was on the waitlist. */
+export async function leaveWaitlist(
+  waitingId: string,
+  condition: Sql,
+  { db, now }: { db: D1Database; now: Date },
+  isByStaff = false,
+): Promise<boolean> {
+  const [removed] = await db.batch<{ id: string }>(
+    [
+      sql`UPDATE waiting SET status = 'removed'
+        WHERE id = ${waitingId} AND ${condition} AND status = 'waiting' RETURNING id`,
+      waitingMail("waitingLeft", sql`own.id = ${waitingId} AND changes() > 0`, now, isByStaff),
+    ].map((statement) => prepare(db, statement)),
+  );
+  return removed?.results.length === 1;
+}

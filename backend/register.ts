@@ -233,7 +233,7 @@ function statementsOf(
           ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${now}
         FROM offer WHERE place = 0 AND ${fitsCondition} AND capacity >= ${people.length}
           AND ${requiredSeats} > capacity AND NOT ${isDuplicate}`,
-        waitingMail(waitingId, now),
+        waitingMail("waiting", sql`own.id = ${waitingId}`, now),
       ]
     : [];
   if (onlyWaits)

@@ -1,5 +1,6 @@
 /** Schemas for the events system: events, sessions, and registrations. */
 import { z } from "zod";
+import { CALENDAR_ENTRY } from "../lib/text/files.ts";
 import { maskedEmail } from "../lib/text/text.ts";
 import { timestamp } from "./date.ts";
 import { completeList, list, maybe, responseId, responseLanguage } from "./fields.ts";
@@ -221,6 +222,12 @@ export type Waiting = z.output<typeof Waiting>;
 export const ParticipantGroup = z.object({ location: z.string(), participants: completeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
+/**
+ * Opaque ID of the registration's calendar entries, which stays the same if the registration is moved. Calendar files
+ * with the same ID update the same entries. A malformed ID is ignored.
+ */
+const calendarEntry = z.string().regex(CALENDAR_ENTRY).nullish().catch(undefined);
+
 /** A registration that the thank-you page shows. All fields are personal data. The email address is masked. */
 export const Registration = z.object({
   id: responseId,
@@ -237,6 +244,7 @@ export const Registration = z.object({
   sessionId: responseId,
   /** Signed URL of the page where the visitor manages the registration. */
   manageUrl: text,
+  calendarEntry,
 });
 export type Registration = z.output<typeof Registration>;
 
@@ -277,6 +285,7 @@ export const OwnRegistration = z.object({
   maxToAdd: z.number().int().min(0),
   /** Price for each additional person, in dollars. */
   price: z.number().min(0),
+  calendarEntry,
 });
 export type OwnRegistration = z.output<typeof OwnRegistration>;
 

@@ -1,9 +1,9 @@
 /** API calls for the registration and thank-you pages. Browsers submit the registration as a form. */
 import { z } from "zod";
-import { calendarName } from "../lib/text/files.ts";
+import { CALENDAR_ENTRY, calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
-import { completeList, id, lengths, maybe, pageLanguage, requiredText, text } from "./fields.ts";
+import { completeList, id, lengths, matching, maybe, pageLanguage, requiredText, text } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
 import { promoLimits } from "./limits.ts";
 
@@ -137,6 +137,12 @@ export const calendarFile = endpoint({
     sessionId: id,
     /** Name of the downloaded file, without characters that are invalid in file names. */
     eventName: text().transform(calendarName).optional(),
+    /** `calendarEntry` of a registration. Without an entry, the file's entries belong to the session. */
+    entry: matching(
+      CALENDAR_ENTRY,
+      "is not the ID of a calendar entry",
+      "1 to 64 letters, digits, hyphens, and underscores",
+    ).optional(),
   }),
   response: z.object({ link: z.string() }),
   example: {

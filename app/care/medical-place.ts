@@ -1,3 +1,4 @@
+import { streetText } from "../../lib/cms/links.ts";
 import { openingHoursSpecification } from "../../lib/dates/hours.ts";
 import { specialOpeningHours } from "../../lib/dates/special-days.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
@@ -17,8 +18,8 @@ interface PlaceDetails {
 /** Returns a location's structured data as a schema.org object of the type `more.type`. */
 export function medicalPlace({ name, phone, address, hours }: CareLocation, details: PlaceDetails): object {
   const coordinates = coordinatePair(details.latitude, details.longitude);
-  const { address1, address2, suite, city, state, zip } = address ?? {};
-  const street = [address1, address2, suite].filter(Boolean).join(", ");
+  const { city, state, zip } = address ?? {};
+  const street = address && streetText(address);
   const week = openingHoursSpecification(hours);
   const specialHours = specialOpeningHours(hours);
   const properties = {

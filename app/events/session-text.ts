@@ -1,5 +1,5 @@
 import type { Session } from "../../contracts/event-entities.ts";
-import { spanText } from "../../lib/dates/dates.ts";
+import { seriesSpanText } from "../../lib/dates/dates.ts";
 import { isSelfPaced } from "../../lib/events/seats.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { eventPhrases } from "./phrases.ts";
@@ -20,12 +20,10 @@ export function sessionTime(
   now?: Date,
 ): { date: string; hours?: string } | null {
   const zone = session.timeZone ?? page.timeZone;
-  const span = spanText(session.startDate, session.endDate, zone, page.language, now);
+  const span = seriesSpanText(session, zone, page.language, now);
   if (!span) return null;
   if (isSelfPaced(session)) return { date: page.t(eventPhrases.OpenBetween, { dates: span.date }) };
-  const [first] = session.seriesDates ?? [];
-  const firstSpan = first && spanText(first.startDate, first.endDate, zone, page.language);
-  return { date: span.date, hours: (firstSpan ?? span).time };
+  return { date: span.date, hours: span.time };
 }
 
 /** Returns text that states the number of available seats. `left` is null if the number of seats is unlimited. */

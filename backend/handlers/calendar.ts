@@ -1,5 +1,6 @@
 import type { IRequest } from "itty-router";
 import { calendarFile as calendarFileCall } from "../../contracts/registration.ts";
+import { CALENDAR_ENTRY } from "../../lib/text/files.ts";
 import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
 import { answer, newRouter } from "../route.ts";
@@ -13,11 +14,12 @@ export const calendar = newRouter();
 const sessionById = (db: D1Database, id: string, now: Date) =>
   row<SessionRow>(db, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
 
-answer(calendar, calendarFileCall, async ({ sessionId, eventName, language }, { db, now }) => {
+answer(calendar, calendarFileCall, async ({ sessionId, eventName, language, entry }, { db, now }) => {
   const session = await sessionById(db, sessionId, now);
   if (!session) return undefined;
   const name = eventName || "Larkspur Health class";
-  const query = language ? `?${new URLSearchParams({ language })}` : "";
+  const parameters = new URLSearchParams({ ...(language && { language }), ...(entry && { entry }) }).toString();
+  const query = parameters && `?${parameters}`;
   return { link: `/classes-events/calendar/${session.id}/${encodeURIComponent(name)}.ics${query}` };
 });
 
@@ -27,7 +29,12 @@ calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params, query }:
   const now = new Date();
   const session = await sessionById(env.DB, params.id ?? "", now);
   if (!session) return new Response("Not found", { status: 404 });
-  const file = sessionCalendar(session, now, String(query.language ?? "en"));
+  const [language, entry] = [query.language, query.entry].map((value) => String(value ?? ""));
+  const file = sessionCalendar(session, {
+    now,
+    language: language || "en",
+    ...(entry && CALENDAR_ENTRY.test(entry) && { entry }),
+  });
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

@@ -1,5 +1,5 @@
 import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
-import { registrationMail } from "../outbox.ts";
+import { classCanceledMails, waitingMail } from "../outbox.ts";
 import { answer, newRouter } from "../route.ts";
 import { hasSeat, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
@@ -155,19 +155,18 @@ answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, conte
   // The first batch has canceled the session, so no registration can be added before the second batch.
   const canceledCondition = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
   const sessionCondition = sql`session_id = ${sessionId}`;
-  const [, cancelResult] = await db.batch<{ id: string; party_of: string | null }>(
+  const [, cancelResult] = await db.batch<{ id: string }>(
     [
       recordRefunds(sql`${refund} AND ${sessionCondition}`, now),
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL, canceled_with = ${now}
-        WHERE ${sessionCondition} AND ${hasSeat(now)} RETURNING id, party_of`,
+        WHERE ${sessionCondition} AND ${hasSeat(now)} RETURNING id`,
       recordChange(context, "canceled with the class", canceledCondition, refundText),
+      classCanceledMails(sessionId, now),
+      waitingMail("waitingCanceled", sql`own.session_id = ${sessionId} AND own.status = 'waiting'`, now, true),
       sql`UPDATE waiting SET status = 'removed' WHERE ${sessionCondition} AND status = 'waiting'`,
     ].map((statement) => prepare(db, statement)),
   );
   const registrations = cancelResult?.results ?? [];
-  const registrants = new Set(registrations.map(({ id, party_of }) => party_of ?? id));
-  const mails = [...registrants].map((id) => registrationMail(sql`'canceled'`, id, `canceled ${id}`, now));
-  if (mails.length > 0) await db.batch(mails.map((statement) => prepare(db, statement)));
   const refunds = await row<{ cents: number | null }>(
     db,
     sql`SELECT sum(refunds.amount) AS cents FROM refunds JOIN registrations ON registrations.id = registration_id

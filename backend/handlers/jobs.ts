@@ -1,4 +1,5 @@
 import { findJobs, jobDetail, jobPages } from "../../contracts/jobs.ts";
+import { streetText } from "../../lib/cms/links.ts";
 import { type Role, roles } from "../jobs.ts";
 import { answer, isSpanish, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
@@ -14,12 +15,14 @@ interface JobRow {
   posted_on: string;
   name: string;
   address1: string;
+  address2: string | null;
+  suite: string | null;
   city: string;
   state: string;
   zip: string;
 }
 
-const select = sql`SELECT jobs.*, locations.name, address1, city, state, zip FROM jobs JOIN locations ON locations.id = location_id`;
+const select = sql`SELECT jobs.*, locations.name, address1, address2, suite, city, state, zip FROM jobs JOIN locations ON locations.id = location_id`;
 
 const placeOf = ({ city, state }: JobRow): string => `${city}, ${state}`;
 
@@ -60,7 +63,7 @@ answer(jobs, jobDetail, async ({ path, language }, { db }) => {
     qualifications,
     applicationNeeds,
     applyUrl: `/stand-ins/careers?job=${jobRow.id}`,
-    address: { street: jobRow.address1, city: jobRow.city, state: jobRow.state, zip: jobRow.zip },
+    address: { street: streetText(jobRow), city: jobRow.city, state: jobRow.state, zip: jobRow.zip },
   };
 });
 

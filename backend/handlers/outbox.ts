@@ -1,6 +1,6 @@
 import { type IRequest, json } from "itty-router";
-import { addressText } from "../../lib/cms/links.ts";
-import { spanText, startText } from "../../lib/dates/dates.ts";
+import { venuePlace } from "../../lib/cms/links.ts";
+import { seriesSpanText, startText } from "../../lib/dates/dates.ts";
 import { displayPhone } from "../../lib/text/phone.ts";
 import { localized } from "../demo/spanish/index.ts";
 import { amountText, emailTexts } from "../email-text.ts";
@@ -10,7 +10,7 @@ import { escaped, pageOf } from "../pay-page.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { siteOrigin } from "../return-url.ts";
 import { isSpanish, newRouter } from "../route.ts";
-import { sessionCalendar } from "../session-calendar.ts";
+import { calendarEntry, sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
@@ -25,6 +25,7 @@ interface MailRow {
   registration_id: string | null;
   session_id: number;
   data: string;
+  created_at: string;
   send_at: string;
 }
 
@@ -56,37 +57,59 @@ outbox.get("/_outbox", async (request: IRequest, env: BackendEnv) => {
 outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
   const mail = isOn(env) && (await mailRow(params.id ?? "", env));
   if (!mail) return undefined;
-  const { to, subject, text, hasCalendar } = await renderMail(mail, env);
+  const { to, subject, text, calendar } = await renderMail(mail, env);
   const paragraphs = text.split("\n\n").map(
     (paragraph) =>
       `<p>${escaped(paragraph)
         .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
         .replace(/\n/g, "<br>")}</p>`,
   );
-  const file = hasCalendar ? `<p>Attachment: <a href="/_outbox/${mail.id}/class.ics">class.ics</a></p>` : "";
+  const file = calendar ? `<p>Attachment: <a href="/_outbox/${mail.id}/class.ics">class.ics</a></p>` : "";
   return pageOf(escaped(subject), `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${file}`, 200, mail.language);
 });
 
 outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEnv) => {
-  const mail = isOn(env) && (await mailRow(params.id ?? "", env));
-  const session = mail && (await sessionOf(mail, env, new Date()));
+  const mail = isOn(env) ? await mailRow(params.id ?? "", env) : null;
+  if (!mail?.registration_id) return undefined;
+  const data: MailData = JSON.parse(mail.data);
+  const calendar = calendarOf(mail.kind, data);
+  const now = new Date();
+  const session = calendar && (await sessionOf(mail.session_id, env, now));
   if (!session) return undefined;
-  return new Response(sessionCalendar(session, new Date(), mail.language), {
-    headers: { "content-type": "text/calendar; charset=utf-8" },
+  const file = sessionCalendar(session, {
+    now,
+    language: mail.language,
+    changedAt: new Date(mail.created_at),
+    entry: await calendarEntry(mail.registration_id),
+    previous: mail.kind === "moved" && data.movedFrom ? await sessionOf(data.movedFrom, env, now) : null,
+    isCanceled: calendar === "cancel",
+  });
+  return new Response(file, {
+    headers: { "content-type": `text/calendar; method=${calendar}; charset=utf-8` },
   });
 });
+
+/**
+ * Returns what an email's calendar file does: add or update the class, or remove it. Returns null for an email without
+ * a file, because people without a confirmed seat must not find the class in their calendar.
+ */
+function calendarOf(kind: MailKind, { seats = 0, hadSeat = 0, people }: MailData): "publish" | "cancel" | null {
+  if (kind === "classCanceled" || (kind === "canceled" && people.length === 0)) return hadSeat ? "cancel" : null;
+  const isSeated = kind === "registered" || kind === "seat" || kind === "changed" || kind === "moved";
+  return isSeated && seats > 0 ? "publish" : null;
+}
 
 const mailRow = (id: string, env: BackendEnv) =>
   row<MailRow>(env.DB, sql`SELECT * FROM outbox WHERE id = ${id} AND ${isSent(new Date())}`);
 
-const sessionOf = (mail: MailRow, env: BackendEnv, now: Date) =>
-  row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${mail.session_id}`, sql`sessions.id`, now));
+const sessionOf = (id: number, env: BackendEnv, now: Date) =>
+  row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
 
 /** Returns an email with its subject and body, as a mail service would send it. */
 async function renderMail(mail: MailRow, env: BackendEnv) {
   const { id, kind, language, recipient: to, registration_id: registrationId, session_id, send_at: sent } = mail;
   const data: MailData = JSON.parse(mail.data);
-  const session = (await sessionOf(mail, env, new Date()))!;
+  const session = (await sessionOf(session_id, env, new Date()))!;
   const event = await row<{ headline: string }>(
     env.DB,
     sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
@@ -94,11 +117,7 @@ async function renderMail(mail: MailRow, env: BackendEnv) {
   const localize = <T>(value: T): T => localized(value, isSpanish(language)) as T;
   const localizedSession = localize(sessionResponse(session));
   const zone = session.time_zone;
-  const span = spanText(session.starts_at, session.ends_at, zone, language);
-  // For a series, the email shows the start and end times of the first date.
-  const [firstDate] = localizedSession.seriesDates ?? [];
-  const firstDateSpan = firstDate && spanText(firstDate.startDate, firstDate.endDate, zone, language);
-  const { name, streetAddress1, city, state, zip } = localizedSession.venue ?? {};
+  const span = seriesSpanText(localizedSession, zone, language);
   const expires = new Date(session.ends_at);
   const sessionId = String(session_id);
   const path = registrationId && (await ownRegistrationPath({ registrationId, sessionId, expires }, language, env));
@@ -106,10 +125,8 @@ async function renderMail(mail: MailRow, env: BackendEnv) {
   const facts = {
     name: data.name,
     event: localize(event)?.headline ?? localizedSession.title,
-    when: span ? `${span.date}, ${(firstDateSpan ?? span).time}` : "",
-    where: session.is_online
-      ? online
-      : [name, addressText({ address1: streetAddress1, city, state, zip })].filter(Boolean).join(", "),
+    when: span ? `${span.date}, ${span.time}` : "",
+    where: session.is_online ? online : venuePlace(localizedSession.venue),
     people: data.people,
     paid: amountText(data.paid),
     due: amountText(data.due),
@@ -122,5 +139,5 @@ async function renderMail(mail: MailRow, env: BackendEnv) {
   };
   const texts = emailTexts(language);
   const text = texts.body(kind, facts).join("\n\n");
-  return { id, kind, to, sent, subject: texts.subject(kind, facts), text, hasCalendar: kind !== "canceled" };
+  return { id, kind, to, sent, subject: texts.subject(kind, facts), text, calendar: calendarOf(kind, data) };
 }

@@ -2,12 +2,13 @@ import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { changeRegistration, type OwnRefusal, ownRegistration } from "../../contracts/own-registration.ts";
 import { isRegistrationOver, isSelfPaced, seatsLeft } from "../../lib/events/seats.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
-import { changeMail, inParty } from "../outbox.ts";
+import { changeMail, inParty, leaveWaitlist } from "../outbox.ts";
 import { isOpen, releaseSeats } from "../register.ts";
 import { ownRegistrationPath, type RegistrationLink, readLink } from "../registration-link.ts";
 import { returnUrl } from "../return-url.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
+import { calendarEntry } from "../session-calendar.ts";
 import {
   hasSeat,
   reservedSeats,
@@ -122,6 +123,7 @@ answer(
         canChange,
         maxToAdd: canChange && !isOver && paid.length > 0 ? Math.max(0, openPlaces) : 0,
         price: (event?.price ?? 0) / 100,
+        calendarEntry: await calendarEntry(link.registrationId),
       },
     };
   },
@@ -188,12 +190,8 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   const link = await readLink(request.link, env, now);
   if (typeof link === "string") return { refused: link };
   if (request.change === "leave") {
-    const removedRow = await row(
-      db,
-      sql`UPDATE waiting SET status = 'removed'
-        WHERE id = ${link.registrationId} AND session_id = ${link.sessionId} AND status = 'waiting' RETURNING id`,
-    );
-    return removedRow ? { done: "leave" } : { refused: "gone" };
+    const isRemoved = await leaveWaitlist(link.registrationId, sql`session_id = ${link.sessionId}`, context);
+    return isRemoved ? { done: "leave" } : { refused: "gone" };
   }
   const [partyMembers, session] = await Promise.all([
     peopleOf(db, link.registrationId, now),

@@ -241,7 +241,13 @@ async function cancel(request: CheckedRequestOf<typeof cancelRegistration>, cont
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL
         WHERE ${idCondition} AND ${inSessionCondition(sessionId)} AND ${hasSeat(now)} RETURNING id`,
       recordChange(context, "canceled", idCondition, refundText),
-      registrationMail(sql`'canceled'`, registrationId, `canceled ${registrationId}`, now, sql`changes() = 1`),
+      registrationMail(
+        sql`'canceled'`,
+        registrationId,
+        `canceled ${registrationId} ${now.getTime()}`,
+        now,
+        sql`changes() = 1`,
+      ),
       sql`SELECT amount FROM refunds WHERE ${refund} AND registration_id = ${registrationId}`,
     ].map((statement) => prepare(db, statement)),
   );

@@ -3,6 +3,7 @@ import { maskedEmail } from "../../lib/text/text.ts";
 import { discount, livePromo } from "../promo.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { answer, newRouter } from "../route.ts";
+import { calendarEntry } from "../session-calendar.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
 import { answerOf } from "./forms.ts";
@@ -78,6 +79,7 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, env, no
       email: maskedEmail(registration.email),
       eventName: registration.headline,
       sessionId,
+      calendarEntry: await calendarEntry(registration.id),
       manageUrl: isOver
         ? null
         : await ownRegistrationPath(

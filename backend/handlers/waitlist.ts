@@ -1,5 +1,6 @@
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
 import type { Person } from "../../lib/events/party.ts";
+import { leaveWaitlist } from "../outbox.ts";
 import { type Refusal, register } from "../register.ts";
 import { returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
@@ -83,10 +84,6 @@ answer(waitlist, giveSeat, async ({ waitingId }, { db, env, now }) => {
   return { success: true, paymentUrl, ...(hold && { heldUntil: hold.until }) };
 });
 
-answer(waitlist, removeWaiting, async ({ waitingId }, { db }) => {
-  const removed = await row(
-    db,
-    sql`UPDATE waiting SET status = 'removed' WHERE id = ${waitingId} AND status = 'waiting' RETURNING id`,
-  );
-  return { success: removed !== null };
-});
+answer(waitlist, removeWaiting, async ({ waitingId }, context) => ({
+  success: await leaveWaitlist(waitingId, sql`TRUE`, context, true),
+}));

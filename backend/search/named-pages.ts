@@ -1,4 +1,5 @@
 import { locationSearch } from "../../contracts/locations.ts";
+import { type Address, addressText } from "../../lib/cms/links.ts";
 import { inSpanish } from "../demo/spanish/index.ts";
 import { type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { row, rows, sql } from "../sql.ts";
@@ -63,10 +64,10 @@ export async function namedPages(
     // The search does not treat a single word as a location name, because the word may be a city.
     words.length < 2
       ? []
-      : rows<NamedRow>(
+      : rows<Omit<NamedRow, "place"> & Address>(
           db,
           sql`SELECT website_url AS url, locations.name AS title, media_url AS image,
-              facet_name AS kind, address1 || ', ' || locations.city || ', ' || state || ' ' || locations.zip AS place
+              facet_name AS kind, address1, address2, suite, locations.city, state, locations.zip
             FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
             JOIN location_types ON location_types.id = type_id
             WHERE locations_fts MATCH ${query} ORDER BY length(locations.name), locations.id LIMIT ${MAX_NAMED.locations + 1}`,
@@ -74,7 +75,9 @@ export async function namedPages(
   ]);
   return [
     ...(doctors.length <= MAX_NAMED.doctors ? doctors : []),
-    ...(locations.length <= MAX_NAMED.locations ? locations : []),
+    ...(locations.length <= MAX_NAMED.locations
+      ? locations.map((location) => ({ ...location, place: addressText(location) }))
+      : []),
   ].map(({ url, title, kind, place, image }) => ({
     url: language.urlOf(url),
     title,
@@ -104,10 +107,10 @@ export async function nearbyPages({ db, language, now }: Records, searchText: st
   const { found } = await searchLocations(db, request, now);
   return found
     .filter(({ website_url }) => website_url !== null)
-    .map(({ website_url, name, facet_name: kind, address1, city, state, zip, media_url }) => ({
+    .map(({ website_url, name, facet_name: kind, media_url, ...address }) => ({
       url: language.urlOf(website_url!),
       title: name,
-      snippet: placeText({ kind, place: `${address1}, ${city}, ${state} ${zip}` }, language),
+      snippet: placeText({ kind, place: addressText(address) }, language),
       image: pathOf(media_url),
     }));
 }

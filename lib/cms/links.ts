@@ -156,8 +156,12 @@ export type Address = {
 /** Formats an address, such as `1200 Grant St, Suite 4, Denver, CO 80203`. Omits empty parts. */
 export function addressText(address: Address): string {
   const region = joinParts(" ", address.state, address.zip);
-  return joinParts(", ", address.address1, address.address2, address.suite, address.city, region);
+  return joinParts(", ", streetText(address), address.city, region);
 }
+
+/** Returns an address's street with the building and the suite on one line. */
+export const streetText = ({ address1, address2, suite }: Pick<Address, "address1" | "address2" | "suite">): string =>
+  joinParts(", ", address1, address2, suite);
 
 const joinParts = (separator: string, ...parts: (string | null | undefined)[]): string =>
   parts
@@ -165,14 +169,21 @@ const joinParts = (separator: string, ...parts: (string | null | undefined)[]): 
     .filter(Boolean)
     .join(separator);
 
-/** Returns the postal address of a session's venue. */
-export const venueAddress = (venue: {
+interface Venue {
+  name?: string | null | undefined;
   streetAddress1?: string | null | undefined;
   streetAddress2?: string | null | undefined;
   city?: string | null | undefined;
   state?: string | null | undefined;
   zip?: string | null | undefined;
-}): Address => ({
+}
+
+/** Returns a venue's name and postal address on one line. */
+export const venuePlace = (venue: Venue | null | undefined): string =>
+  venue ? joinParts(", ", venue.name, addressText(venueAddress(venue))) : "";
+
+/** Returns the postal address of a session's venue. */
+export const venueAddress = (venue: Venue): Address => ({
   address1: venue.streetAddress1 ?? null,
   address2: venue.streetAddress2 ?? null,
   city: venue.city ?? null,

@@ -177,9 +177,16 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
 }
 
 /** Returns a time zone's abbreviation, such as `MST` or `MDT`. US Spanish uses the English abbreviations. */
-function zoneAbbreviation(at: Date, zone: string): string {
-  const parts = formatterIn(zone, "en-US", { timeZoneName: "short" }).formatToParts(at);
+function zoneAbbreviation(at: Date, zone: string, style: "short" | "shortGeneric" = "short"): string {
+  const parts = formatterIn(zone, "en-US", { timeZoneName: style }).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+}
+
+/** Returns the abbreviation that fits all times: `MT` if some are in daylight saving time and others are not. */
+function zoneLabel(zone: string, from: Date, ...others: Date[]): string {
+  const label = zoneAbbreviation(from, zone);
+  const fits = others.every((at) => zoneAbbreviation(at, zone) === label);
+  return fits ? label : zoneAbbreviation(from, zone, "shortGeneric");
 }
 
 /**
@@ -231,6 +238,26 @@ export function spanText(
   const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
   return {
     date: sameDay ? startDate : `${startDate} – ${dayText(to, zone, language, now)}`,
-    time: `${startTime}\u00a0– ${formatTime(wallClock(to, zone).minutes, language)} ${zoneAbbreviation(from, zone)}`,
+    time: `${startTime}\u00a0– ${formatTime(wallClock(to, zone).minutes, language)} ${zoneLabel(zone, from, to)}`,
   };
+}
+
+interface Series {
+  startDate: string | null | undefined;
+  endDate?: string | null | undefined;
+  seriesDates?: readonly { startDate: string; endDate: string }[] | null | undefined;
+}
+
+/**
+ * Formats a session as `spanText` does. For a series of meetings, `time` contains the times of the first meeting, with
+ * a time zone abbreviation that fits all meetings.
+ */
+export function seriesSpanText(session: Series, zone: string, language: string, now?: Date): SpanText | null {
+  const span = spanText(session.startDate, session.endDate, zone, language, now);
+  const [first] = session.seriesDates ?? [];
+  const [from, to] = [first?.startDate, first?.endDate].map((text) => instantOf(text, zone));
+  const meetings = (session.seriesDates ?? []).flatMap(({ startDate }) => instantOf(startDate, zone) ?? []);
+  if (!span || !from || !to || to <= from) return span;
+  const [start, end] = [from, to].map((at) => formatTime(wallClock(at, zone).minutes, language));
+  return { date: span.date, time: `${start}\u00a0– ${end} ${zoneLabel(zone, from, ...meetings)}` };
 }

@@ -82,6 +82,9 @@ const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Protects a spreadsheet cell against formula injection: adds a leading `'` if the text could be a formula. */
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
+/** Matches the opaque ID of a registration's calendar entries. */
+export const CALENDAR_ENTRY = /^[\w-]{1,64}$/;
+
 /**
  * Converts an event name to the format that the calendar API call requires, which allows only letters, digits, spaces,
  * dots, and hyphens.

@@ -9,6 +9,7 @@ import {
   parseCompactDate,
   parseDate,
   parseIsoDate,
+  seriesSpanText,
   spanText,
   todayIn,
 } from "../../lib/dates/dates.ts";
@@ -120,4 +121,23 @@ test("the date module formats dates and times in Spanish with the local time zon
     date: "sábado, 21 de noviembre de 2026",
     time: "8\u00a0a.\u00a0m.\u00a0– 9:30\u00a0a.\u00a0m. MST",
   });
+});
+
+const meetings = (...days: string[]) =>
+  days.map((day) => ({ startDate: `${day}T18:00:00`, endDate: `${day}T20:00:00` }));
+test.each([
+  ["before the change", meetings("2026-10-19", "2026-10-26"), "6pm\u00a0– 8pm MDT"],
+  ["across the change", meetings("2026-10-26", "2026-11-02", "2026-11-30"), "6pm\u00a0– 8pm MT"],
+  ["across two changes", meetings("2026-10-26", "2026-12-07", "2027-04-05"), "6pm\u00a0– 8pm MT"],
+])("the time of a series %s has a time zone that fits every meeting (EV-33)", (_, seriesDates, time) => {
+  const session = { startDate: seriesDates[0]!.startDate, endDate: seriesDates.at(-1)!.endDate, seriesDates };
+  expect(seriesSpanText(session, DENVER, "en")?.time).toBe(time);
+  expect(seriesSpanText(session, DENVER, "es")?.time).toMatch(/ M(DT|T)$/);
+});
+
+test("without daylight saving time, a series keeps its abbreviation (EV-33)", () => {
+  const seriesDates = meetings("2026-10-26", "2026-11-30");
+  const session = { startDate: "2026-10-26T18:00:00", endDate: "2026-11-30T20:00:00", seriesDates };
+  expect(seriesSpanText(session, "America/Phoenix", "en")?.time).toBe("6pm\u00a0– 8pm MST");
+  expect(spanText(session.startDate, session.endDate, DENVER, "en")?.time).toBe("6pm\u00a0– 8pm MT");
 });

@@ -10,7 +10,7 @@ function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {
     const url = new URL(request.url);
     if (url.pathname === "/content/sites") return Response.json([siteRecord]);
     if (/^\/(content|sitecore)\//.test(url.pathname)) return Response.json({ sitecore: { route: null } });
-    fetched.push(`${request.method} ${url.pathname}`);
+    fetched.push(`${request.method} ${url.pathname}${url.search}`);
     return answer();
   };
   const { fetch } = stubSite({}, { BACKEND: { fetch: fetcher }, ...settings });
@@ -50,6 +50,20 @@ describe("a class's calendar file (AP-21)", () => {
       expect(response.headers.get("set-cookie")).toBeNull();
     }
     expect(fetched).toEqual(["GET /classes-events/calendar/1/Qu%C3%A9%20tal.ics"]);
+  });
+
+  it.each([
+    ["?entry=0f3a-b_9", "?entry=0f3a-b_9"],
+    ["?language=es&entry=0f3a", "?language=es&entry=0f3a"],
+    ["?entry=a%0d%0ab", ""],
+    [`?entry=${"a".repeat(65)}`, ""],
+    ["?other=1", ""],
+  ])("for the query %s, the Worker requests %s from the upstream", async (query, forwarded) => {
+    const { fetch, fetched } = inFrontOf(typed("text/calendar", "BEGIN:VCALENDAR"));
+    // Other tests' files stay in the cache.
+    const path = `/classes-events/calendar/3/Yoga${query.length}.ics`;
+    await fetch(path + query);
+    expect(fetched).toEqual([`GET ${path}${forwarded}`]);
   });
 
   it.each<[string, () => Response, number]>([

@@ -1,4 +1,5 @@
 import { languageParameter } from "../../lib/cms/language.ts";
+import { CALENDAR_ENTRY } from "../../lib/text/files.ts";
 import { getCachedFile } from "../cache/file-cache.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -33,7 +34,8 @@ export async function calendar(c: Ctx): Promise<Response> {
   if (!calendarFile) return missing(c);
   const name = `${encodeURIComponent(calendarFile.name)}.ics`;
   const language = languageParameter("language", LANGUAGE.exec(searchParams.get("language") ?? "")?.[0]);
-  const query = new URLSearchParams(language).toString();
+  const entry = searchParams.get("entry") ?? "";
+  const query = new URLSearchParams({ ...language, ...(CALENDAR_ENTRY.test(entry) && { entry }) }).toString();
   const path = `/classes-events/calendar/${calendarFile.session}/${name}${query && `?${query}`}`;
   const { file, state } = await getCachedFile({
     env: c.env,

@@ -31,6 +31,10 @@ export async function load(link: string, call: Call, t: Translate): Promise<Own>
   const { session, registration } = response;
   const eventName = (registration.eventName || session.title).slice(0, 200);
   // The calendar file is optional, so the function ignores a failed request for the file.
-  const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
+  const file = await call(calendarFile, {
+    sessionId: session.id,
+    eventName,
+    ...(registration.calendarEntry && { entry: registration.calendarEntry }),
+  }).catch(() => null);
   return { ...response, link, calendar: safeHref(file?.link) };
 }

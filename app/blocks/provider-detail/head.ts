@@ -1,4 +1,5 @@
 import type { ProviderProfile } from "../../../contracts/providers.ts";
+import { streetText } from "../../../lib/cms/links.ts";
 import { mediaUrl } from "../../../lib/cms/media.ts";
 import { medicalSpecialty } from "../../care/medical-specialty.ts";
 import { physician } from "../../care/physician.ts";
@@ -42,7 +43,7 @@ function physicianPage(provider: ProviderProfile, address: string): object {
     ...(place?.address && {
       address: {
         "@type": "PostalAddress",
-        streetAddress: [place.address.address1, place.address.address2, place.address.suite].filter(Boolean).join(", "),
+        streetAddress: streetText(place.address),
         addressLocality: place.address.city,
         addressRegion: place.address.state,
         postalCode: place.address.zip,

@@ -123,7 +123,8 @@ export function CancelSession({ title, groups, waiting, idempotencyKey, back }: 
       <div className={place}>
         <p>
           This cancels {people} {people === 1 ? "registration" : "registrations"}
-          {waiting > 0 && " and clears the waitlist"}. It cannot be undone.
+          {waiting > 0 && " and clears the waitlist"}. It cannot be undone. Everyone with a seat or on the waitlist gets
+          an email.
         </p>
         {paidRows.length > 0 && (
           <p>
