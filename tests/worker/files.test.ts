@@ -27,6 +27,7 @@ function world(first: Answer) {
         fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);
+          if (url.pathname === "/content/redirects") return Response.json([]);
           requests.push(url.pathname);
           return upstream.answer(init?.signal);
         },
