@@ -61,6 +61,7 @@ export interface AuditEntry
     | `${"view" | "search" | "download"}-participants`
     | `${"move" | "cancel"}-registration`
     | "view-waiting-list"
+    | "delete-request"
     | "give-seat"
     | "remove-from-waiting-list"
     | "check-in"

@@ -63,7 +63,7 @@ export {
   relatedProviders,
 } from "./providers.ts";
 export { calendarFile, registrationInfo, registrationLine, sessionInfo, validatePromoCode } from "./registration.ts";
-export { handleRequest, requestReceipt, staffRequests } from "./requests.ts";
+export { deleteRequests, handleRequests, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";
 export { visitingHours } from "./visiting.ts";

@@ -102,6 +102,15 @@ export const uncheckedLimits: readonly Limit[] = [
   { name: "unchecked", by: ["action"], per: 10 * MINUTE_S, max: 20, spares: 1 },
 ];
 
+/**
+ * CMS forms whose receiver verifies the bot check token, or that have no bot check. Many visitors may share the IP
+ * address of a hospital.
+ */
+export const formLimits: readonly Limit[] = [
+  { name: "forms", by: ["visitor"], per: 10 * MINUTE_S, max: 30 },
+  { name: "forms", by: ["household"], per: 10 * MINUTE_S, max: 150 },
+];
+
 /** Changes through a registration's link, because the events system may send an email for each of them. */
 export const registrationChangeLimits: readonly Limit[] = [
   { name: "registration changes", by: ["link"], per: HOUR_S, max: 10 },

@@ -1,10 +1,10 @@
 /** API calls for form submissions, which provide receipts for visitors and an inbox for staff. */
 import { z } from "zod";
-import { bySuccess } from "./audit.ts";
+import { byPart } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { Change } from "./event-entities.ts";
-import { completeList, flag, id, lengths, matching, maybe, responseId, text } from "./fields.ts";
+import { completeList, flag, id, lengths, matching, maybe, responseId, text, wholeNumber } from "./fields.ts";
 
 const shared = {
   upstream: "forms",
@@ -62,20 +62,30 @@ export type StaffRequest = z.output<typeof StaffRequest>;
 
 const staff = { ...shared, access: "staff", role: "requests", sendsActor: true } as const;
 
+/** Maximum number of form submissions on a page of the inbox, and in one change. */
+export const REQUESTS_PER_PAGE = 50;
+
 export const staffRequests = endpoint({
-  summary: "Lists up to 50 form submissions: new submissions, oldest first, or handled submissions, latest first.",
+  summary: `Lists a page of ${REQUESTS_PER_PAGE} form submissions: new submissions, oldest first, or handled submissions, latest first.`,
   ...staff,
   audit: () => ({ action: "view-requests", targets: [] }),
-  method: "GET",
+  // The search text can be a visitor's name. It is in the request body because the upstream might log URLs.
+  method: "POST",
   path: "/requests/get-requests",
   request: z.object({
     handled: flag.optional(),
     /** ID of a form, such as `appointment`; default: all forms. */
     form: text(lengths.short).optional(),
+    /** Text that a field contains, or the end of the submission's ID. */
+    text: text(lengths.search).optional(),
+    /** Page number. The upstream returns the last page if there are fewer pages. */
+    page: wholeNumber(1, 100_000).optional(),
   }),
   response: z.object({
     requests: completeList(StaffRequest),
+    /** Number of matching submissions on all pages. */
     total: z.number().int().min(0),
+    page: maybe(z.number().int().min(1)),
     /** IDs of all forms whose submissions the upstream receives. */
     forms: completeList(z.string()),
   }),
@@ -101,30 +111,61 @@ export const staffRequests = endpoint({
         },
       ],
       total: 1,
+      page: 1,
       forms: ["appointment"],
     },
   },
 });
 
-export const handleRequest = endpoint({
-  summary: "Marks a form submission as handled or new, and records the staff member who made the change.",
-  ...staff,
-  audit: ({ requestId, handled }) => ({
-    action: handled ? "handle-request" : "reopen-request",
-    targets: [`request ${requestId}`],
-  }),
-  result: bySuccess,
-  method: "POST",
-  path: "/requests/handle-request",
-  changes: true,
-  request: z.strictObject({ requestId: id, handled: flag }),
-  response: z.object({
+const requestIds = z.array(id).min(1).max(REQUESTS_PER_PAGE);
+
+/** All submissions in a request, including submissions that were not changed. */
+const ChangedRequests = completeList(
+  z.object({
+    id: responseId,
     success: z.boolean(),
     /** The latest change to the submission, including the staff member who made the change. */
     change: maybe(Change),
   }),
+);
+export type ChangedRequests = z.output<typeof ChangedRequests>;
+
+const byRequest = (changed: ChangedRequests) =>
+  byPart(changed.map(({ id, success, change }) => ({ target: `request ${id}`, isDone: success, change })));
+
+const targetsOf = (ids: readonly string[]) => ids.map((requestId) => `request ${requestId}` as const);
+
+export const handleRequests = endpoint({
+  summary: "Marks form submissions as handled or new, and records the staff member who made the change.",
+  ...staff,
+  audit: ({ requestIds, handled }) => ({
+    action: handled ? "handle-request" : "reopen-request",
+    targets: targetsOf(requestIds),
+  }),
+  result: byRequest,
+  method: "POST",
+  path: "/requests/handle-requests",
+  changes: true,
+  request: z.strictObject({ requestIds, handled: flag }),
+  response: ChangedRequests,
   example: {
-    request: { requestId: "f-51a1e3f56d552605c2223b2a49f5ffb2", handled: true },
-    response: { success: true },
+    request: { requestIds: ["f-51a1e3f56d552605c2223b2a49f5ffb2"], handled: true },
+    response: [{ id: "f-51a1e3f56d552605c2223b2a49f5ffb2", success: true }],
+  },
+});
+
+export const deleteRequests = endpoint({
+  summary: "Deletes form submissions, such as spam. The upstream deletes only submissions that are marked as handled.",
+  ...staff,
+  audit: ({ requestIds }) => ({ action: "delete-request", targets: targetsOf(requestIds) }),
+  result: byRequest,
+  method: "POST",
+  path: "/requests/delete-requests",
+  changes: true,
+  request: z.strictObject({ requestIds }),
+  response: ChangedRequests,
+  example: {
+    request: { requestIds: ["f-51a1e3f56d552605c2223b2a49f5ffb3"] },
+    response: [{ id: "f-51a1e3f56d552605c2223b2a49f5ffb3", success: true }],
   },
 });

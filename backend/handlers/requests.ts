@@ -1,14 +1,18 @@
-import { handleRequest, requestReceipt, staffRequests } from "../../contracts/requests.ts";
+import {
+  deleteRequests,
+  handleRequests,
+  REQUESTS_PER_PAGE,
+  requestReceipt,
+  staffRequests,
+} from "../../contracts/requests.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { aboutName } from "../appointment-requests.ts";
 import { answer, newRouter } from "../route.ts";
-import { all, prepare, row, rows, sql } from "../sql.ts";
+import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { shownChange } from "../staff-changes.ts";
 
 /** Staff API calls for the inbox of submitted forms. The Worker forwards staff API calls only for signed-in staff. */
 export const requests = newRouter();
-
-const MAX_LISTED = 50;
 
 /** Names of submitted fields that are not form inputs. */
 const TECHNICAL = new Set([
@@ -62,34 +66,70 @@ answer(requests, requestReceipt, async ({ receipt }, { db }) => {
   return submission ? { id: submission.id, at: submission.created_at, about: submission.about } : undefined;
 });
 
-answer(requests, staffRequests, async ({ form, handled = false }, { db }) => {
-  const condition = all(sql`handled = ${handled}`, form ? sql`form_id = ${form}` : undefined);
-  const [submissions, totalRow, forms] = await Promise.all([
-    rows<SubmissionRow>(
-      db,
-      sql`SELECT id, form_id, body, created_at, handled, ${aboutName} AS about,
-          (SELECT json_group_array(json_object('action', action, 'detail', NULL, 'name', name, 'at', at) ORDER BY id)
-            FROM request_changes WHERE submission_id = form_submissions.id) AS changes
-        FROM form_submissions WHERE ${condition}
-        ORDER BY created_at ${handled ? sql`DESC` : sql``}, id LIMIT ${MAX_LISTED}`,
-    ),
+/** SQL condition for submissions in which a field that staff see contains a text, or whose ID ends with the text. */
+function containsText(text: string): Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(id LIKE ${pattern} ESCAPE '\\' OR EXISTS (SELECT 1 FROM json_each(body)
+    WHERE key NOT IN (SELECT value FROM json_each(${JSON.stringify([...TECHNICAL])})) AND value LIKE ${pattern} ESCAPE '\\'))`;
+}
+
+answer(requests, staffRequests, async ({ form, handled = false, text, page = 1 }, { db }) => {
+  const condition = all(
+    sql`handled = ${handled}`,
+    form ? sql`form_id = ${form}` : undefined,
+    text ? containsText(text) : undefined,
+  );
+  const [totalRow, forms] = await Promise.all([
     row<{ total: number }>(db, sql`SELECT count(*) AS total FROM form_submissions WHERE ${condition}`),
     rows<{ id: string }>(db, sql`SELECT id FROM forms WHERE kind = 'message' ORDER BY id`),
   ]);
-  return { requests: submissions.map(requestResponse), total: totalRow?.total ?? 0, forms: forms.map(({ id }) => id) };
+  const total = totalRow?.total ?? 0;
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)));
+  const submissions = await rows<SubmissionRow>(
+    db,
+    sql`SELECT id, form_id, body, created_at, handled, ${aboutName} AS about,
+        (SELECT json_group_array(json_object('action', action, 'detail', NULL, 'name', name, 'at', at) ORDER BY id)
+          FROM request_changes WHERE submission_id = form_submissions.id) AS changes
+      FROM form_submissions WHERE ${condition}
+      ORDER BY created_at ${handled ? sql`DESC` : sql``}, id
+      LIMIT ${REQUESTS_PER_PAGE} OFFSET ${(shownPage - 1) * REQUESTS_PER_PAGE}`,
+  );
+  return { requests: submissions.map(requestResponse), total, page: shownPage, forms: forms.map(({ id }) => id) };
 });
 
-answer(requests, handleRequest, async ({ requestId, handled }, { db, now, staff }) => {
-  const [updateResult] = await db.batch(
+type ChangeRow = Parameters<typeof shownChange>[0] & { submission_id: string };
+
+/** Returns which submissions a statement changed. For the others, returns the latest change by a staff member. */
+async function changedRequests(db: D1Database, requestIds: readonly string[], changed: readonly { id: string }[]) {
+  const done = new Set(changed.map(({ id }) => id));
+  const latest = await rows<ChangeRow>(
+    db,
+    sql`SELECT submission_id, action, NULL AS detail, name, at FROM request_changes
+      WHERE id IN (SELECT max(id) FROM request_changes WHERE ${among("submission_id", requestIds)} GROUP BY submission_id)`,
+  );
+  const changes = new Map(latest.map((change) => [change.submission_id, shownChange(change)]));
+  return requestIds.map((id) => ({ id, success: done.has(id), change: changes.get(id) }));
+}
+
+answer(requests, handleRequests, async ({ requestIds, handled }, { db, now, staff }) => {
+  const [recorded] = await db.batch<{ id: string }>(
     [
-      sql`UPDATE form_submissions SET handled = ${handled} WHERE id = ${requestId} AND handled <> ${handled}`,
       sql`INSERT INTO request_changes (submission_id, action, subject, name, at)
-        SELECT ${requestId}, ${handled ? "handled" : "reopened"}, ${staff.subject}, ${staff.name}, ${now} WHERE changes() > 0`,
+        SELECT id, ${handled ? "handled" : "reopened"}, ${staff.subject}, ${staff.name}, ${now}
+        FROM form_submissions WHERE ${among("id", requestIds)} AND handled <> ${handled} RETURNING submission_id AS id`,
+      sql`UPDATE form_submissions SET handled = ${handled} WHERE ${among("id", requestIds)}`,
     ].map((statement) => prepare(db, statement)),
   );
-  const latest = await row<Parameters<typeof shownChange>[0]>(
-    db,
-    sql`SELECT action, NULL AS detail, name, at FROM request_changes WHERE submission_id = ${requestId} ORDER BY id DESC LIMIT 1`,
+  return changedRequests(db, requestIds, recorded?.results ?? []);
+});
+
+answer(requests, deleteRequests, async ({ requestIds }, { db }) => {
+  const [, deleted] = await db.batch<{ id: string }>(
+    [
+      sql`DELETE FROM request_changes WHERE submission_id IN
+        (SELECT id FROM form_submissions WHERE ${among("id", requestIds)} AND handled = 1)`,
+      sql`DELETE FROM form_submissions WHERE ${among("id", requestIds)} AND handled = 1 RETURNING id`,
+    ].map((statement) => prepare(db, statement)),
   );
-  return { success: (updateResult?.meta.changes ?? 0) > 0, change: latest && shownChange(latest) };
+  return changedRequests(db, requestIds, deleted?.results ?? []);
 });

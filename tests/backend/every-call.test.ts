@@ -36,10 +36,16 @@ beforeAll(async () => {
   const body = { formAddress, firstName, phone: "303-555-0101", location: request!.about.url, formLanguage: "en" };
   const { receipt } = requestReceipt.example.request;
   await test.db.batch(
-    [receipt, endpoints.handleRequest.example.request.requestId].map((id) =>
+    [
+      receipt,
+      endpoints.handleRequests.example.request.requestIds[0]!,
+      endpoints.deleteRequests.example.request.requestIds[0]!,
+    ].map((id, index) =>
       test.db
-        .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, 'appointment', ?, ?)")
-        .bind(id, JSON.stringify(body), requestReceipt.example.response.at),
+        .prepare(
+          "INSERT INTO form_submissions (id, form_id, body, created_at, handled) VALUES (?, 'appointment', ?, ?, ?)",
+        )
+        .bind(id, JSON.stringify(body), requestReceipt.example.response.at, index === 2 ? 1 : 0),
     ),
   );
   // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a

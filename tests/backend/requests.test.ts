@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { handleRequest, requestReceipt, staffRequests } from "../../contracts/requests.ts";
+import {
+  deleteRequests,
+  handleRequests,
+  REQUESTS_PER_PAGE,
+  requestReceipt,
+  staffRequests,
+} from "../../contracts/requests.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -36,7 +42,12 @@ const send = async (values: object): Promise<Answer> =>
     })
   ).json();
 const receiptIn = ({ redirectUrl = "" }: Answer) => new URLSearchParams(redirectUrl.split("?")[1]).get("receipt")!;
-const inbox = async (query = {}) => staffRequests.response.parse(await backend.get(staffRequests.path, query));
+const inbox = async (query = {}) => staffRequests.response.parse(await backend.post(staffRequests.path, query));
+const change = async (path: string, body: object, name = "Sam") => {
+  const headers = { "x-staff-subject": "p-1", "x-staff-name": name };
+  const response = await backend.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return (await response.json()) as { id: string; success: boolean }[];
+};
 const doctorWho = async (condition: string) =>
   (await test.db
     .prepare(`SELECT profile_url AS url FROM providers WHERE ${condition} LIMIT 1`)
@@ -107,16 +118,9 @@ it("staff see the visitor's input and the names of the staff members who handled
   const { doctor: _, ...typed } = wanted;
   expect(Object.fromEntries(request!.fields.map(({ name, value }) => [name, value]))).toEqual(typed);
   expect(request).toMatchObject({ id, language: "es", about: { name: "Imani Zaragoza, MD", url: cardiologist } });
-  const by = (name: string, handled: boolean) =>
-    backend
-      .ask(handleRequest.path, {
-        method: "POST",
-        headers: { "x-staff-subject": "p-1", "x-staff-name": name },
-        body: JSON.stringify({ requestId: id, handled }),
-      })
-      .then((response) => response.json());
-  expect(await by("Sam", true)).toMatchObject({ success: true, change: { action: "handled", by: "Sam" } });
-  expect(await by("Priya", true)).toMatchObject({ success: false, change: { action: "handled", by: "Sam" } });
+  const by = (name: string, handled: boolean) => change(handleRequests.path, { requestIds: [id], handled }, name);
+  expect(await by("Sam", true)).toMatchObject([{ success: true, change: { action: "handled", by: "Sam" } }]);
+  expect(await by("Priya", true)).toMatchObject([{ success: false, change: { action: "handled", by: "Sam" } }]);
   expect((await inbox()).total).toBe(0);
   await by("Priya", false);
   const [again] = (await inbox()).requests;
@@ -124,4 +128,53 @@ it("staff see the visitor's input and the names of the staff members who handled
     ["handled", "Sam"],
     ["reopened", "Priya"],
   ]);
+});
+
+/** Stores form submissions, one per minute, and returns their IDs, oldest first. */
+async function store(count: number, body: (n: number) => object): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `f-${"0".repeat(28)}${n.toString(16).padStart(4, "0")}`);
+  await test.db.batch(
+    ids.map((id, n) =>
+      test.db
+        .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, 'appointment', ?, ?)")
+        .bind(id, JSON.stringify(body(n)), new Date(Date.UTC(2030, 0, 1, 0, n)).toISOString()),
+    ),
+  );
+  return ids;
+}
+
+it("staff reach every request through pages, and a page number beyond the last page shows the last page (AU-07)", async () => {
+  const ids = await store(2 * REQUESTS_PER_PAGE + 7, (n) => ({ ...wanted, reason: `Reason ${n}` }));
+  const pages = await Promise.all([1, 2, 3].map((page) => inbox({ page })));
+  expect(pages.flatMap(({ requests }) => requests.map(({ id }) => id))).toEqual(ids);
+  expect(pages.map(({ total, page }) => [total, page])).toEqual([1, 2, 3].map((page) => [ids.length, page]));
+  const last = await inbox({ page: 99 });
+  expect([last.page, last.requests.length]).toEqual([3, 7]);
+});
+
+it("staff find spam and real requests by a text in a field or by the number of a request (AU-07)", async () => {
+  const ids = await store(30, (n) =>
+    n % 10 === 3
+      ? { ...wanted, firstName: "Marisol", reason: "50%_off\\" }
+      : { ...wanted, reason: "Visit evil.example" },
+  );
+  const found = async (text: string) => (await inbox({ text })).requests.map(({ id }) => id);
+  const real = [ids[3], ids[13], ids[23]];
+  expect(await found("marisol")).toEqual(real);
+  expect(await found("50%_off\\")).toEqual(real);
+  expect(await found("EVIL.example")).toHaveLength(27);
+  expect(await found(ids[3]!.slice(-8).toUpperCase())).toEqual([ids[3]]);
+  for (const nothing of ["nobody", "5_%_off", "find-a-doctor", "' OR 1 --"]) expect(await found(nothing)).toEqual([]);
+});
+
+it("staff mark many requests as handled at once, and delete only handled requests (AU-07)", async () => {
+  const ids = await store(30, () => wanted);
+  const [real, ...spam] = ids;
+  expect((await change(handleRequests.path, { requestIds: spam, handled: true })).every(({ success }) => success)).toBe(
+    true,
+  );
+  expect((await inbox()).requests.map(({ id }) => id)).toEqual([real]);
+  const deleted = await change(deleteRequests.path, { requestIds: [...ids] });
+  expect(deleted.map(({ id, success }) => [id, success])).toEqual(ids.map((id) => [id, id !== real]));
+  expect([(await inbox()).total, (await inbox({ handled: true })).total]).toEqual([1, 0]);
 });

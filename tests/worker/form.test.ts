@@ -374,6 +374,62 @@ describe("a form submitted to its page", () => {
   });
 });
 
+describe("spam through CMS forms (threats: levers)", () => {
+  // Each test starts two hours after the previous test.
+  let hours = 0;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1, 2 * hours++) }));
+  afterEach(() => vi.useRealTimers());
+
+  /** Sends forms sequentially and returns the number of accepted forms. */
+  async function accepted(count: number, from: (n: number) => string, more: Partial<Parameters<typeof post>[1]> = {}) {
+    const at = site("/forms/appointment", { LIMIT_FORMS: undefined, LIMIT_NETWORK_FORMS: undefined });
+    let sent = 0;
+    for (let n = 0; n < count; n++) {
+      const headers = { "cf-connecting-ip": from(n), ...more.headers };
+      const { status } = await post({ ...good, message: `${n}` }, { at, ...more, headers });
+      if (status === 200) sent += 1;
+      else expect(status).toBe(429);
+    }
+    expect(received).toHaveLength(sent);
+    return sent;
+  }
+
+  it.each([
+    ["one address", () => "198.51.100.40", 3],
+    ["one household's IPv6 networks", (n: number) => `2001:db8:41:4${(n % 16).toString(16)}::1`, 3],
+  ])("without a bot check token, the Worker accepts three forms in ten minutes from %s", async (_what, from, most) => {
+    expect(await accepted(30, from, { host: CHECKED })).toBe(most);
+  });
+
+  it("after other addresses have used up the shared limit, a visitor without JavaScript can still send a form, and a visitor with a token is not limited (RL-10)", async () => {
+    expect(await accepted(24, (n) => `198.51.100.${n % 8}`, { host: CHECKED })).toBe(20);
+    received.length = 0;
+    expect(await accepted(3, () => "203.0.113.40", { host: CHECKED, script: false })).toBe(1);
+    const checked = { ...good, "g-recaptcha-response": "token" };
+    expect((await post(checked, { host: CHECKED, headers: { "cf-connecting-ip": "203.0.113.41" } })).status).toBe(200);
+  });
+
+  it("on a site without a bot check, the Worker accepts 150 forms in ten minutes from one address and 30 from one visitor (RL-10)", async () => {
+    expect(await accepted(160, () => "198.51.100.42")).toBe(150);
+    received.length = 0;
+    const first = await post(good, { headers: { "cf-connecting-ip": "198.51.100.43" } });
+    received.length = 0;
+    const cookie = first.headers.get("set-cookie")!.split(";")[0]!;
+    expect(await accepted(40, (n) => `198.51.100.${50 + (n % 4)}`, { headers: { cookie } })).toBe(30);
+  });
+
+  it("a form with an invented bot check token is limited like a form without a bot check", async () => {
+    const at = site("/forms/appointment", { LIMIT_FORMS: undefined, LIMIT_NETWORK_FORMS: undefined });
+    const headers = { "cf-connecting-ip": "198.51.100.44" };
+    const statuses: number[] = [];
+    for (let n = 0; n < 155; n++) {
+      const fields = { ...good, "g-recaptcha-response": `invented ${n}` };
+      statuses.push((await post(fields, { at, host: CHECKED, headers })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(150);
+  });
+});
+
 // Tests with a failing receiver are last, because the failures open the receiver's circuit breaker.
 it.each<[string, number, Record<string, string>, () => Response]>([
   ["the receiver is unavailable", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { participantDetail, sessionMessages, staffSessions } from "../../contracts/class-desk.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
-import { handleRequest, staffRequests } from "../../contracts/requests.ts";
+import { deleteRequests, handleRequests, staffRequests } from "../../contracts/requests.ts";
 import type { Env } from "../../worker/env.ts";
 import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
@@ -47,7 +47,8 @@ const answers: Answers = {
   [sessionMessages.path]: sessionMessages.example.response,
   [sessionInfo.path]: sessionInfo.example.response,
   [staffRequests.path]: staffRequests.example.response,
-  [handleRequest.path]: handleRequest.example.response,
+  [handleRequests.path]: [{ id: "f-1", success: true }],
+  [deleteRequests.path]: [{ id: "f-1", success: true }],
 };
 
 function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] = {}) {
@@ -721,10 +722,68 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
 
   it("if another user has already handled a request, the page responds with a 409 and names that user", async () => {
     const change = { action: "handled", by: "Priya Raman", at: "2030-10-07T18:00:00Z" };
-    const site = staffSite({ [handleRequest.path]: { success: false, change } });
+    const site = staffSite({ [handleRequests.path]: [{ id: "f-1", success: false, change }] });
     const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" }, await asClerk());
     expect(response.status).toBe(409);
     expect(html).toContain("Priya Raman handled this");
     expect(html).toMatch(/<title[^>]*>Error: /);
+  });
+
+  it.each([
+    ["all selected requests", "/_requests", "handle", "requestId", handleRequests.path, "handle-request"],
+    ["all requests on the page", "/_requests", "handle-shown", "shownId", handleRequests.path, "handle-request"],
+    ["all selected requests", "/_requests?state=handled", "delete", "requestId", deleteRequests.path, "delete-request"],
+  ])(
+    "staff change %s of %s at once with '%s', and each request is in the audit entry",
+    async (_what, path, action, field, call, audited) => {
+      const begin = Date.now();
+      const done = ["f-1", "f-2"].map((id) => ({ id, success: true }));
+      const site = staffSite({ [call]: done });
+      const form = [["action", action], ...["f-1", "f-2", "f-2", " "].map((id) => [field, id])];
+      const { response } = await site.post(path, form, await asClerk());
+      expect([response.status, response.headers.get("location"), site.calls(call)]).toEqual([303, path, 1]);
+      const entries = (await auditSince(begin)).filter((entry) => entry.action === audited);
+      expect(entries.map(({ targets }) => targets)).toEqual([expect.stringMatching(/request f-1.*request f-2/)]);
+    },
+  );
+
+  it("without a selected request, the inbox asks for one and changes nothing", async () => {
+    const site = staffSite();
+    const { response, html } = await site.post(REQUESTS, { action: "handle" }, await asClerk());
+    expect([response.status, html.includes("Please select a request."), site.calls(handleRequests.path)]).toEqual([
+      400,
+      true,
+      0,
+    ]);
+  });
+
+  it("before a deletion, the inbox asks for a confirmation and keeps the selection", async () => {
+    const id = String(staffRequests.example.response.requests![0]!.id);
+    const site = staffSite();
+    const form = [
+      ["action", "ask-delete"],
+      ["requestId", id],
+    ];
+    const { html } = await site.post("/_requests?state=handled", form, await asClerk());
+    expect(html).toContain("Delete 1 request for good?");
+    expect(html).toMatch(new RegExp(`<input(?=[^>]*checked)[^>]*value="${id}"`));
+    expect(site.calls(deleteRequests.path)).toBe(0);
+  });
+
+  it("staff search the inbox and page through the results without a search text in a URL (PV-03)", async () => {
+    const answer = { ...staffRequests.example.response, total: 120, page: 2 };
+    const site = staffSite({ [staffRequests.path]: answer });
+    const { response, html } = await site.post(
+      REQUESTS,
+      { action: "find", text: "Marisol", page: "2" },
+      await asClerk(),
+    );
+    expect(response.status).toBe(200);
+    expect(html).toContain("Page 2 of 3");
+    expect(html).toMatch(/<button(?=[^>]*name="page")[^>]*value="3"/);
+    expect(html).not.toMatch(/(?:href|action)="[^"]*Marisol/);
+    expect(site.requests.join()).not.toContain("Marisol");
+    const all = await site.get(REQUESTS, await asClerk());
+    expect(all.html).toMatch(/href="\/_requests\?form=appointment&amp;page=3"[^>]*>Next page/);
   });
 });

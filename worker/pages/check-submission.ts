@@ -1,7 +1,7 @@
 import type { PageForm, RejectionReason } from "../../app/index.ts";
 import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
 import { submitForm } from "../../contracts/forms.ts";
-import { promoLimits, seatLimits, uncheckedLimits, uncheckedSeatLimits } from "../../contracts/limits.ts";
+import { formLimits, promoLimits, seatLimits, uncheckedLimits, uncheckedSeatLimits } from "../../contracts/limits.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { mailboxOf } from "../../lib/text/text.ts";
@@ -108,12 +108,16 @@ async function limitedRequests(
   const email = mailboxOf(String(request.email ?? ""));
   const limits = (endpoint.limits ?? []).filter(({ needsBotCheck }) => !(needsBotCheck && isUnchecked));
   const values = { ...request, action: actionOf(form, endpoint) ?? "form" };
+  const formLimitsOf = () => {
+    if (seats) return [];
+    return isUnchecked ? uncheckedLimits : endpoint === submitForm ? formLimits : [];
+  };
   const promo = promoGuess(submission, context);
   // All retries of a submission have the same idempotency key.
   const submissionName = JSON.stringify([visitor.idempotencyKey, seats?.sessionId, email, seats?.people]);
   const once = { name: submissionName, seconds: lifetimes.hour };
   return [
-    { limits: isUnchecked && !seats ? [...uncheckedLimits, ...limits] : limits, values, visitor },
+    { limits: [...formLimitsOf(), ...limits], values, visitor },
     ...(promo ? [promo] : []),
     ...(seats
       ? [

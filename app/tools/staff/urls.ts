@@ -37,5 +37,5 @@ export const participantUrl = (search: { registrationId: string; done?: string |
 
 export const participantsUrl = (eventId: string): string => urlOf(PARTICIPANTS_PATH, { eventId });
 
-export const requestsUrl = ({ handled, form }: { handled: boolean; form: string }): string =>
-  urlOf(REQUESTS_PATH, { state: handled ? "handled" : undefined, form });
+export const requestsUrl = ({ handled, form, page = 1 }: { handled: boolean; form: string; page?: number }): string =>
+  urlOf(REQUESTS_PATH, { state: handled ? "handled" : undefined, form, page: page > 1 ? `${page}` : undefined });

@@ -1,50 +1,21 @@
 import { css } from "@linaria/core";
-import { handleRequest, type StaffRequest, staffRequests } from "../../../../contracts/requests.ts";
-import { safeHref } from "../../../../lib/cms/links.ts";
-import { shortMoment } from "../../../../lib/dates/dates.ts";
-import { changeText } from "../../../../lib/events/participants.ts";
-import { isEmail } from "../../../../lib/forms/rules.ts";
+import { REQUESTS_PER_PAGE, staffRequests } from "../../../../contracts/requests.ts";
+import { searchBox } from "../../../search/search-box.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Heading } from "../../../ui/Heading.tsx";
-import { Phone } from "../../../ui/Phone.tsx";
-import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
+import { HiddenInputs } from "../../../ui/HiddenInputs.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { type LoadInput, page, type ViewProps } from "../../define.ts";
+import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../strings.ts";
 import { REQUESTS_PATH, requestsUrl } from "../urls.ts";
+import { handle, remove, searchOf, textOf } from "./changes.ts";
+import { formName, Item } from "./Item.tsx";
 
 const TITLE = "Requests";
-
-const FORMS: Record<string, string> = {
-  appointment: "Appointment",
-  callout: "Question to a nurse",
-  contact: "Message",
-  "medical-records": "Medical records",
-};
-const formName = (id: string) => FORMS[id] ?? id;
-
-/** Labels for form fields, keyed by field name. A field that is not listed uses its name as the label. */
-const LABELS: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  fullName: "Name",
-  askedBy: "Requested by",
-  patient: "Seen here before",
-  times: "Availability",
-  reason: "Reason",
-  phone: "Phone",
-  email: "Email",
-  reach: "Contact by",
-  voicemail: "Voicemail allowed",
-  needs: "Interpreter or other help",
-  dob: "Date of birth",
-  relation: "Whose records",
-  records: "Records",
-  dates: "Dates",
-  delivery: "Send",
-  address: "Send to",
-};
+/** ID of the form that changes all selected requests. */
+const SELECTION = "selection";
 
 const filters = css`
   display: flex;
@@ -97,45 +68,61 @@ const list = css`
   }
 `;
 
-const searchOf = (query: URLSearchParams) => ({
-  handled: query.get("state") === "handled",
-  form: query.get("form")?.trim() ?? "",
-});
+const toolbar = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  max-inline-size: 44rem;
+  margin-block: var(--space-3);
+  font-size: var(--text-s);
 
-async function load({ query, call }: LoadInput) {
-  const { handled, form } = searchOf(query);
-  return call(staffRequests, { handled, ...(form && { form }) });
+  & > label {
+    flex: 1 1 14rem;
+  }
+
+  & > p {
+    flex: 1 1 100%;
+  }
+`;
+
+async function load({ query, call, form }: LoadInput) {
+  const { handled, form: formId, page: pageNumber } = searchOf(query, form);
+  const text = textOf(form);
+  return call(staffRequests, {
+    handled,
+    ...(formId && { form: formId }),
+    ...(text && { text }),
+    ...(pageNumber > 1 && { page: pageNumber }),
+  });
 }
 
-const markRequest =
-  (handled: boolean) =>
-  async ({ query, call, form }: ActionInput): Promise<ActionResult> => {
-    const requestId = form.get("requestId")?.trim() ?? "";
-    if (!requestId) return { status: 400, message: "Please choose a request." };
-    try {
-      const { success, change } = await call(handleRequest, { requestId, handled });
-      if (success) return { redirect: requestsUrl(searchOf(query)) };
-      const latest = change ? `${changeText(change, "UTC")}. ` : "";
-      return { status: 409, message: `${latest}Your change was not made.` };
-    } catch (error) {
-      const status = failedStatus(error);
-      return { status, message: changeFailureText(status, "The request", handled ? "marked as handled" : "reopened") };
-    }
-  };
+type Inbox = Awaited<ReturnType<typeof load>>;
 
 /**
  * Tool page with the inbox of visitors' form submissions. The inbox shows new submissions (oldest first) or handled
- * submissions.
+ * submissions. Staff can find submissions by a text, such as a name or the text of a spam message, and change all
+ * submissions that they select.
  */
 export default page({
   path: REQUESTS_PATH,
   access: "requests",
   title: () => TITLE,
   load,
-  actions: { handle: markRequest(true), reopen: markRequest(false) },
-  View({ data: { requests, total, forms }, page: { timeZone }, query, outcome }) {
+  actions: {
+    find: showOnly,
+    handle: handle(true, "requestId"),
+    "handle-shown": handle(true, "shownId"),
+    reopen: handle(false, "requestId"),
+    "ask-delete": showOnly,
+    delete: remove,
+  },
+  View(props) {
+    const { data, page: pageContext, query, outcome, form: posted } = props;
+    const { requests, total, forms } = data;
     const { handled, form } = searchOf(query);
-    const limitNote = total > requests.length ? ` The first ${requests.length} are shown.` : "";
+    const text = textOf(posted);
+    const selected = new Set(posted?.get("action") === "ask-delete" ? posted.getAll("requestId") : []);
     return (
       <>
         <StaffHeading
@@ -153,17 +140,44 @@ export default page({
             </a>
           ))}
         </nav>
-        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: true } : null} />
+        <search>
+          <form autoComplete="off" method="post" action={requestsUrl({ handled, form })} className={toolbar}>
+            <label className={searchBox}>
+              <VisuallyHidden>Search requests</VisuallyHidden>
+              <Icon name="search" size={20} />
+              <input
+                type="search"
+                name="text"
+                placeholder="Name, number, or text"
+                defaultValue={text}
+                maxLength={200}
+              />
+            </label>
+            <Button type="submit" variant="secondary" size="small" name="action" value="find">
+              Search
+            </Button>
+            {text && <a href={requestsUrl({ handled, form })}>Show all</a>}
+          </form>
+        </search>
+        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         {requests.length === 0 ? (
-          <p>{handled ? "No handled requests." : "No new requests."}</p>
+          <p>{text ? "No matching requests." : handled ? "No handled requests." : "No new requests."}</p>
         ) : (
           <>
-            <p>{`${total} ${total === 1 ? "request" : "requests"}.${limitNote}`}</p>
+            <p>{countText(data)}</p>
+            <Selection {...props} text={text} selected={selected} />
             <ul className={list}>
               {requests.map((request) => (
-                <Item key={request.id} request={request} timeZone={timeZone} />
+                <Item
+                  key={request.id}
+                  request={request}
+                  timeZone={pageContext.timeZone}
+                  selectionForm={SELECTION}
+                  isSelected={selected.has(request.id)}
+                />
               ))}
             </ul>
+            {total > REQUESTS_PER_PAGE && <Pages {...props} text={text} />}
           </>
         )}
       </>
@@ -171,65 +185,98 @@ export default page({
   },
 });
 
-function Item({ request, timeZone }: { request: StaffRequest; timeZone: string }) {
-  const { id, form, at, language, about, fields, handled, changes } = request;
-  const number = id.slice(-8).toUpperCase();
-  const url = safeHref(about?.url);
+function countText({ requests, total, page: pageNumber = 1 }: Inbox): string {
+  const first = (pageNumber - 1) * REQUESTS_PER_PAGE + 1;
+  const count = `${total} ${total === 1 ? "request" : "requests"}.`;
+  return total > requests.length ? `${count} Numbers ${first} to ${first + requests.length - 1} are shown.` : count;
+}
+
+interface PartProps extends ViewProps<Inbox> {
+  /** The text that staff searched for. */
+  text: string;
+}
+
+/** Renders the form that changes all selected requests, or all requests on the page. */
+function Selection({ data: { requests }, query, form, text, selected }: PartProps & { selected: ReadonlySet<string> }) {
+  const { handled, page: pageNumber } = searchOf(query, form);
   return (
-    <li>
-      <div>
-        <Heading level={2} size="s">
-          {formName(form)} {number}
-        </Heading>
-        <p>{[shortMoment(at, timeZone), language?.startsWith("es") && "in Spanish"].filter(Boolean).join(", ")}</p>
-      </div>
-      <dl>
-        {about && (
-          <>
-            <dt>For</dt>
-            <dd>{url ? <a href={url}>{about.name}</a> : about.name}</dd>
-          </>
-        )}
-        {fields.map(({ name, value }) => (
-          <Value key={name} name={name} value={value} />
-        ))}
-      </dl>
-      {changes.map((change) => (
-        <p key={change.at + change.action}>{changeText(change, timeZone)}.</p>
-      ))}
-      <form autoComplete="off" method="post">
-        <input type="hidden" name="requestId" value={id} />
-        <Button
-          type="submit"
-          size="small"
-          variant={handled ? "secondary" : "primary"}
-          name="action"
-          value={handled ? "reopen" : "handle"}
-          aria-label={`${handled ? "Reopen" : "Mark as handled"}: ${formName(form)} ${number}`}
-        >
-          {handled ? "Reopen" : "Mark as handled"}
-        </Button>
-      </form>
-    </li>
+    <form id={SELECTION} autoComplete="off" method="post" className={toolbar}>
+      <HiddenInputs
+        values={[
+          ...(text ? ([["text", text]] as const) : []),
+          ...(text && pageNumber > 1 ? ([["page", `${pageNumber}`]] as const) : []),
+          ...(handled ? [] : requests.map(({ id }) => ["shownId", id] as const)),
+        ]}
+      />
+      {selected.size > 0 ? (
+        <>
+          <p role="alert">
+            <strong>{`Delete ${selected.size} ${selected.size === 1 ? "request" : "requests"} for good?`}</strong> They
+            cannot be restored.
+          </p>
+          <Button type="submit" size="small" name="action" value="delete">
+            Yes, delete
+          </Button>
+          <Button type="submit" size="small" variant="secondary" name="action" value="find">
+            No, keep
+          </Button>
+        </>
+      ) : handled ? (
+        <>
+          <Button type="submit" size="small" variant="secondary" name="action" value="reopen">
+            Reopen selected
+          </Button>
+          <Button type="submit" size="small" variant="secondary" name="action" value="ask-delete">
+            Delete selected…
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button type="submit" size="small" variant="secondary" name="action" value="handle">
+            Mark selected as handled
+          </Button>
+          <Button type="submit" size="small" variant="quiet" name="action" value="handle-shown">
+            {`Mark all ${requests.length} on this page as handled`}
+          </Button>
+        </>
+      )}
+    </form>
   );
 }
 
-function Value({ name, value }: { name: string; value: string }) {
-  const href = name === "email" && isEmail(value) ? `mailto:${value}` : null;
+/** Renders links to the previous and the next page. A search is submitted again, because its text must not be in a URL. */
+function Pages({ data: { total, page: shown = 1 }, query, text }: PartProps) {
+  const { handled, form } = searchOf(query);
+  const last = Math.ceil(total / REQUESTS_PER_PAGE);
+  const steps = [
+    { number: shown - 1, label: "Previous page" },
+    { number: shown + 1, label: "Next page" },
+  ].filter(({ number }) => number >= 1 && number <= last);
+  if (!text)
+    return (
+      <nav className={filters} aria-label="Pages">
+        <span>{`Page ${shown} of ${last}`}</span>
+        {steps.map(({ number, label }) => (
+          <a key={label} href={requestsUrl({ handled, form, page: number })}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    );
   return (
-    <>
-      <dt>{LABELS[name] ?? name}</dt>
-      <dd>
-        {name === "phone" ? (
-          <Phone value={value} />
-        ) : href ? (
-          <a href={href}>{value}</a>
-        ) : value === "true" ? (
-          "Yes"
-        ) : (
-          value
-        )}
-      </dd>
-    </>
+    <form autoComplete="off" method="post" className={toolbar} aria-label="Pages">
+      <HiddenInputs
+        values={[
+          ["action", "find"],
+          ["text", text],
+        ]}
+      />
+      <span>{`Page ${shown} of ${last}`}</span>
+      {steps.map(({ number, label }) => (
+        <Button key={label} type="submit" size="small" variant="quiet" name="page" value={`${number}`}>
+          {label}
+        </Button>
+      ))}
+    </form>
   );
 }
