@@ -1,8 +1,7 @@
 import type { CheckedRequestOf } from "../contracts/endpoint.ts";
 import type { findEvents } from "../contracts/events.ts";
 import { milesFrom, pointOf } from "./distance.ts";
-import { dayRange } from "./local-dates.ts";
-import { isOver, reservedSeats, selfPaced, waitlistedSeats } from "./session-rows.ts";
+import { isOver, meetsOnDays, nextMeeting, reservedSeats, selfPaced, waitlistedSeats } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
 /** Path prefix for event pages. */
@@ -62,11 +61,11 @@ export interface Window {
  * FTS5 relevance, distance, or date.
  */
 export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: Window, query?: string): Sql {
-  const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
+  const { eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
   const ahead = all(
     sql`sessions.ends_at > ${now} AND sessions.canceled_at IS NULL`,
-    dayRange(sql`sessions.starts_at`, startDate, endDate),
+    meetsOnDays(criteria),
     criteria.isOnline === undefined ? undefined : sql`sessions.is_online = ${criteria.isOnline}`,
     places?.length ? among("sessions.hosting_location_id", idsOf(places)) : undefined,
   );
@@ -88,7 +87,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
     WITH matched AS MATERIALIZED (${matched}), found AS (
     SELECT events.*, (SELECT min(price) FROM event_fees WHERE event_id = events.id) AS fee,
       max(is_online) AS online, min(is_online) = 0 AS in_person, min(${tier}) AS tier,
-      min(iif(${over}, NULL, starts_at)) AS next, score, ${miles} AS miles,
+      min(iif(${over}, NULL, ${nextMeeting(now)})) AS next, score, ${miles} AS miles,
       count(*) OVER () AS total
     FROM matched JOIN events ON events.id = matched.id
     JOIN sessions ON sessions.event_id = events.id
@@ -101,7 +100,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
         'capacity', capacity, 'registrations', ${reservedSeats(sql`sessions.id`, now)},
         'waiting', ${waitlistedSeats(sql`sessions.id`)}, 'hosting_location', hosting_locations.title)
       FROM sessions JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
-      WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${tier}, starts_at, sessions.id LIMIT 1) AS next_session
+      WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${tier}, ${nextMeeting(now)}, sessions.id LIMIT 1) AS next_session
     FROM found ORDER BY ${order}, id`;
 }
 

@@ -20,18 +20,22 @@ export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Returns the SQL condition for a range of days (MM-DD-YYYY, inclusive, with an optional start and end) in the site's
- * time zone.
+ * Returns the SQL condition for periods that overlap a range of days (MM-DD-YYYY, inclusive, with an optional start and
+ * end) in the site's time zone. Returns undefined if the range has neither.
  */
-export function dayRange(moment: Sql, first: string | undefined, last: string | undefined): Sql | undefined {
+export function overlapsDays(
+  start: Sql,
+  end: Sql,
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+): Sql | undefined {
   const toIsoDay = (text: string | undefined): string | undefined => {
     const date = parseDate(text);
     return date ? isoDate(date) : undefined;
   };
-  const [from, to] = [toIsoDay(first), toIsoDay(last)];
+  const [from, to] = [toIsoDay(startDate), toIsoDay(endDate)];
   if (!from && !to) return undefined;
   return all(
-    from ? sql`${moment} >= ${localMoment(from, 0, SITE_TIME_ZONE)}` : undefined,
-    to ? sql`${moment} < ${localMoment(dayAfter(to, 1), 0, SITE_TIME_ZONE)}` : undefined,
+    from ? sql`${end} > ${localMoment(from, 0, SITE_TIME_ZONE)}` : undefined,
+    to ? sql`${start} < ${localMoment(dayAfter(to, 1), 0, SITE_TIME_ZONE)}` : undefined,
   );
 }

@@ -2,6 +2,7 @@ import type { UpstreamResponseOf } from "../contracts/endpoint.ts";
 import type { Session } from "../contracts/event-entities.ts";
 import type { Coordinates } from "../lib/maps/distance.ts";
 import { milesFrom } from "./distance.ts";
+import { overlapsDays } from "./local-dates.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /** Returns the SQL condition for registrations that are confirmed or whose seat is reserved until payment. */
@@ -53,10 +54,30 @@ export interface SessionRow extends NextSessionRow {
 /** SQL condition: the session is online and has no instructor, so visitors can start at any time. */
 export const selfPaced = sql`(sessions.is_online AND sessions.instructor_id IS NULL)`;
 
-/** Returns the SQL condition for sessions that visitors can no longer join, which are last in lists. */
-export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
+/**
+ * Returns the SQL condition for sessions that visitors can no longer join, which are last in lists. Visitors can join a
+ * group that needs no registration until it ends.
+ */
+export const isOver = (now: Date): Sql => sql`iif(sessions.require_registration AND (sessions.registration_closed
   OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})
-  OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now}), 1, 0)`;
+  OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now})), 1, 0)`;
+
+/** Returns the SQL expression for the start of a session's next meeting, or of the session if it has only one. */
+export const nextMeeting = (now: Date): Sql => sql`CASE WHEN sessions.starts_at > ${now} THEN sessions.starts_at
+  ELSE coalesce((SELECT min(session_dates.starts_at) FROM session_dates
+    WHERE session_dates.session_id = sessions.id AND session_dates.ends_at > ${now}), sessions.starts_at) END`;
+
+/**
+ * Returns the SQL condition for sessions that have a meeting in a range of days. A session without a list of meetings
+ * takes place from its start to its end. Returns undefined for a range without a start and an end.
+ */
+export function meetsOnDays(days: { startDate?: string | undefined; endDate?: string | undefined }): Sql | undefined {
+  const meeting = overlapsDays(sql`session_dates.starts_at`, sql`session_dates.ends_at`, days);
+  const session = overlapsDays(sql`sessions.starts_at`, sql`sessions.ends_at`, days);
+  if (!meeting || !session) return undefined;
+  const meetings = sql`SELECT 1 FROM session_dates WHERE session_dates.session_id = sessions.id`;
+  return sql`(${session} AND (EXISTS (${meetings} AND ${meeting}) OR NOT EXISTS (${meetings})))`;
+}
 
 /**
  * Returns the query for sessions, including all displayed fields. Distances are measured from `point` to the hosting

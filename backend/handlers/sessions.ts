@@ -1,9 +1,8 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { currentEventSessions, eventSessions, findSessions } from "../../contracts/events.ts";
 import { pointOf } from "../distance.ts";
-import { dayRange } from "../local-dates.ts";
 import { answer, type Context, newRouter } from "../route.ts";
-import { isOver, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
+import { isOver, meetsOnDays, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, among, idsOf, rows, sql } from "../sql.ts";
 
 /** Returns the sessions of an event, for visitors and for staff. */
@@ -12,12 +11,12 @@ export const sessions = newRouter();
 const startOrder = sql`sessions.starts_at, sessions.id`;
 
 answer(sessions, findSessions, async (criteria, { db, now }) => {
-  const { eventId, startDate, endDate, isOnline, hostingLocations, searchText } = criteria;
+  const { eventId, isOnline, hostingLocations, searchText } = criteria;
   const point = pointOf(criteria);
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
     sql`sessions.ends_at > ${now} AND sessions.canceled_at IS NULL`,
-    dayRange(sql`sessions.starts_at`, startDate, endDate),
+    meetsOnDays(criteria),
     isOnline === undefined ? undefined : sql`is_online = ${isOnline}`,
     hostingLocations?.length ? among("hosting_location_id", idsOf(hostingLocations)) : undefined,
     searchText
