@@ -23,6 +23,7 @@ const bounded: Record<string, string> = {
   "worker/calls/calls.ts calls": "an entry per declared call",
   "worker/handlers/health.ts parts": "one report",
   "worker/limits/counters.ts importedKey": "one key",
+  "worker/upstream/access-token.ts statesOf": "an entry per upstream",
   "worker/index.ts checkedEnv": "the settings",
   "worker/pages/find-page.ts renderer": "one module",
   "worker/pages/page-request.ts app": "one module",

@@ -36,7 +36,7 @@ export const FailureActions = ({ page, retry, inPlace = false }: FailureActionsP
 
 /** Renders a link to the site's telephone number. Renders nothing if the site has no number. */
 export function PhoneLink({ page: { t, phone } }: Pick<FailureActionsProps, "page">) {
-  if (!phone) return null;
+  if (!phone || !/\d/.test(phone)) return null;
   const tel = onlyTelHref(phone);
   const text = t(fieldPhrases.CallUs, { phone: displayPhone(phone) });
   if (!tel) return <span>{text}</span>;
