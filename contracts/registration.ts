@@ -144,6 +144,10 @@ export const calendarFile = endpoint({
       "1 to 64 letters, digits, hyphens, and underscores",
     ).optional(),
   }),
+  /**
+   * Path `/classes-events/calendar/{session}/{name}.ics` on the site. The Worker uses the name only for the download and
+   * requests `session.ics` from the upstream.
+   */
   response: z.object({ link: z.string() }),
   example: {
     request: { sessionId: "15", eventName: "Preparing for Birth" },

@@ -21,6 +21,23 @@ const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 /** Query parameters for the width, the height, and the scale of a CMS image. */
 const SIZES = ["w", "h", "mw", "mh", "sc"];
 
+/**
+ * Sizes that the Worker requests from the CMS, in pixels. The CMS resizes an image for each size, so the Worker rounds a
+ * requested size up to the next of these sizes.
+ */
+const SIZE_STEPS = [32, 64, 100, 160, 240, 320, 400, 490, 640, 800, 960, 1080, 1200, MAX_WIDTH, 1920, 2880] as const;
+const SCALE_STEPS = [0.25, 0.5, 0.75, 1] as const;
+
+/** Returns the size or scale that the Worker requests from the CMS, or null for a value that is not a positive number. */
+export function roundedSize(name: string, value: string): string | null {
+  const steps: readonly number[] = name === "sc" ? SCALE_STEPS : SIZE_STEPS;
+  const number = /^\d{1,5}(?:\.\d{1,6})?$/.test(value) ? Number(value) : 0;
+  return number > 0 ? String(steps.find((step) => step >= number) ?? steps.at(-1)) : null;
+}
+
+/** Returns whether a query parameter is a size or a scale. */
+export const isSize = (name: string): boolean => SIZES.includes(name);
+
 /** Default image hosts for sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 

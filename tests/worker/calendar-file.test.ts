@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { calendarPath } from "../../worker/handlers/calendar.ts";
+import { rateLimit } from "./calls/world.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 /** Starts the Worker with an upstream that always returns the same response. */
@@ -49,10 +50,41 @@ describe("a class's calendar file (AP-21)", () => {
       expect(response.headers.get("cache-control")).toBe("public, max-age=600");
       expect(response.headers.get("set-cookie")).toBeNull();
     }
-    expect(fetched).toEqual(["GET /classes-events/calendar/1/Qu%C3%A9%20tal.ics"]);
+    expect(fetched).toEqual(["GET /classes-events/calendar/1/session.ics"]);
+  });
+
+  it("all file names and invalid languages of a session's calendar file share one upstream request, and a wrong name cannot make the file missing (RL-09)", async () => {
+    const { fetch, fetched } = inFrontOf(typed("text/calendar", "BEGIN:VCALENDAR"));
+    for (let n = 0; n < 50; n++) {
+      const response = await fetch(`/classes-events/calendar/616/Any%20name%20${n}.ics?language=x${n}&other=${n}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-disposition")).toContain(`''Any%20name%20${n}.ics`);
+    }
+    expect(fetched).toEqual(["GET /classes-events/calendar/616/session.ics"]);
+  });
+
+  it("the Worker delays a network that fetches too many uncached calendar files (RL-09)", async () => {
+    // Each delay passes at once.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    const LIMIT_NETWORK_READS = rateLimit(20);
+    const { fetch, fetched } = inFrontOf(typed("text/calendar", "BEGIN:VCALENDAR"), { LIMIT_NETWORK_READS });
+    const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => fetch(`/classes-events/calendar/700${n}/a.ics`, from("198.51.100.60"))),
+    );
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(refused.every((response) => Number(response.headers.get("retry-after")) > 0)).toBe(true);
+    expect(refused.length).toBeGreaterThanOrEqual(25);
+    expect(fetched).toHaveLength(60 - refused.length);
+    expect((await fetch("/classes-events/calendar/7099/a.ics", from("198.51.100.61"))).status).toBe(200);
+    vi.useRealTimers();
+    // A cached file needs no turn.
+    expect((await fetch("/classes-events/calendar/7099/a.ics", from("198.51.100.60"))).status).toBe(200);
   });
 
   it.each([
+    ["?language=es", "?language=es"],
+    ["?language=%0A", ""],
     ["?entry=0f3a-b_9", "?entry=0f3a-b_9"],
     ["?language=es&entry=0f3a", "?language=es&entry=0f3a"],
     ["?entry=a%0d%0ab", ""],
@@ -61,9 +93,12 @@ describe("a class's calendar file (AP-21)", () => {
   ])("for the query %s, the Worker requests %s from the upstream", async (query, forwarded) => {
     const { fetch, fetched } = inFrontOf(typed("text/calendar", "BEGIN:VCALENDAR"));
     // Other tests' files stay in the cache.
-    const path = `/classes-events/calendar/3/Yoga${query.length}.ics`;
-    await fetch(path + query);
-    expect(fetched).toEqual([`GET ${path}${forwarded}`]);
+    const session = `y${[...query]
+      .map((char) => char.codePointAt(0))
+      .join("")
+      .slice(0, 60)}`;
+    await fetch(`/classes-events/calendar/${session}/Yoga.ics${query}`);
+    expect(fetched).toEqual([`GET /classes-events/calendar/${session}/session.ics${forwarded}`]);
   });
 
   it.each<[string, () => Response, number]>([
@@ -72,7 +107,7 @@ describe("a class's calendar file (AP-21)", () => {
     ["a file that is too large", typed("text/calendar", "x".repeat(300_000)), 502],
     ["an upstream failure", () => new Response("no", { status: 503 }), 502],
   ])("instead of a calendar file, the Worker rejects %s", async (what, answer, status) => {
-    const response = await inFrontOf(answer).fetch(`/classes-events/calendar/2/${encodeURIComponent(what)}.ics`);
+    const response = await inFrontOf(answer).fetch(`/classes-events/calendar/${what.replaceAll(" ", "-")}/a.ics`);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
   });

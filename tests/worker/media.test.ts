@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ErrorResponse } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/content/media.ts";
+import { rateLimit } from "./calls/world.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 describe("the Worker requests only normalized paths under the media folder (AP-45)", () => {
@@ -31,12 +32,13 @@ describe("the Worker requests only normalized paths under the media folder (AP-4
  * Starts the Worker with a CMS that returns `answer` for every media request. `transforms` records the requested image
  * transforms.
  */
-function withMedia(answer: (image: object | undefined) => Response) {
+function withMedia(answer: (image: object | undefined) => Response, settings: Record<string, unknown> = {}) {
   const fetched: string[] = [];
   const transforms: unknown[] = [];
   const { fetch } = stubSite(
     {},
     {
+      ...settings,
       BACKEND: {
         fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
           const url = new URL(input instanceof Request ? input.url : input);
@@ -98,6 +100,60 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
     expect(fetched).toEqual(["/-/media/a.svg?bc=%23fff&extension=webp&h=20&hash=AB&sc=0.5&w=10"]);
+  });
+
+  it.each([
+    ["svg", "w", 1],
+    ["svg", "mh", 1],
+    ["png", "w", 16],
+    ["png", "h", 16],
+    ["png", "mw", 16],
+    ["jpg", "mh", 16],
+    ["jpg", "sc", 1],
+    ["gif", "w", 16],
+    ["jpg", "size", 6],
+  ])(
+    "2,500 values of a .%s file's parameter '%s' cause at most %i upstream requests (RL-09)",
+    async (extension, parameter, most) => {
+      const type = extension === "svg" ? "image/svg+xml" : `image/${extension.replace("jpg", "jpeg")}`;
+      const { get, fetched } = withMedia(picture(type, extension === "svg" ? drawing : "x"));
+      const path = fresh(extension);
+      // Steps of seven are enough to reach each rounded size.
+      for (let value = 1; value <= 2_500; value += 7)
+        expect((await get(`${path}?${parameter}=${value}`)).status).toBe(200);
+      expect(fetched.length).toBeLessThanOrEqual(most);
+    },
+  );
+
+  it.each([
+    ["?w=272&h=204", "?h=240&w=320"],
+    ["?w=1440", "?w=1440"],
+    ["?w=99999&sc=0.3", "?sc=0.5&w=2880"],
+    ["?w=0&h=-1&mw=x", ""],
+    ["?w=272&hash=AB", "?hash=AB&w=272"],
+  ])(
+    "for the size %s, the Worker requests %s, and it keeps the exact size of a signed URL",
+    async (query, requested) => {
+      const { get, fetched } = withMedia(picture("image/png"));
+      const path = fresh("png");
+      await get(path + query);
+      expect(fetched).toEqual([path.replace("/sc10media", "/-/media") + requested]);
+    },
+  );
+
+  it("the Worker delays a network that fetches too many uncached files, and serves cached files to it (RL-09)", async () => {
+    // Each delay passes at once.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    const { get, fetched } = withMedia(picture("application/pdf"), { LIMIT_NETWORK_READS: rateLimit(20) });
+    const [path, abuser] = [fresh("pdf"), { "cf-connecting-ip": "198.51.100.70" }];
+    expect((await get(path, { "cf-connecting-ip": "198.51.100.71" })).status).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, rev) => get(`${path}?rev=${rev}`, abuser)));
+    vi.useRealTimers();
+    const refused = responses.filter(({ status }) => status === 429).length;
+    expect(refused).toBeGreaterThanOrEqual(25);
+    expect(fetched).toHaveLength(61 - refused);
+    expect((await get(path, abuser)).status).toBe(200);
+    expect((await get(fresh("pdf"), { "cf-connecting-ip": "198.51.100.71" })).status).toBe(200);
   });
 
   it.each(["..%2fa.svg", "/169.254.169.254/a.svg", "@evil/a.svg", "a%5c..%5cb.svg"])(

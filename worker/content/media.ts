@@ -1,5 +1,5 @@
 import { mediaKey } from "../../lib/cms/items.ts";
-import { CARD, isRasterMedia, PICTURE_WIDTHS } from "../../lib/cms/media.ts";
+import { CARD, isRasterMedia, isSize, PICTURE_WIDTHS, roundedSize } from "../../lib/cms/media.ts";
 import { type FileOrStatus, type FileRequest, getCachedFile, MAX_BUFFERED_BYTES } from "../cache/file-cache.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
 import { versionsFor } from "../config/runtime-config.ts";
@@ -161,7 +161,11 @@ export async function mediaFile(
   const forwardedParameters = new URLSearchParams();
   for (const name of parameterNames) {
     const value = url.searchParams.get(name);
-    if (value && /^[\w.#-]{1,64}$/.test(value)) forwardedParameters.set(name, value);
+    if (!value || !/^[\w.#-]{1,64}$/.test(value)) continue;
+    // The hash of a signed URL is valid for its exact size only. All sizes of an SVG are the same file.
+    const isExact = !isSize(name) || url.searchParams.has("hash");
+    const forwarded = isExact ? value : /\.svg$/i.test(path) ? null : roundedSize(name, value);
+    if (forwarded) forwardedParameters.set(name, forwarded);
   }
   target.url.search = forwardedParameters.toString();
   const key = path + target.url.search + (transform ? JSON.stringify(transform) : "");

@@ -3,6 +3,7 @@ import { CALENDAR_ENTRY } from "../../lib/text/files.ts";
 import { getCachedFile } from "../cache/file-cache.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
+import { fileTurn } from "../limits/missing-pages.ts";
 import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
 import { targetOf } from "../upstream/target.ts";
 import { fileRedirect } from "./redirects.ts";
@@ -36,7 +37,9 @@ export async function calendar(c: Ctx): Promise<Response> {
   const language = languageParameter("language", LANGUAGE.exec(searchParams.get("language") ?? "")?.[0]);
   const entry = searchParams.get("entry") ?? "";
   const query = new URLSearchParams({ ...language, ...(CALENDAR_ENTRY.test(entry) && { entry }) }).toString();
-  const path = `/classes-events/calendar/${calendarFile.session}/${name}${query && `?${query}`}`;
+  // The name in the URL is only the name of the download. If it were part of the cache key, each invented name would
+  // cause an upstream request.
+  const path = `/classes-events/calendar/${calendarFile.session}/session.ics${query && `?${query}`}`;
   const { file, state } = await getCachedFile({
     env: c.env,
     kind: "calendar",
@@ -56,6 +59,7 @@ export async function calendar(c: Ctx): Promise<Response> {
       return typeof bytes === "number" ? bytes : { type: upstreamFile.type, etag: null, body: Uint8Array.from(bytes) };
     },
     waitUntil: c.get("context").waitUntil,
+    turn: fileTurn(c.env, c.get("context").visitor.address),
   });
   if (file === 404) return missing(c);
   if (typeof file === "number") throw new HttpError(file);

@@ -4,7 +4,7 @@ import { MEDIA_MAX_AGE, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
-import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
+import { countMissing, fileTurn } from "../limits/missing-pages.ts";
 import { fileRedirect } from "./redirects.ts";
 
 const YEAR = 365 * MEDIA_MAX_AGE;
@@ -23,7 +23,7 @@ export async function media(c: Ctx): Promise<Response> {
   // Also accepts a file's CMS path, because links in emails and on other sites use it.
   url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
-  const { file, state, versioned } = await mediaFile(context, url, { turn: throttleMissing(c.env, address), accept });
+  const { file, state, versioned } = await mediaFile(context, url, { turn: fileTurn(c.env, address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
   // Redirects to the site's default social sharing image if the CMS does not have a raster version of an SVG.
   if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);

@@ -42,10 +42,25 @@ export async function countMissing(env: Env, path: string, address?: string): Pr
   const wait = await countOnce(env, `missing ${network} ${path}`, () =>
     countMinute(env.LIMIT_TYPEAHEAD, `missing ${network}`),
   );
-  if (wait === 0) return;
+  if (wait > 0) throttle(env, network, wait, "too many missing pages or files");
+}
+
+function throttle(env: Env, network: string, seconds: number, why: string): void {
   const { until = 0, turn = 0 } = throttledNetworks(env).get(network) ?? {};
-  throttledNetworks(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
+  throttledNetworks(env).set(network, { until: Date.now() + seconds * 1_000, turn }, 16);
   // Logs each throttled network only once. The log line does not contain an IP address.
-  if (Date.now() >= until)
-    console.warn(JSON.stringify({ event: "network-throttled", why: "too many missing pages or files" }));
+  if (Date.now() >= until) console.warn(JSON.stringify({ event: "network-throttled", why }));
+}
+
+/**
+ * Returns an async function that counts the fetch of an uncached file. If the visitor's network exceeds the limit for
+ * fetched files, or is already throttled, the function delays the fetch in the same way as for missing pages.
+ */
+export function fileTurn(env: Env, address?: string): (longest: number) => Promise<number> {
+  const network = householdOf(address);
+  return async (maxWait) => {
+    const wait = await countMinute(env.LIMIT_NETWORK_READS, `files ${network}`);
+    if (wait > 0) throttle(env, network, wait, "too many uncached files");
+    return throttleMissing(env, address)?.(maxWait) ?? 0;
+  };
 }
