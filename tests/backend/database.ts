@@ -14,7 +14,8 @@ export const today = "2030-03-05";
 /** A time on the date `today`. */
 export const now = new Date("2030-03-05T18:00:00Z");
 
-const BACKEND_SECRET = "test-backend-secret";
+/** The credential that the site sends to the backend. */
+export const BACKEND_SECRET = "test-backend-secret";
 
 export interface TestDatabase {
   db: D1Database;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
+import { addExamples } from "./example-rows.ts";
 
 let test: TestDatabase;
 let backend: ReturnType<typeof upstream>;
@@ -11,59 +12,7 @@ beforeAll(async () => {
   const inLine = { status: "line", ticket: "", place: 214 } as const;
   const register = async () => inLine;
   backend = upstream(test.db, { LINES: { getByName: () => ({ register, find: register }) } });
-  // The seed data has no payments.
-  await test.db
-    .prepare(
-      `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at, settled_at)
-       VALUES (?1, 'Fee', 15000, 'confirmed', '/', '/', '/', '{}', '2026-01-15T00:00:00Z', '2026-01-15T00:05:00Z')`,
-    )
-    .bind(endpoints.paymentInfo.example.request.paymentId)
-    .run();
-  const [message] = endpoints.sessionMessages.example.response as unknown as [
-    { id: string; subject: string; text: string; by: string; at: string; recipients: { registrationId: string }[] },
-  ];
-  await test.db.batch([
-    test.db
-      .prepare("INSERT INTO messages VALUES (?, 15, ?, ?, ?, ?, 'example')")
-      .bind(message.id, message.subject, message.text, message.by, message.at),
-    test.db
-      .prepare("INSERT INTO message_recipients VALUES (?, ?, 'Camila Lindqvist', 'camila@example.com', 'sent')")
-      .bind(message.id, message.recipients[0]!.registrationId),
-  ]);
-  const { requestReceipt, staffRequests, submitForm } = endpoints;
-  const [request] = (staffRequests.example.response as { requests: { about: { url: string } }[] }).requests;
-  const { formAddress, firstName } = submitForm.example.request;
-  const body = { formAddress, firstName, phone: "303-555-0101", location: request!.about.url, formLanguage: "en" };
-  const { receipt } = requestReceipt.example.request;
-  await test.db.batch(
-    [
-      receipt,
-      endpoints.handleRequests.example.request.requestIds[0]!,
-      endpoints.deleteRequests.example.request.requestIds[0]!,
-    ].map((id, index) =>
-      test.db
-        .prepare(
-          "INSERT INTO form_submissions (id, form_id, body, created_at, handled) VALUES (?, 'appointment', ?, ?, ?)",
-        )
-        .bind(id, JSON.stringify(body), requestReceipt.example.response.at, index === 2 ? 1 : 0),
-    ),
-  );
-  // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
-  // seat, and one that staff remove.
-  const { waitingList, giveSeat, removeWaiting } = endpoints;
-  const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];
-  const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
-  const waits = [shown.id, giveSeat.example.request.waitingId, removeWaiting.example.request.waitingId];
-  await test.db.batch(
-    waits.map((id, at) =>
-      test.db
-        .prepare(
-          `INSERT INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, created_at)
-           VALUES (?, 15, ?, 1, '', ?, ?, 'waiting', '2026-01-15T00:00:00Z')`,
-        )
-        .bind(id, people, at ? `waits${at}@example.com` : shown.email, shown.phone),
-    ),
-  );
+  await addExamples(test.db);
 });
 afterAll(() => test.stop());
 

@@ -52,6 +52,8 @@ export function applyGuide(markdown: string, project: string): string[] {
       commands.push(...code.trim().split("\n"));
       continue;
     }
+    // Settings and data are examples, not steps.
+    if (["toml", "json"].includes(language) && !file) continue;
     if (!file) throw new Error(`the paragraph before a code block names no file:\n${code}`);
     const path = join(project, file);
     mkdirSync(dirname(path), { recursive: true });

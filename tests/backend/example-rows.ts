@@ -1,0 +1,59 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import { endpoints } from "../../contracts/index.ts";
+
+/** Adds the rows to which the example requests refer and that the seed data does not contain. */
+export async function addExamples(db: D1Database): Promise<void> {
+  // The seed data has no payments.
+  await db
+    .prepare(
+      `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at, settled_at)
+       VALUES (?1, 'Fee', 15000, 'confirmed', '/', '/', '/', '{}', '2026-01-15T00:00:00Z', '2026-01-15T00:05:00Z')`,
+    )
+    .bind(endpoints.paymentInfo.example.request.paymentId)
+    .run();
+  const [message] = endpoints.sessionMessages.example.response as unknown as [
+    { id: string; subject: string; text: string; by: string; at: string; recipients: { registrationId: string }[] },
+  ];
+  await db.batch([
+    db
+      .prepare("INSERT INTO messages VALUES (?, 15, ?, ?, ?, ?, 'example')")
+      .bind(message.id, message.subject, message.text, message.by, message.at),
+    db
+      .prepare("INSERT INTO message_recipients VALUES (?, ?, 'Camila Lindqvist', 'camila@example.com', 'sent')")
+      .bind(message.id, message.recipients[0]!.registrationId),
+  ]);
+  const { requestReceipt, staffRequests, submitForm } = endpoints;
+  const [request] = (staffRequests.example.response as { requests: { about: { url: string } }[] }).requests;
+  const { formAddress, firstName } = submitForm.example.request;
+  const body = { formAddress, firstName, phone: "303-555-0101", location: request!.about.url, formLanguage: "en" };
+  const { receipt } = requestReceipt.example.request;
+  await db.batch(
+    [
+      receipt,
+      endpoints.handleRequests.example.request.requestIds[0]!,
+      endpoints.deleteRequests.example.request.requestIds[0]!,
+    ].map((id, index) =>
+      db
+        .prepare(
+          "INSERT INTO form_submissions (id, form_id, body, created_at, handled) VALUES (?, 'appointment', ?, ?, ?)",
+        )
+        .bind(id, JSON.stringify(body), requestReceipt.example.response.at, index === 2 ? 1 : 0),
+    ),
+  );
+  // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
+  // seat, and one that staff remove.
+  const { waitingList, giveSeat, removeWaiting } = endpoints;
+  const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];
+  const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
+  const waits = [shown.id, giveSeat.example.request.waitingId, removeWaiting.example.request.waitingId];
+  await db.batch(
+    waits.map((id, at) =>
+      db
+        .prepare(
+          `INSERT INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, created_at)
+           VALUES (?, 15, ?, 1, '', ?, ?, 'waiting', '2026-01-15T00:00:00Z')`,
+        )
+        .bind(id, people, at ? `waits${at}@example.com` : shown.email, shown.phone),
+    ),
+  );
+}

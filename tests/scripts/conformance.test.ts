@@ -1,0 +1,193 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Upstream } from "../../contracts/endpoint.ts";
+import { run } from "../../scripts/conformance.ts";
+import { BACKEND_SECRET, upstream as backendOf, database, type TestDatabase } from "../backend/database.ts";
+import { addExamples } from "../backend/example-rows.ts";
+import { FAULTS } from "../support/conformance-faults.ts";
+import { type Plant, serve, settingsFor } from "../support/conformance-server.ts";
+import { newFolder } from "../support/folders.ts";
+
+/** Calls of the scenarios that change data. */
+const WRITES = [
+  "staffSessions",
+  "sessionInfo",
+  "sessionParticipants",
+  "registerWalkIn",
+  "markArrival",
+  "followClass",
+  "sendMessage",
+  "moveRegistration",
+  "moveSession",
+  "cancelRegistration",
+  "cancelRegistrationByAddress",
+  "restoreRegistration",
+  "submitForm",
+  "staffRequests",
+  "handleRequests",
+  "deleteRequests",
+  "submitTransaction",
+];
+
+let test: TestDatabase;
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  test = await database("small", new Date().toISOString().slice(0, 10));
+  await addExamples(test.db);
+  server = await serve(backendOf(test.db).ask);
+});
+afterAll(async () => {
+  server.stop();
+  await test.stop();
+});
+
+describe("the built-in backend passes the conformance check (UP-02)", () => {
+  const passes = async (upstream: Upstream) => expect((await server.run(upstream)).findings).toEqual([]);
+  it.each(["providers", "services", "geo", "billing", "payment", "forms", "jobs"] as const)("of %s", passes);
+  // These upstreams take up to 20 seconds each.
+  it.each(["locations", "events", "search", "websearch"] as const)("of %s", { tags: ["nightly"] }, passes);
+});
+
+describe("each planted fault is found and named (UP-02)", () => {
+  it.each(Object.entries(FAULTS))("%s", async (_what, { kind, field = "", plant, calls, upstream = "providers" }) => {
+    const limit = kind === "slow" ? { limitOf: () => 200 } : {};
+    const { findings } = await server.run(upstream, plant, { calls, ...limit });
+    expect(findings.map((one) => [one.kind, one.field ?? ""])).toContainEqual([kind, field]);
+  });
+
+  it("the faults are of at least thirty kinds", () => {
+    expect(new Set(Object.values(FAULTS).map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe("credentials (UP-02)", () => {
+  const one = { calls: ["billsByAccount"] };
+
+  it("the backend rejects calls without a credential and with a wrong one", async () => {
+    const { findings, tried } = await server.run("billing", undefined, { ...one, hasCredential: true });
+    expect(findings).toEqual([]);
+    expect(tried.get("billsByAccount")).toContain("credentials");
+  });
+
+  it("a call that needs no credential is reported", async () => {
+    const open: Plant = {
+      response: ({ status }) => (status === 401 ? { status: 200, body: Buffer.from("{}") } : undefined),
+    };
+    const { findings } = await server.run("billing", open, { ...one, hasCredential: true });
+    expect(findings).toMatchObject([{ kind: "credentials", count: 2 }]);
+  });
+});
+
+describe("calls that change data (UP-02)", () => {
+  const changes = ["registerWalkIn", "cancelRegistration", "moveRegistration"];
+  const participants = async () =>
+    (
+      await test.db
+        .prepare("SELECT status FROM registrations WHERE first_name = 'Conformance'")
+        .all<{ status: string }>()
+    ).results;
+
+  it("are not made without --write", async () => {
+    const { skipped } = await server.run("events", undefined, { calls: changes });
+    expect(skipped.map(({ call }) => call)).toEqual(expect.arrayContaining(changes));
+    expect(await participants()).toEqual([]);
+  });
+
+  it.each(["events", "forms", "payment"] as const)(
+    "the backend of %s passes, and test records are removed",
+    async (name) => {
+      const { findings } = await server.run(name, undefined, { write: true, calls: WRITES });
+      expect(findings).toEqual([]);
+      expect(new Set((await participants()).map(({ status }) => status))).toEqual(
+        name === "events" ? new Set(["canceled"]) : expect.anything(),
+      );
+    },
+  );
+
+  it.each([
+    [
+      "a registration that is not stored",
+      "registerWalkIn",
+      "write",
+      (path: string) => path.endsWith("/register-walk-in") && { status: "registered" },
+    ],
+    [
+      "a check-in that is not stored",
+      "markArrival",
+      "write",
+      (path: string) => path.endsWith("/mark-arrival") && { success: true },
+    ],
+    [
+      "a move that is not made",
+      "moveRegistration",
+      "write",
+      (path: string) => path.endsWith("/move-session") && { data: { success: true } },
+    ],
+  ])("%s is reported", async (_what, call, kind, respond) => {
+    const plant: Plant = {
+      request: (request) => {
+        if (respond(request.path)) request.path = "/_none";
+      },
+      response: (_response, { target }) => {
+        const value = respond(target);
+        return value
+          ? { status: 200, headers: { "content-type": "application/json" }, body: Buffer.from(JSON.stringify(value)) }
+          : undefined;
+      },
+    };
+    const { findings } = await server.run("events", plant, { write: true, calls: WRITES });
+    expect(findings).toContainEqual(expect.objectContaining({ call, kind }));
+  });
+});
+
+describe("npm run conformance (UP-02)", () => {
+  const settings = settingsFor("billing");
+  const command = (...args: string[]) => run(["--upstream", "billing", "--url", server.base.href, ...args], settings);
+
+  it("says that an upstream conforms, with exit status 0", async () => {
+    const { text, status } = await command();
+    expect(text).toMatch(/^billing conforms\. 2 calls tried with \d+ requests\./);
+    expect(status).toBe(0);
+  });
+
+  it("says in words what must change, as text, as JSON, and as a page, with exit status 1", async () => {
+    const file = join(newFolder(), "report.html");
+    const values = join(newFolder(), "values.json");
+    writeFileSync(values, '{"billsByAccount":{"flowType":"<b>"}}');
+    const { text, status } = await command("--values", values, "--json", "--html", file);
+    expect(status).toBe(1);
+    const report = JSON.parse(text);
+    expect(report.conforms).toBe(false);
+    expect(report.findings[0]).toMatchObject({ call: "billsByAccount", kind: "status" });
+    const html = readFileSync(file, "utf8");
+    expect(html).toContain("Must change (1)");
+    expect(html).toContain("The status is 400. Respond with 200.");
+    expect(html).not.toContain(BACKEND_SECRET);
+  });
+
+  it("exits with status 2 if the upstream does not respond", async () => {
+    const { text, status } = await run(["--upstream", "billing", "--url", "http://127.0.0.1:9"], settings);
+    expect([status, text]).toEqual([2, expect.stringContaining("The connection failed: ECONNREFUSED")]);
+  });
+
+  it.each([
+    [[], "npm run conformance -- --upstream NAME"],
+    [["--upstream", "nope", "--url", "http://localhost"], "--upstream must be one of locations,"],
+    [["--upstream", "content", "--url", "http://localhost"], "npm run doctor"],
+    [["--upstream", "geo"], "--url must be an http or https URL (was '')"],
+    [["--upstream", "geo", "--url", "http://localhost", "--call", "nope"], "unknown call: nope; allowed: "],
+    [["--upstream", "geo", "--url", "http://localhost", "--values", "none.json"], "--values: "],
+    [["--wrong"], "Unknown option '--wrong'"],
+  ])("rejects %j with the reason and exit status 2", async (args, message) => {
+    expect(await run(args, {})).toEqual({ text: expect.stringContaining(message), status: 2 });
+  });
+
+  it.each([
+    [{ UPSTREAM_BILLING_AUTH: '{"type":"bearer"}' }, "UPSTREAM_BILLING_SECRET is not set"],
+    [{ UPSTREAM_BILLING_AUTH: '{"type":"key"}' }, "UPSTREAM_BILLING_AUTH: "],
+  ])("rejects the settings %j, and names them", async (wrong, message) => {
+    const { text, status } = await run(["--upstream", "billing", "--url", server.base.href], wrong);
+    expect([status, text]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
