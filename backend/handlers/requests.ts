@@ -68,9 +68,10 @@ answer(requests, requestReceipt, async ({ receipt }, { db }) => {
 
 /** SQL condition for submissions in which a field that staff see contains a text, or whose ID ends with the text. */
 function containsText(text: string): Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(id LIKE ${pattern} ESCAPE '\\' OR EXISTS (SELECT 1 FROM json_each(body)
-    WHERE key NOT IN (SELECT value FROM json_each(${JSON.stringify([...TECHNICAL])})) AND value LIKE ${pattern} ESCAPE '\\'))`;
+  // D1 limits LIKE patterns to 50 bytes.
+  return sql`(instr(lower(id), lower(${text})) > 0 OR EXISTS (SELECT 1 FROM json_each(body)
+    WHERE key NOT IN (SELECT value FROM json_each(${JSON.stringify([...TECHNICAL])}))
+      AND instr(lower(value), lower(${text})) > 0))`;
 }
 
 answer(requests, staffRequests, async ({ form, handled = false, text, page = 1 }, { db }) => {

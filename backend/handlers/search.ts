@@ -118,7 +118,8 @@ function pageQuery(attempt: Attempt, search: PageSearch, count: number, offset: 
 function titleStartOrder({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words);
   const query = `title : ^${quoted(stored(words.join(" ")))}`;
-  return sql`search_pages.title LIKE ${`${"_% ".repeat(words.length)}%`} OR search_pages.id NOT IN
+  // The title has more words than the text. D1 limits LIKE patterns to 50 bytes.
+  return sql`length(search_pages.title) - length(replace(search_pages.title, ' ', '')) >= ${words.length} OR search_pages.id NOT IN
     (SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`;
 }
 
@@ -325,7 +326,7 @@ async function suggestions(db: D1Database, searchText: string, search: PageSearc
     db,
     sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`}
       AND search_index = ${search.language.indexOf(search.index)}
-      ORDER BY title LIKE ${`${searchText.replace(/[%_]/g, "")}%`} DESC, length(title), title LIMIT ${MAX_SUGGESTIONS}`,
+      ORDER BY instr(lower(title), lower(${searchText})) = 1 DESC, length(title), title LIMIT ${MAX_SUGGESTIONS}`,
   );
   const recordPages = search.index === SITE ? await namedPages({ db, ...search }, typedWords(searchText)) : [];
   const { pages } = await pagesIn(db, searchText, search, MAX_FOUND, { begun: true });
