@@ -85,8 +85,8 @@ export function addReopener(title: string, open: (trigger: HTMLElement) => void)
 }
 
 /**
- * Shows a consent bar at the bottom of the viewport. Screen readers announce the bar, and the bar is first in the tab
- * order. The bar has two equally prominent buttons and closes after the visitor decides.
+ * Shows a consent bar at the bottom of the viewport. Screen readers announce the bar, and only the skip link precedes it
+ * in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
  * @param onDecision receives the decision. If `onDecision` is null, the bar explains that consent was refused through Global
  * Privacy Control.
  * @param trigger the clicked element, which regains focus after the decision. If the bar opened automatically, `trigger`
@@ -134,7 +134,8 @@ export function askForConsent(
   if (onDecision) buttons.replaceChildren(decisionButton(texts.accept, "all"), decisionButton(texts.decline, "none"));
   else buttons.replaceChildren(button(texts.close, close));
   section.replaceChildren(status, buttons);
-  document.body.insertBefore(section, document.body.firstChild);
+  // The skip link stays the first tab stop.
+  document.body.insertBefore(section, document.querySelector("body > .skip-link ~ *") ?? document.body.firstChild);
   height.observe(section);
   // Screen readers announce a status only if the text is added to a status element that already exists.
   status.textContent = onDecision ? texts.question : texts.refused;

@@ -331,11 +331,16 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
     await hydrated(page);
     expect(await page.getByLabel("First name").inputValue()).toBe(CANARY);
     expect(await page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
+    await page.reload({ waitUntil: "commit" });
+    await page.getByLabel("Last name").fill(CANARY);
+    await hydrated(page);
+    expect(await page.getByLabel("Last name").inputValue()).toBe(CANARY);
+    expect(await page.getByLabel("First name").inputValue()).toBe("");
     await page.goto(`${site.url}/privacy`);
     await page.goBack();
     await page.getByRole("tablist").scrollIntoViewIfNeeded();
     await hydrated(page);
-    expect(await page.getByLabel("First name").inputValue()).toBe("");
+    expect(await page.getByLabel("Last name").inputValue()).toBe("");
     await lookUpAccount(page, "LH-100002");
     await heading(page, "Your bills").waitFor();
     await page.goto(`${site.url}/privacy`);

@@ -177,6 +177,20 @@ describe("carousels", () => {
     await page.mouse.move(box.x + 700, box.y - 60, { steps: 8 });
     await page.mouse.up();
     await expect.poll(left).toBe(0);
+    // On a phone, the next slide is partly visible. A key that focuses it scrolls it into view.
+    await page.setViewportSize({ width: 390, height: 800 });
+    const slides = track.locator("> *");
+    await expect.poll(() => slides.nth(1).evaluate((slide) => slide.matches("[inert]"))).toBe(false);
+    await track.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await slides.nth(1).evaluate((slide) => slide.contains(document.activeElement))).toBe(true);
+    const end = () => slides.nth(1).evaluate((slide) => slide.getBoundingClientRect().right);
+    await expect.poll(end).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await track.focus();
+    await page.keyboard.press("Home");
+    await expect.poll(left).toBe(0);
     const first = track.getByRole("link").first();
     const address = await first.getAttribute("href");
     await first.click();

@@ -105,6 +105,7 @@ describe("contact form", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("status").filter({ hasText: "Submitting..." }).waitFor();
     await page.locator("form[inert]").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Submitting...");
     await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.requestSubmit());
     release();
     await page.getByText("Thank you. We reply within two business days.").waitFor();

@@ -159,8 +159,13 @@ describe("the services finder with JavaScript", () => {
     await dialog.getByRole("link", { name: "Asthma" }).waitFor();
     expect(await dialog.locator("[data-bones]").count()).toBe(0);
     expect(new URL(page.url()).search).toBe("");
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 400);
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 400);
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => !document.querySelector("dialog"));
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     expect(await card.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.close();
   });

@@ -104,6 +104,7 @@ describe("the site search with slow or failing upstreams", () => {
 describe("the site search with JavaScript", () => {
   it("when the visitor types, clears the text, or goes back, the site search updates the results (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
     const page = await open("/search");
+    const title = await page.title();
     await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
     await box(page).pressSequentially("su");
     await page.waitForTimeout(400);
@@ -111,6 +112,7 @@ describe("the site search with JavaScript", () => {
     await box(page).pressSequentially("rgery");
     await query(page, "?searchText=surgery");
     await count(page, "results for “surgery”");
+    expect(await page.title()).toBe(`surgery | ${title}`);
     await page.getByRole("heading", { name: "Related Locations" }).waitFor();
     expect(await page.getByRole("status").last().textContent()).toMatch(/^\d+ results for “surgery”$/);
     await box(page).fill("flu canary");
@@ -124,6 +126,7 @@ describe("the site search with JavaScript", () => {
     await page.getByRole("link", { name: "Clear the search" }).click();
     await page.waitForURL((url) => url.search === "");
     await page.getByText("Results appear as you type.").waitFor();
+    expect(await page.title()).toBe(title);
     expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await page.goBack();
     await query(page, "?searchText=x");
@@ -131,6 +134,7 @@ describe("the site search with JavaScript", () => {
     await query(page, "?searchText=flu+canary");
     await count(page, "“flu canary”");
     expect(await box(page).inputValue()).toBe("flu canary");
+    expect(await page.title()).toBe(`flu canary | ${title}`);
     const sent = await page.evaluate(() => JSON.stringify(window.dataLayer));
     expect(sent).toContain('{"event":"globalSearch","searchTerm":"surgery","searchTool":"Global"}');
     expect(sent).not.toContain("canary");

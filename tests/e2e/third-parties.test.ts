@@ -268,10 +268,12 @@ describe("consent bar layout", () => {
     },
   );
 
-  it("the consent bar is first in the tab order and does not cover the end of the page (AX-02)", async () => {
+  it("the consent bar follows the skip link in the tab order and does not cover the end of the page (AX-02, SH-12)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#main");
     await page.keyboard.press("Tab");
     await expect
       .poll(() => button(page, "Accept").evaluate((element) => element === document.activeElement))
