@@ -1,3 +1,4 @@
+import { areReversed } from "../../lib/dates/dates.ts";
 import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
@@ -28,6 +29,15 @@ export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
   />
 );
 
+/** Returns why no event can match the selected dates, or "" if the dates are in order. */
+export const datesProblem = (
+  { startDate, endDate }: Pick<EventFiltersProps["search"], "startDate" | "endDate">,
+  t: PageContext["t"],
+): string =>
+  areReversed(startDate, endDate)
+    ? t(eventPhrases.DatesReversed, { from: t(eventPhrases.DateFrom), to: t(eventPhrases.DateTo) })
+    : "";
+
 export const DatesFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterDays
     form={form}
@@ -36,5 +46,6 @@ export const DatesFilter = ({ form, search, t }: EventFiltersProps) => (
       { name: "startDate", label: t(eventPhrases.DateFrom), day: search.startDate },
       { name: "endDate", label: t(eventPhrases.DateTo), day: search.endDate },
     ]}
+    error={datesProblem(search, t)}
   />
 );

@@ -12,6 +12,10 @@ export const eventPhrases = definePhrases({
   },
   Format: { en: "Format", es: "Modalidad" },
   AnyFormat: { en: "Any", es: "Cualquiera" },
+  DatesReversed: {
+    en: "The “{from}” date is after the “{to}” date. Please change one of them.",
+    es: "La fecha “{from}” es posterior a la fecha “{to}”. Cambie una de las dos.",
+  },
   InPerson: { en: "In person", es: "En persona" },
   Online: { en: "Online", es: "En línea" },
   Location: { en: "Location", es: "Lugar" },

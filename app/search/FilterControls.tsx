@@ -58,6 +58,11 @@ const days = css`
   }
 `;
 
+const wrong = css`
+  font-weight: 700;
+  color: var(--on-danger);
+`;
+
 interface ControlProps {
   form: string;
   name: string;
@@ -133,8 +138,21 @@ interface Day {
   day: string;
 }
 
-/** Renders a search filter with two optional date inputs: the first day and the last day. */
-export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
+/**
+ * Renders a search filter with two optional date inputs: the first day and the last day. `error` says why no result can
+ * match the days, or is "".
+ */
+export const FilterDays = ({
+  form,
+  label,
+  range,
+  error,
+}: {
+  form: string;
+  label: string;
+  range: Day[];
+  error: string;
+}) => (
   <fieldset className={field}>
     <legend>{label}</legend>
     <div className={days}>
@@ -143,10 +161,21 @@ export const FilterDays = ({ form, label, range }: { form: string; label: string
         return (
           <label key={name}>
             <span>{end}</span>
-            <input type="date" name={name} form={form} defaultValue={date ? isoDate(date) : ""} />
+            <input
+              type="date"
+              name={name}
+              form={form}
+              defaultValue={date ? isoDate(date) : ""}
+              {...(error && { "aria-invalid": true, "aria-describedby": `${form}-days` })}
+            />
           </label>
         );
       })}
     </div>
+    {error && (
+      <p className={wrong} id={`${form}-days`}>
+        {error}
+      </p>
+    )}
   </fieldset>
 );

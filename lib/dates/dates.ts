@@ -87,6 +87,12 @@ export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
+/** Returns whether the first of two dates in MM-DD-YYYY format is after the last. Empty dates limit nothing. */
+export function areReversed(first: string, last: string): boolean {
+  const [from, to] = [parseDate(first), parseDate(last)];
+  return from !== null && to !== null && compareDates(from, to) > 0;
+}
+
 /** Time zone where each calendar day starts first. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 

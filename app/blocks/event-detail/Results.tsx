@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { EventFee } from "../../../contracts/event-entities.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { datesProblem } from "../../events/EventFilters.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { phrases } from "./phrases.ts";
 import type { FeeChoice } from "./Register.tsx";
@@ -77,6 +78,8 @@ const note = css`
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
   const { length: n } = visibleSessions(all, search);
   if (n > 0) return t(phrases.SessionsShown, { n });
+  const problem = datesProblem(search, t);
+  if (problem) return problem;
   if (sessionSearch.filtersSet(search) > 0) return t(phrases.NoSessionsFit);
   return t(all.length > 0 ? phrases.AllSessionsFull : phrases.NoSessions);
 }

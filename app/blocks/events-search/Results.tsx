@@ -1,6 +1,7 @@
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { datesProblem } from "../../events/EventFilters.tsx";
 import { eventPhrases } from "../../events/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
@@ -36,7 +37,7 @@ export const Results = ({ found, page, live }: ResultsProps) => (
     skeleton={<EventSkeleton />}
     places={SKELETONS.events}
     empty={
-      <NoResults page={page} text={page.t(phrases.NoEventsResults)}>
+      <NoResults page={page} text={datesProblem(found, page.t) || page.t(phrases.NoEventsResults)}>
         <ButtonLink variant="secondary" href="?" data-search data-reset>
           {page.t(eventPhrases.AllEvents)}
         </ButtonLink>

@@ -3,6 +3,7 @@ import type { EventResult } from "../../../contracts/event-entities.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { datesProblem } from "../../events/EventFilters.tsx";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
@@ -58,7 +59,9 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
       outcome={
         found && {
           searchText: found.results.searchText,
-          said: resultSummary(page, found.results, phrases.NoEventsResults, phrases.EventsShown),
+          said:
+            datesProblem(found.results, page.t) ||
+            resultSummary(page, found.results, phrases.NoEventsResults, phrases.EventsShown),
         }
       }
       top={<ServerOnly name="top">{served?.top}</ServerOnly>}

@@ -1,5 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { outcomeOf } from "../../../app/blocks/event-detail/Results.tsx";
+import { sessionSearch } from "../../../app/blocks/event-detail/search.ts";
 import { eventCalls } from "../../../app/blocks/events-search/calls.ts";
 import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
@@ -7,6 +9,7 @@ import { criteriaOf, eventSearch, searchEvents } from "../../../app/blocks/event
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import { translator } from "../../../app/context/phrases.ts";
+import { DatesFilter, datesProblem } from "../../../app/events/EventFilters.tsx";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
 import { english, spanish } from "../../support/phrases.ts";
@@ -226,4 +229,28 @@ describe("event card (EV-06)", () => {
 
   it("an event card omits a link that has an unsafe URL", () =>
     expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
+});
+
+describe("dates in the wrong order (EV-02, EV-10, VA-05)", () => {
+  const reversed = { startDate: "10-02-2030", endDate: "10-01-2030" };
+  it.each([
+    ["en", english, "The “From” date is after the “To” date. Please change one of them."],
+    ["es", spanish, "La fecha “Desde” es posterior a la fecha “Hasta”. Cambie una de las dos."],
+  ])("get a reason at the filter and in the results, in %s", (language, t, reason) => {
+    const filter = renderToString(<DatesFilter form="f" search={{ isOnline: "any", ...reversed }} t={t} />);
+    expect(filter).toContain(` id="f-days">${reason}</p>`);
+    expect(filter.match(/aria-invalid="true" aria-describedby="f-days"/g)).toHaveLength(2);
+    const found = { search: { ...sessionSearch.read(new URLSearchParams()), ...reversed }, sessions: [] };
+    expect(outcomeOf(found as never, { language, t } as never)).toBe(reason);
+  });
+
+  it.each([
+    ["10-01-2030", "10-01-2030"],
+    ["10-01-2030", "10-02-2030"],
+    ["12-31-2029", "01-01-2030"],
+    ["10-02-2030", ""],
+    ["", "10-01-2030"],
+  ])("from %j to %j get no reason", (startDate, endDate) => {
+    expect(datesProblem({ startDate, endDate }, english)).toBe("");
+  });
 });
