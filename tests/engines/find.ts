@@ -15,16 +15,18 @@ export interface Wanted {
     | "field"
     | "text"
     | "dialog";
-  /** The full accessible name, or the source text and flags of a regular expression. */
-  name: string | { source: string; flags: string };
+  /** The full accessible name, the source text and flags of a regular expression, or a CSS selector. */
+  name: string | { source: string; flags: string } | { css: string };
+  /** CSS selector of the page's parts to search; default: the entire page. */
+  within?: string;
 }
 
 /**
- * Returns the visible element with the given type and accessible name, or null. While a dialog is open, the function
- * searches only inside it. The drivers evaluate this function in the page, so it must not reference anything outside
+ * Returns the visible elements with the given type and accessible name, and their names. While a dialog is open, the
+ * function searches only inside it. The drivers evaluate this function in the page, so it must not reference anything outside
  * its body.
  */
-export function findInPage({ what, name }: Wanted): Element | null {
+export function findInPage({ what, name, within }: Wanted): { element: Element; name: string }[] {
   const selectors: Record<Wanted["what"], string> = {
     link: "a[href]",
     button: "button, [role=button], input[type=submit]",
@@ -38,8 +40,11 @@ export function findInPage({ what, name }: Wanted): Element | null {
     dialog: "dialog, [role=dialog]",
   };
   const plain = (text: string) => text.replace(/\s+/g, " ").trim();
-  const isName = (text: string) =>
-    typeof name === "string" ? plain(text) === name : new RegExp(name.source, name.flags).test(plain(text));
+  const isName = (element: Element) => {
+    if (typeof name !== "string" && "css" in name) return element.matches(name.css);
+    const text = plain(what === "text" ? wordsOf(element) : nameOf(element));
+    return typeof name === "string" ? text === name : new RegExp(name.source, name.flags).test(text);
+  };
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
   const wordsOf = (element: Element): string => {
@@ -68,11 +73,11 @@ export function findInPage({ what, name }: Wanted): Element | null {
     return wordsOf(element);
   };
   const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
-  const found = [...(modal ?? document).querySelectorAll(selectors[what])].filter(
-    (element) => isSeen(element) && isName(what === "text" ? wordsOf(element) : nameOf(element)),
+  const candidates = what === "dialog" && modal ? [modal] : [...(modal ?? document).querySelectorAll(selectors[what])];
+  const found = candidates.filter(
+    (element) => (!within || element.closest(within)) && isSeen(element) && isName(element),
   );
-  if (what === "dialog" && modal && isName(nameOf(modal))) return modal;
-  return (
-    found.find((element) => what !== "text" || !found.some((one) => one !== element && element.contains(one))) ?? null
-  );
+  return found
+    .filter((element) => what !== "text" || !found.some((other) => other !== element && element.contains(other)))
+    .map((element) => ({ element, name: plain(nameOf(element)) }));
 }

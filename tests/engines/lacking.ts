@@ -13,6 +13,9 @@ const WORDS = {
 } satisfies Record<string, RegExp>;
 export type Feature = keyof typeof WORDS;
 
+/** Returns how the proxy spells a name that contains the name of a browser feature. */
+export const spelledWithout = (feature: Feature, name: string): string => name.replace(WORDS[feature], obscure);
+
 /** Renames a browser feature so that no browser engine recognizes it. */
 const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter}`);
 const clear = (text: string) => text.replaceAll("zq", "");

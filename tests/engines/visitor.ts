@@ -2,7 +2,13 @@ import { expect } from "vitest";
 import type { Key, Tab } from "./engine.ts";
 import { findInPage, type Wanted } from "./find.ts";
 
-type Name = string | RegExp;
+/** An accessible name, or a CSS selector of elements whose name does not matter. */
+type Name = string | RegExp | Css;
+interface Css {
+  css: string;
+}
+/** Finds elements by a CSS selector, for content whose words authors may change. */
+export const css = (selector: string): Css => ({ css: selector });
 
 /**
  * The timeout for each step, in milliseconds: long enough for a busy machine, and short enough to report a failure
@@ -47,7 +53,7 @@ export class Visitor {
 
   /** Replaces the value of a field. */
   async fill(label: Name, text: string): Promise<void> {
-    const field = inPage({ what: "field", name: label });
+    const field = `${inPage({ what: "field", name: label })}[0]?.element`;
     await this.#with("field", label, async (element) => {
       await this.tab.click(element);
       // A panel ignores input for 100 ms after it opens, so this function retries the click until the field has focus
@@ -66,13 +72,14 @@ export class Visitor {
     await this.#with("field", label, (element) => this.tab.click(element), ".labels[0]");
   }
 
-  async choose(label: Name, option: Name): Promise<void> {
+  /** Selects the first option with a value whose text matches. */
+  async choose(label: Name, option: string | RegExp): Promise<void> {
     const isOption =
       typeof option === "string" ? (text: string) => text === option : (text: string) => option.test(text);
     await this.#with("field", label, async (element) => {
-      const found = await this.tab.run(`() => [...(${inPage({ what: "field", name: label })}).options]
+      const found = await this.tab.run(`() => [...${inPage({ what: "field", name: label })}[0].element.options]
         .map(({ value, text }) => [text.trim(), value])`);
-      const entry = (found as [string, string][]).find(([text]) => isOption(text));
+      const entry = (found as [string, string][]).find(([text, value]) => value !== "" && isOption(text));
       if (!entry) throw new Error(`no option ${option} in ${JSON.stringify(found)}`);
       await this.tab.choose(element, entry[1]);
     });
@@ -89,10 +96,16 @@ export class Visitor {
   /** Presses Tab until the element with the given name has focus. */
   async tabTo(name: Name, most = 80): Promise<void> {
     for (let pressed = 0; pressed <= most; pressed++) {
-      if (matches(name, await this.focused())) return;
+      if (await this.isFocused(name)) return;
       await this.tab.press("Tab");
     }
-    throw new Error(`${most} presses of Tab did not reach ${name}; the focus is on ${await this.focused()}`);
+    throw new Error(`${most} presses of Tab did not reach ${named(name)}; the focus is on ${await this.focused()}`);
+  }
+
+  async isFocused(name: Name): Promise<boolean> {
+    if (typeof name === "string") return name === (await this.focused());
+    if (name instanceof RegExp) return name.test(await this.focused());
+    return (await this.tab.run(`() => document.activeElement.matches(${JSON.stringify(name.css)})`)) as boolean;
   }
 
   /** Returns the accessible name of the focused element. */
@@ -111,17 +124,27 @@ export class Visitor {
     return (await this.tab.run(code)) as string;
   }
 
+  /** Returns the accessible names of the visible elements of a type, in document order. */
+  async names(what: Wanted["what"], within?: string): Promise<string[]> {
+    const code = `() => ${inPage({ what, name: /\S/, within })}.map(({ name }) => name)`;
+    return (await this.tab.run(code)) as string[];
+  }
+
   async sees(name: Name, what: Wanted["what"] = "text"): Promise<void> {
-    await expect.poll(() => this.shows(name, what), { timeout: PATIENCE, message: `${what} ${name}` }).toBe(true);
+    await expect
+      .poll(() => this.shows(name, what), { timeout: PATIENCE, message: `${what} ${named(name)}` })
+      .toBe(true);
   }
 
   async seesNo(name: Name, what: Wanted["what"] = "text"): Promise<void> {
-    await expect.poll(() => this.shows(name, what), { timeout: PATIENCE, message: `no ${what} ${name}` }).toBe(false);
+    await expect
+      .poll(() => this.shows(name, what), { timeout: PATIENCE, message: `no ${what} ${named(name)}` })
+      .toBe(false);
   }
 
   /** Returns whether the element is currently visible, or false while the browser navigates. */
   async shows(name: Name, what: Wanted["what"] = "text"): Promise<boolean> {
-    return (await this.tab.run(`() => (${inPage({ what, name })}) !== null`).catch(() => false)) as boolean;
+    return (await this.tab.run(`() => ${inPage({ what, name })}.length > 0`).catch(() => false)) as boolean;
   }
 
   /**
@@ -129,18 +152,23 @@ export class Visitor {
    * URL.
    */
   async arrives(at: RegExp): Promise<URL> {
+    await this.leavesFor(at);
+    await this.settled();
+    return new URL(await this.tab.url());
+  }
+
+  /** Waits until the browser has navigated to a matching path and query string, also of a page without islands. */
+  async leavesFor(at: RegExp): Promise<void> {
     const address = async () => {
       const url = new URL(await this.tab.url());
       return url.pathname + url.search;
     };
     await expect.poll(address, { timeout: PATIENCE }).toMatch(at);
-    await this.settled();
-    return new URL(await this.tab.url());
   }
 
   /** Returns the value of a field. */
   async value(label: Name): Promise<string> {
-    return (await this.tab.run(`() => (${inPage({ what: "field", name: label })})?.value ?? ""`)) as string;
+    return (await this.tab.run(`() => ${inPage({ what: "field", name: label })}[0]?.element.value ?? ""`)) as string;
   }
 
   close(): Promise<void> {
@@ -151,18 +179,18 @@ export class Visitor {
   async #with(what: Wanted["what"], name: Name, use: (element: object) => Promise<void>, part = ""): Promise<void> {
     // Disables smooth scrolling, which would move the element away from the pointer during the click.
     const code = `() => {
-      const found = ${inPage({ what, name })}?${part || ".valueOf()"} ?? null;
+      const found = ${inPage({ what, name })}[0]?.element${part} ?? null;
       found?.scrollIntoView({ block: "center", behavior: "instant" });
       return found;
     }`;
-    let problem = `there is no ${what} ${name}`;
+    let problem = `there is no ${what} ${named(name)}`;
     const tryOnce = async () => {
       const element = await this.tab.find(code).catch(() => null);
       if (!element) return problem;
       return use(element).then(
         () => "done",
         (error) => {
-          problem = `${what} ${name}: ${error instanceof Error ? error.message : error}`;
+          problem = `${what} ${named(name)}: ${error instanceof Error ? error.message : error}`;
           return problem;
         },
       );
@@ -171,9 +199,13 @@ export class Visitor {
   }
 }
 
-const matches = (name: Name, text: string) => (typeof name === "string" ? text === name : name.test(text));
+const named = (name: Name) => (typeof name === "string" || name instanceof RegExp ? String(name) : name.css);
 
-const inPage = ({ what, name }: { what: Wanted["what"]; name: Name }) => {
-  const wanted: Wanted = { what, name: typeof name === "string" ? name : { source: name.source, flags: name.flags } };
+const inPage = ({ what, name, within }: { what: Wanted["what"]; name: Name; within?: string | undefined }) => {
+  const wanted: Wanted = {
+    what,
+    name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name,
+    ...(within && { within }),
+  };
   return `(${findInPage})(${JSON.stringify(wanted)})`;
 };
