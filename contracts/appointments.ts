@@ -57,6 +57,7 @@ export const providerOpenings = endpoint({
   // The maximum age is short because each booking changes a provider's schedule.
   cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.late,
+  whenUnused: [],
   request: z.object({
     /** Provider IDs (at most 60), joined with `|`. */
     ids: pipeSeparated(60).refine((ids) => ids !== "", {

@@ -48,6 +48,8 @@ export const ListedPage = PageStatus.extend({
   name: z.string(),
   /** Time when the page was last published, according to the CMS page list. */
   updatedAt: z.string().optional(),
+  /** The feature or path in the site record's `notUsed` to which the page belongs. Visitors get the not-found page. */
+  notUsed: z.string().optional(),
   /** True if the page is in KV but its path is not in the CMS page list. */
   unlisted: z.literal(true).optional(),
 });

@@ -1,5 +1,7 @@
 /** Schemas for CMS data: sites, pages, layouts, redirects, and the publish webhook. */
 import { z } from "zod";
+import { featureNames, isPathEntry } from "../lib/cms/features.ts";
+import { normalizePath } from "../lib/cms/paths.ts";
 import { lengths, list, maybe, requiredText } from "./fields.ts";
 
 /**
@@ -93,6 +95,9 @@ const BotCheck = ThirdParty.extend({
 }));
 export type BotCheck = z.output<typeof BotCheck>;
 
+/** Returns whether an entry is a normalized path other than the home page, which a site always has. */
+const isPagePath = (entry: string): boolean => entry !== "/" && normalizePath(entry)?.path === entry;
+
 /** The CMS record for a site, with settings that apply to all of the site's pages. */
 const SiteRecord = z.object({
   name: z.string().regex(siteName),
@@ -155,6 +160,20 @@ const SiteRecord = z.object({
       botCheck: maybe(BotCheck),
     })
     .prefault({}),
+  /**
+   * Features that the site does not use, and paths of other pages that belong to them. Nothing of an unused feature is
+   * left on the site: docs/guides/switch-features-off.md.
+   */
+  notUsed: z
+    .array(
+      z
+        .string()
+        .refine((entry) => (isPathEntry(entry) ? isPagePath(entry) : (featureNames as string[]).includes(entry)), {
+          error: ({ input }) =>
+            `is not a feature or a path (was "${input}"). Allowed: ${featureNames.join(", ")}, or a path such as /billing`,
+        }),
+    )
+    .default([]),
   /** Host of the page editor. In author mode, this host can embed the site's pages in frames. */
   editorHost: maybe(Host),
 });

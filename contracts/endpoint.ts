@@ -155,6 +155,11 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly whenLimited?: z.input<Res>;
   /**
+   * Response for a block on a site that does not use the call's feature. Set only for calls that blocks of other
+   * features make, such as the insurance plans in the doctor search. The public route responds with 404.
+   */
+  readonly whenUnused?: z.input<Res>;
+  /**
    * Name of the bot check action. The `x-bot-token` header of each request must contain a bot check token for this
    * action. The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form`
    * action requires no token.

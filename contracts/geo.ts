@@ -77,6 +77,7 @@ export const findCity = endpoint({
   privacy: "none",
   cache: { maxAge: day, staleWhileRevalidate: 7 * day, foldCase: ["search"] },
   timeout: timeouts.read,
+  whenUnused: [],
   request: z.object({ search: typed }),
   response: list(UserLocation),
   example: {

@@ -34,6 +34,7 @@ export const insurancePlans = endpoint({
   // If the locations system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   languageParam: "language",
+  whenUnused: [],
   request: z.object({ language: pageLanguage }),
   response: list(InsurancePlan),
   example: {

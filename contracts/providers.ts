@@ -156,6 +156,7 @@ export const providersByLocation = endpoint({
   // The maximum age is short because available appointments change often.
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
+  whenUnused: { providers: [], totalProviders: 0 },
   request: z.object({
     ...place,
     specialties: pipeSeparated(20).optional(),
@@ -207,6 +208,7 @@ export const relatedProviders = endpoint({
   privacy: "none",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute },
   timeout: timeouts.read,
+  whenUnused: [],
   request: z.object({ searchText: text().optional(), ...place, limit: wholeNumber(1, 20).default(2) }),
   response: list(RelatedProvider),
   example: {

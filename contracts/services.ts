@@ -80,6 +80,7 @@ export const serviceSuggestions = endpoint({
   path: "/medical-services/get-medical-suggestion-results",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   languageParam: "language",
+  whenUnused: [],
   request: z.object({ searchText: typed, language: pageLanguage }),
   response: list(z.object({ id: maybe(responseId), nameOverride: z.string(), keywords: maybe(z.string()) })),
   example: {
@@ -173,6 +174,7 @@ export const alwaysOnPromotions = endpoint({
   path: "/medical-services/always-on-promotions",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, purgedWithContent: true },
   languageParam: "language",
+  whenUnused: [],
   request: z.object({ language: pageLanguage }),
   response: list(PromotionBanner),
   example: {

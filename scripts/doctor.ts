@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/cms/lint/examine.ts";
 import type { DictionaryExamination } from "../app/cms/lint/examine-dictionary.ts";
+import { featureNames, isPathEntry } from "../lib/cms/features.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { noLinaria, sourcesWithoutStyles } from "../vite/without-styles.ts";
 import { reportContent } from "./doctor/content/command.ts";
@@ -11,7 +12,7 @@ import { pageOptions } from "./doctor/page-list.ts";
 import { untranslatedPages } from "./doctor/untranslated.ts";
 
 /**
- * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`. The source `-` is standard input.
+ * The layout linter: `npm run doctor -- [--draft] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…`. The source `-` is standard input.
  *
  * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
  * `/about-us` refers to a page in the CMS that is configured in the environment variables. LIST is the CMS's page list:
@@ -19,6 +20,9 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * LIST, the linter uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the
  * layout's host. With `--draft`, the linter prints component map entries for unknown components
  * (app/cms/parse/component-map.ts) instead of problems.
+ *
+ * FEATURES are the features that the site does not use, such as `bills,classes` (`notUsed` in the site record). The linter
+ * reports their blocks and the links to their pages. The default is the NOT_USED setting.
  *
  * `npm run doctor -- --translations URL` visits all pages in a language on a running site and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.
@@ -150,6 +154,7 @@ function parseArguments(args: string[]) {
   try {
     const options = {
       pages: { type: "string" },
+      "not-used": { type: "string" },
       draft: { type: "boolean" },
       translations: { type: "string" },
       content: { type: "boolean" },
@@ -165,7 +170,7 @@ function parseArguments(args: string[]) {
     if (facts !== undefined || instructions !== undefined) return null;
     if (translations !== undefined && !/^https?:/i.test(URL.parse(translations)?.href ?? "")) return null;
     if (positionals.length > 0 === (translations !== undefined)) return null;
-    return { sources: positionals, list, draft, translations };
+    return { sources: positionals, list, draft, translations, notUsed: values["not-used"] };
   } catch {
     return null;
   }
@@ -175,12 +180,20 @@ async function main(): Promise<number> {
   const parsedArguments = parseArguments(process.argv.slice(2));
   if (!parsedArguments) {
     console.error(
-      "Usage: npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…, or --translations URL,\n" +
+      "Usage: npm run doctor -- [--draft] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…, or --translations URL,\n" +
         "or --content [--pages LIST] [--facts FILE] [--instructions FILE] [FILE|URL|PATH…]",
     );
     return 2;
   }
-  const { sources, list, draft, translations, content } = parsedArguments;
+  const { sources, list, draft, translations, content, notUsed: names } = parsedArguments;
+  const notUsed = (names ?? process.env.NOT_USED ?? "").split(/[\s,]+/).filter(Boolean);
+  const unknown = notUsed.filter((entry) => !isPathEntry(entry) && !(featureNames as string[]).includes(entry));
+  if (unknown.length > 0) {
+    console.error(
+      `${unknown.join(", ")}: not a feature. Features: ${featureNames.join(", ")}, or a path such as /billing`,
+    );
+    return 2;
+  }
   if (translations !== undefined) return reportTranslations(translations);
   if (content) {
     const cms = () => {
@@ -249,7 +262,8 @@ async function main(): Promise<number> {
       }
       const options = linkOptions ?? (await fetchPageList(source));
       if (!options) unlinked++;
-      const result = await examine(text, { ...options, variants });
+      const unused = { notUsed, isAuthored: (path: string) => options?.paths?.has(path) ?? true };
+      const result = await examine(text, { ...options, variants, ...(notUsed.length > 0 && { unused }) });
       console.log(reportLines(source, result).join("\n"));
       for (const { level, wrong } of result.problems) {
         level === "broken" ? broken++ : advice++;

@@ -75,6 +75,8 @@ export interface Env {
   SITE_LANGUAGES?: string;
   /** Telephone number of DEFAULT_SITE in Sitecore, for visitors when a part of the site does not work. */
   SITE_PHONE?: string;
+  /** Features that DEFAULT_SITE in Sitecore does not use, such as `bills, fees`. */
+  NOT_USED?: string;
   /** Token that authorizes CMS requests for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
   /**

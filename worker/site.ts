@@ -1,4 +1,5 @@
 import type { Site as SiteRecord } from "../contracts/content.ts";
+import { unusedSettings } from "../lib/cms/features.ts";
 import { withLanguage } from "../lib/cms/paths.ts";
 
 export type { SiteRecord };
@@ -45,8 +46,28 @@ export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>
 function siteOf(record: SiteRecord, indexed: boolean): Site {
   const cachedSites = sites.get(record) ?? {};
   sites.set(record, cachedSites);
-  cachedSites[`${indexed}`] ??= { ...record, language: languageOf(record), indexed };
+  cachedSites[`${indexed}`] ??= { ...withoutUnusedSettings(record), language: languageOf(record), indexed };
   return cachedSites[`${indexed}`]!;
+}
+
+/**
+ * Returns the ID of the code that parses and renders a site's pages: the build, with the features that the site does
+ * not use, because their content is omitted.
+ */
+export const rendererOf = ({ notUsed }: Pick<SiteRecord, "notUsed">): string => [__BUILD__, ...notUsed].join("-");
+
+/** Removes the settings that only features need that the site does not use, such as the chat service. */
+function withoutUnusedSettings(record: SiteRecord): SiteRecord {
+  const names = unusedSettings(record.notUsed);
+  if (names.length === 0) return record;
+  const used = structuredClone(record);
+  for (const name of names) {
+    const keys = name.split(".");
+    const last = keys.pop()!;
+    const parent = keys.reduce((value, key) => value[key] as Record<string, unknown>, used as Record<string, unknown>);
+    parent[last] = Array.isArray(parent[last]) ? [] : undefined;
+  }
+  return used;
 }
 
 /** Returns a site's default language, which is the first of its languages. */

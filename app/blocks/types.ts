@@ -88,6 +88,11 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * as problems and rendered after the block.
    */
   placeholders?: readonly string[];
+  /**
+   * Whether the block exists to lead to other pages, as a banner does. Without any link, because the site does not use
+   * the pages, the block is omitted.
+   */
+  leads?: true;
   /** Page region that contains the block; default: `main`. */
   region?: "header" | "footer";
   load?: Load<F, D>;

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { uses } from "../../lib/cms/features.ts";
 import { TIMER } from "../../lib/constants.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
@@ -176,6 +177,7 @@ export interface LocationPickerProps {
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;
   const id = useId();
+  if (!uses(page, "geo")) return null;
   const opens = backdrop && !page.editing;
   return (
     <Enhance<typeof locationPrompt>

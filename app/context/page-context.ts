@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
+import type { NotUsed } from "../../lib/cms/features.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { UserLocation } from "../../lib/maps/distance.ts";
 import type { Translate } from "./phrases.ts";
@@ -72,6 +73,8 @@ export interface PageContext extends RegionFacts {
   host?: string;
   /** Telephone number for visitors when a part of the site does not work. Undefined if the site has no such number. */
   phone?: string;
+  /** Features that the site does not use (`uses` in `lib/cms/features.ts`). */
+  notUsed?: NotUsed;
   /** External hosts that are allowed as image sources. */
   pictureHosts?: readonly string[];
   /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to the submission. */

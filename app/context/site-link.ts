@@ -1,3 +1,4 @@
+import { isOffered } from "../../lib/cms/features.ts";
 import { withLanguage } from "../../lib/cms/paths.ts";
 import type { OwnLink, PageContext } from "./page-context.ts";
 
@@ -16,6 +17,10 @@ export const pathOf = (page: Languages, path: string, language = page.language):
 
 /** Returns the path of the home page in the language of `page`, such as `/es`. */
 export const homeOf = (page: Languages): string => pathOf(page, "/");
+
+/** Returns the localized link for a page in the code, or null if the site does not use the page's feature. */
+export const offeredLink = (page: Pick<PageContext, "localized" | "notUsed">, href: string): OwnLink | null =>
+  isOffered(page, href) ? siteLink(page, href) : null;
 
 /**
  * Returns the localized link for a URL on the site. `href` must not have a language prefix. URLs in upstream responses

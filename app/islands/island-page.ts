@@ -1,3 +1,4 @@
+import { isOffered } from "../../lib/cms/features.ts";
 import { isEnglish } from "../../lib/cms/language.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { type PhraseSet, translator } from "../context/phrases.ts";
@@ -12,7 +13,8 @@ type Facts =
   | "editing"
   | "phone"
   | "pictureHosts"
-  | "doctorSearch";
+  | "doctorSearch"
+  | "notUsed";
 
 /** An island's page context in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
@@ -43,7 +45,7 @@ const SAMPLE = "/x";
 /** Returns the part of the page context that the Worker sends to the browser. */
 export function islandPage(page: PageContext, { phrases, names = {}, links = [] }: IslandNeeds): IslandPage {
   const { language, siteLanguage, path, timeZone, theme, languages, editing } = page;
-  const { phone, pictureHosts, doctorSearch, localized, t } = page;
+  const { phone, pictureHosts, doctorSearch, notUsed, localized, t } = page;
   const defaultTranslate = translator(language, null);
   const changed = phrases
     .flatMap((set) => Object.values(set))
@@ -59,8 +61,13 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
     ...(phone && { phone }),
     ...(pictureHosts && { pictureHosts }),
     ...(doctorSearch && { doctorSearch }),
+    ...(notUsed && { notUsed }),
     ...(Object.keys(texts).length > 0 && { texts }),
-    ...(localized && { links: Object.fromEntries(links.map((folder) => [folder, localized(folder + SAMPLE)])) }),
+    ...(localized && {
+      links: Object.fromEntries(
+        links.filter((folder) => isOffered(page, folder)).map((folder) => [folder, localized(folder + SAMPLE)]),
+      ),
+    }),
   };
 }
 

@@ -125,7 +125,7 @@ export async function renderView(
   const nested = new Map<string, string>();
   for (const name of placeholders) {
     const list = parsed.placeholders[name];
-    if (list) nested.set(name, await renderAll(list, `${id}-${name}`, context));
+    if (list?.length) nested.set(name, await renderAll(list, `${id}-${name}`, context));
   }
   const placeholder = (name: string): ReactNode => {
     const html = nested.get(name);

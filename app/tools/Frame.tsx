@@ -1,5 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { isOffered } from "../../lib/cms/features.ts";
+import type { PageContext } from "../context/page-context.ts";
 import type { Phrase, Translate } from "../context/phrases.ts";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Stack.tsx";
@@ -80,14 +82,15 @@ const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
  * Renders the account bar: the signed-in user, links to the tools for the user's roles, and a sign-out button that
  * works without JavaScript.
  */
-function Account({ person: { name, roles }, t }: { person: PagePerson; t: Translate }) {
+function Account({ person: { name, roles }, page }: { person: PagePerson; page: ToolsPage }) {
+  const { t } = page;
   return (
     <div className={`container ${account}`}>
       <span>{`${rolesText(roles, t) || t(phrases.RoleNone)}: ${name}`}</span>
       <div>
         {roles.length > 0 && (
           <nav aria-label={t(phrases.YourTools)}>
-            <Tools roles={roles} t={t} />
+            <Tools roles={roles} page={page} />
           </nav>
         )}
         <form autoComplete="off" method="post" action="/_edge/sign-out">
@@ -98,19 +101,23 @@ function Account({ person: { name, roles }, t }: { person: PagePerson; t: Transl
   );
 }
 
-/** Renders links to the tools for the given roles. */
-export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }) =>
-  roles.map((role) => (
-    <a key={role} href={TOOLS[role].href}>
-      {t(TOOLS[role].name)}
-    </a>
-  ));
+type ToolsPage = Pick<PageContext, "t" | "notUsed">;
+
+/** Renders links to the tools for the given roles. Omits tools for features that the site does not use. */
+export const Tools = ({ roles, page }: { roles: PagePerson["roles"]; page: ToolsPage }) =>
+  roles
+    .filter((role) => isOffered(page, TOOLS[role].href))
+    .map((role) => (
+      <a key={role} href={TOOLS[role].href}>
+        {page.t(TOOLS[role].name)}
+      </a>
+    ));
 
 /** Wraps the content of each tool page. If a user is signed in, adds the account bar. */
-export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
+export function Frame({ person, page, children }: { person: PagePerson | null; page: ToolsPage; children: ReactNode }) {
   return (
     <>
-      {person && <Account person={person} t={t} />}
+      {person && <Account person={person} page={page} />}
       <div className={`container ${content}`}>{children}</div>
     </>
   );

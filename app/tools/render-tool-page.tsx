@@ -25,7 +25,7 @@ export async function renderToolPage(
 ): Promise<RenderedBody & { styles: string }> {
   const slots: Slots = new Map();
   const main = await renderHtml(
-    <Frame person={person} t={settings.t}>
+    <Frame person={person} page={settings}>
       {content}
     </Frame>,
     "c-",
@@ -115,7 +115,7 @@ export function refusalOf(
         >
           {person && person.roles.length > 0 && (
             <p>
-              {t(phrases.YouCanOpen)} <Tools roles={person.roles} t={t} />
+              {t(phrases.YouCanOpen)} <Tools roles={person.roles} page={page} />
             </p>
           )}
           {/* The sign-in page would immediately redirect a signed-in user back to this page. */}

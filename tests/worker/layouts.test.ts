@@ -7,7 +7,7 @@ import { dictionaryDocument } from "../../worker/content/queries.ts";
 import { documentOf, packLayout, type StoredLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import type { Env } from "../../worker/env.ts";
 import { contextOf } from "./request-context.ts";
-import { layout } from "./stub.ts";
+import { layout, siteRecord } from "./stub.ts";
 
 const NO_PAGE = JSON.stringify({ sitecore: { context: {}, route: null } });
 
@@ -25,6 +25,7 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     if (!request.url.includes("/content/")) requests.push(request);
+    if (request.url.includes("/content/sites")) return Response.json([siteRecord]);
     return request.url.includes("/content/pages")
       ? Response.json({ pages: [], wildcards: [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }] })
       : state.answer();

@@ -53,7 +53,7 @@ export interface Content {
   /** Paths for which the stub CMS returns an error. */
   failing?: string[];
   /** If defined, returns a response that overrides all other responses. */
-  answer?(url: URL): Response | Promise<Response> | undefined;
+  answer?(url: URL): Response | undefined | Promise<Response | undefined>;
 }
 
 /** Starts the entire Worker with a stub CMS. `fetch` waits for the background work of each request. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { belongsToFeature, isUnusedCall } from "../../lib/cms/features.ts";
 import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
 import { recordOf } from "../../lib/cms/records.ts";
 import type { SignedIn } from "../auth/actor.ts";
@@ -9,7 +10,8 @@ import { activePolicy } from "../cache/active-rules.ts";
 import { keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { type Policy, ruleIdOf } from "../cache/cache-rules.ts";
 import { type CallResult, freshResponse } from "../cache/call-cache.ts";
-import { readSites } from "../content/sites.ts";
+import { readSiteOf } from "../content/sites.ts";
+import { usedResponse } from "../content/used-response.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
@@ -18,7 +20,6 @@ import { validate } from "../http/validate.ts";
 import { requiresBotCheck } from "../limits/bot-check.ts";
 import { countBurst, UNCHECKED_TOKEN } from "../limits/bursts.ts";
 import { enforceLimits, giveBack } from "../limits/rate-limits.ts";
-import { siteFor } from "../site.ts";
 import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
 import { callAt } from "./calls.ts";
@@ -33,13 +34,22 @@ export async function handleCall(c: Ctx): Promise<Response> {
   if (!methods) throw new HttpError(404);
   const endpoint = methods.get(c.req.method);
   if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });
+  const site = belongsToFeature(endpoint) ? await siteOf(c) : NO_SITE;
+  if (isUnusedCall(site, endpoint)) throw new HttpError(404);
   const actor = await authorizeCall(endpoint, c);
   const text = await inputText(endpoint, c.req.raw);
   c.set("measured", { kind: "call", name: ruleIdOf(endpoint) });
   const policy = activePolicy(c.env, endpoint);
-  return policy
+  const response = await (policy
     ? respondFromCache(c, endpoint, policy, text, startedAt)
-    : handleUncached(c, endpoint, text, startedAt, actor);
+    : handleUncached(c, endpoint, text, startedAt, actor));
+  return site.notUsed?.length && response.ok ? withUsedParts(c, site, response) : response;
+}
+
+/** Removes from a response what leads to pages of features that the site does not use. */
+async function withUsedParts(c: Ctx, site: HostLists, response: Response): Promise<Response> {
+  const body = usedResponse({ env: c.env, site }, await response.json());
+  return new Response(JSON.stringify(body), response);
 }
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
@@ -48,10 +58,8 @@ const NO_SITE: HostLists = { name: "", publicHost: "" };
  * Returns the site whose allowed hosts apply to URLs in the response. While the CMS is down, the response may not
  * contain URLs on any host.
  */
-async function siteOf(c: Ctx): Promise<HostLists> {
-  const sites = await readSites(c.get("context")).catch(() => []);
-  return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
-}
+const siteOf = async (c: Ctx): Promise<HostLists> =>
+  (await readSiteOf(c.get("context"), c.req.header("host") ?? c.get("url").host)) ?? NO_SITE;
 
 /**
  * Returns the page language from the first tag in the `Accept-Language` header, or undefined if the API call has no

@@ -11,7 +11,7 @@ import { indexItems } from "../publish/item-index.ts";
 import { lastPurge, pageName, pageVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import type { PageId } from "../site.ts";
+import { type PageId, rendererOf, type SiteRecord } from "../site.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { recordLayoutFailure } from "./layout-failures.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
@@ -156,9 +156,12 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), timedOut]).finally(() => clearTimeout(timer));
 }
 
-/** If a different build parsed a stored layout, parses the layout again. Returns null if the layout is invalid. */
+/**
+ * If a different build parsed a stored layout, or if the site's unused features have changed since, parses the layout
+ * again. Returns null if the layout is invalid.
+ */
 async function adoptEntry(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
-  if (entry.value.parsedBy === __BUILD__) return entry;
+  if (entry.value.parsedBy === (await parserFor(request))) return entry;
   const { readDocument } = await import("../../app/index.ts");
   const result = readDocument(await documentOf(entry.value));
   if (result.state === "unusable") return null;
@@ -213,17 +216,39 @@ async function parseLayout(
         first: brokenProblems.slice(0, 10),
       }),
     );
-  return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
+  const parsedBy = await parserFor(request);
+  return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy };
 }
+
+const recordOf = async (context: ContentContext, site: string): Promise<SiteRecord | undefined> =>
+  (await readSites(context).catch(() => [])).find(({ name }) => name === site);
+
+/** Returns the ID of the parser: the build and the features that the site does not use, whose content it omits. */
+const parserFor = async (request: LayoutRequest): Promise<string> =>
+  rendererOf((await recordOf(request, request.site)) ?? { notUsed: [] });
 
 /** Returns a site's record and the options for parsing its layouts: image hosts, variant IDs, and the CMS hostname. */
 async function parseOptions(context: ContentContext, site: string) {
-  const sites = await readSites(context).catch(() => []);
-  const record = sites.find(({ name }) => name === site);
+  const record = await recordOf(context, site);
   const host = contentHost(context.env);
   const variants = { known: readVariantRules(context.env.VARIANTS).rules.map(({ id }) => id) };
-  const options = { pictureHosts: pictureHosts(context.env, record), variants, ...(host && { contentHost: host }) };
+  const unused = record && (await unusedIn(context, record));
+  const options = {
+    pictureHosts: pictureHosts(context.env, record),
+    variants,
+    ...(host && { contentHost: host }),
+    ...(unused && { unused }),
+  };
   return { record, options };
+}
+
+/** Returns the parse option for a site's unused features, or undefined if the site uses all features. */
+async function unusedIn(context: ContentContext, { name, notUsed }: SiteRecord): Promise<ParseOptions["unused"]> {
+  if (notUsed.length === 0) return undefined;
+  const list = await readPages(context, name).catch(() => null);
+  const authored = list && new Set(list.pages.map(({ path }) => path));
+  // Without the page list, links to pages in an upstream's folder remain.
+  return { notUsed, isAuthored: (path) => authored?.has(path) ?? true };
 }
 
 /**

@@ -10,7 +10,7 @@ import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wil
 import { discardListedPaths, isServed } from "./served-pages.ts";
 
 interface RequestedPage extends Pick<RequestContext, "env">, Omit<PageId, "site"> {
-  site: Pick<Site, "name" | "language">;
+  site: Pick<Site, "name" | "language" | "notUsed">;
 }
 
 /** Minimum number of milliseconds between two CMS lookups for unlisted paths. */
@@ -96,7 +96,7 @@ export function markExists(page: RequestedPage): void {
   gone.delete(key);
   if (lookedUp.key !== key || unlisted.get(key)) return;
   unlisted.set(key, true, 0);
-  discardListedPaths(page.env, page.path);
+  discardListedPaths(page.env, page.site, page.path);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
+import { isUnusedFolder, type NotUsed, unusedTarget } from "../../lib/cms/features.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { breadcrumbPaths, nameFromPath, normalizePath } from "../../lib/cms/paths.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
@@ -7,7 +8,7 @@ import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { pathOf, type Site, type SiteRecord } from "../site.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import type { SizeRule } from "./held-lists.ts";
-import { loadList, readSites, type SitecoreLists } from "./sites.ts";
+import { loadList, readSites, type SitecoreLists, siteInMemory } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "began" | "versions">;
 
@@ -29,8 +30,59 @@ const MAX_BYTES = 12 * 1024 * 1024;
  * Reads a site's page list. Returns an empty list if the CMS has no page list. If `needed` is true, the request waits
  * longer than usual for the page list, because the Worker cannot render the page without it.
  */
-export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
-  (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
+export const readPages = async (
+  context: ListContext,
+  site: string,
+  needs: { needed?: true } = {},
+): Promise<PageList> => {
+  const [list, notUsed] = await Promise.all([readAllPages(context, site, needs), readNotUsed(context, site)]);
+  return usedPages(list, notUsed);
+};
+
+/** Reads the list of all pages that a site has in the CMS, including pages of features that the site does not use. */
+export const readAllPages = async (
+  context: ListContext,
+  site: string,
+  needs: { needed?: true } = {},
+): Promise<PageList> => (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
+
+const readNotUsed = async (context: ListContext, site: string): Promise<NotUsed> =>
+  (await readSites(context).catch(() => [])).find(({ name }) => name === site)?.notUsed ?? [];
+
+/**
+ * Returns whether a site uses the feature to which a page belongs. Without a page list, assumes that authors created
+ * the page.
+ */
+export const isUsedPage = (
+  { site }: { site: Pick<Site, "notUsed"> },
+  path: string,
+  list: PageList | null | undefined,
+) => unusedTarget(site.notUsed, path, () => !list || list.pages.some((page) => page.path === path)) === undefined;
+
+/** Lists without the pages of unused features, keyed by the whole list and by the unused features. */
+const usedLists = new WeakMap<PageList, Map<string, PageList>>();
+
+/**
+ * Returns a page list without the pages and wildcard items of features that the site does not use. Returns the same
+ * object for the same list, because caches compare page lists by reference.
+ */
+export function usedPages(list: PageList, notUsed: NotUsed): PageList {
+  if (notUsed.length === 0) return list;
+  const lists = usedLists.get(list) ?? new Map<string, PageList>();
+  usedLists.set(list, lists);
+  const key = notUsed.join();
+  let used = lists.get(key);
+  if (!used) {
+    const isAuthored = () => true;
+    used = {
+      ...list,
+      pages: list.pages.filter(({ path }) => unusedTarget(notUsed, path, isAuthored) === undefined),
+      ...(list.wildcards && { wildcards: list.wildcards.filter(({ path }) => !isUnusedFolder(notUsed, path)) }),
+    };
+    lists.set(key, used);
+  }
+  return used;
+}
 
 /**
  * Reads a page list that is at most one minute old. `isCurrent` is false if the CMS is down and the returned list is
@@ -40,15 +92,20 @@ export async function readCurrentPages(
   context: RequestContext,
   site: string,
 ): Promise<{ list: PageList; isCurrent: boolean }> {
-  const { value, isCurrent } = await readCurrentList(context, source(context, site));
-  return { list: value ?? EMPTY, isCurrent };
+  const [{ value, isCurrent }, notUsed] = await Promise.all([
+    readCurrentList(context, source(context, site)),
+    readNotUsed(context, site),
+  ]);
+  return { list: usedPages(value ?? EMPTY, notUsed), isCurrent };
 }
 
 /**
  * Returns a site's page list from isolate memory, regardless of its age, or undefined if memory does not contain it.
  */
-export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
-  listInMemory<PageList>(env, keyOf(site)) ?? undefined;
+export const pagesInMemory = (env: Env, site: string): PageList | undefined => {
+  const list = listInMemory<PageList>(env, keyOf(site));
+  return list ? usedPages(list, siteInMemory(env, site)?.notUsed ?? []) : undefined;
+};
 
 const keyOf = (site: string) => `pages:${site}`;
 

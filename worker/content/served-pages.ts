@@ -1,10 +1,12 @@
 import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
 import type { ServedPage } from "../../contracts/fields.ts";
+import { isUnusedCall } from "../../lib/cms/features.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import type { Site } from "../site.ts";
 import { readCachedList, readCurrentList } from "./cached-list.ts";
 
 /**
@@ -19,7 +21,8 @@ interface ServedPaths {
 }
 
 const servedPaths = perEnv(() => new LruCache<ServedPaths>());
-const KEY = "all";
+/** Sites that use the same features share their lists. */
+const keyOf = ({ notUsed }: Pick<Site, "notUsed">) => ["all", ...notUsed].join();
 /**
  * Number of milliseconds until the Worker reads the upstream lists again: `STALE_RETRY_MS` while a read is in progress,
  * and `UNAVAILABLE_RETRY_MS` if a list is unavailable.
@@ -34,10 +37,11 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
  * the lists in the background, so the check never waits.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
-  const cached = servedPaths(context.env).get(KEY);
+  const key = keyOf(context.site);
+  const cached = servedPaths(context.env).get(key);
   if (!cached || Date.now() >= cached.until) {
     // Concurrent requests use the previous lists while the current request reads the lists again.
-    storePaths(context.env, { folders: cached?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
+    storePaths(context.env, key, { folders: cached?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(refreshPaths(context).catch(() => undefined));
   }
   return cached?.folders.get(folderOf(path))?.has(path);
@@ -55,8 +59,8 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
 /**
  * Discards the cached paths in a page's folder. Called if the page exists but the upstream list does not contain it.
  */
-export function discardListedPaths(env: Env, path: string): void {
-  servedPaths(env).get(KEY)?.folders.delete(folderOf(path));
+export function discardListedPaths(env: Env, site: Pick<Site, "notUsed">, path: string): void {
+  servedPaths(env).get(keyOf(site))?.folders.delete(folderOf(path));
 }
 
 /** An upstream's list of pages. The list may come from the search, because other lists also contain hidden pages. */
@@ -67,8 +71,11 @@ interface ServedList {
   pagesOf?(response: never): readonly ServedPage[];
 }
 
-/** Returns the upstreams' lists of pages: those that exist, and those that visitors find with the event search. */
-async function servedLists(): Promise<{ existing: ServedList[]; foundEvents: ServedList }> {
+/**
+ * Returns the upstreams' lists of pages: those that exist, and those that visitors find with the event search. Omits the
+ * lists of features that the site does not use.
+ */
+async function servedLists({ site }: SiteContext): Promise<{ existing: ServedList[]; foundEvents: ServedList[] }> {
   const [{ eventPages, findEvents }, { jobPages }, { locationPages }, { providerPages }, { servicePages }] =
     await Promise.all([
       import("../../contracts/events.ts"),
@@ -77,18 +84,18 @@ async function servedLists(): Promise<{ existing: ServedList[]; foundEvents: Ser
       import("../../contracts/providers.ts"),
       import("../../contracts/services.ts"),
     ]);
-  return {
-    existing: [eventPages, jobPages, locationPages, providerPages, servicePages].map((endpoint) => ({
-      key: `served:${endpoint.path}`,
-      endpoint,
-    })),
-    foundEvents: {
-      key: `served:${findEvents.path}`,
-      endpoint: findEvents,
-      pagesOf: ({ results }: ResponseOf<typeof findEvents>) =>
-        results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined })),
-    },
+  const isUsed = ({ endpoint }: ServedList) => !isUnusedCall(site, endpoint);
+  const existing = [eventPages, jobPages, locationPages, providerPages, servicePages].map((endpoint) => ({
+    key: `served:${endpoint.path}`,
+    endpoint,
+  }));
+  const foundEvents: ServedList = {
+    key: `served:${findEvents.path}`,
+    endpoint: findEvents,
+    pagesOf: ({ results }: ResponseOf<typeof findEvents>) =>
+      results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined })),
   };
+  return { existing: existing.filter(isUsed), foundEvents: [foundEvents].filter(isUsed) };
 }
 
 /** Returns the source of an upstream's list. If the list suddenly loses a third, the Worker keeps the previous list. */
@@ -122,8 +129,9 @@ const NO_PAGES = Object.freeze<ServedPage[]>([]);
 export async function readServedPages(
   context: SiteContext,
 ): Promise<{ lists: readonly (readonly ServedPage[])[]; pages: readonly ServedPage[] }> {
-  const { existing, foundEvents } = await servedLists();
-  const lists = await Promise.all([foundEvents, ...existing].map((list) => readServed(context, list)));
+  const { existing, foundEvents } = await servedLists(context);
+  const lists = await Promise.all([...foundEvents, ...existing].map((list) => readServed(context, list)));
+  if (foundEvents.length === 0) return { lists, pages: lists.flat() };
   const [found = [], events = [], ...others] = lists;
   const dates = new Map(events.map(({ path, updated }) => [path, updated]));
   return { lists, pages: [...found.map(({ path }) => ({ path, updated: dates.get(path) })), ...others.flat()] };
@@ -141,16 +149,16 @@ async function refreshPaths(context: SiteContext): Promise<void> {
     );
     return isUsable ? read.value!.map(({ path }) => path) : [];
   };
-  const lists = await Promise.all((await servedLists()).existing.map(pathsIn));
+  const lists = await Promise.all((await servedLists(context)).existing.map(pathsIn));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);
-  storePaths(context.env, {
+  storePaths(context.env, keyOf(context.site), {
     folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, groupPaths]) => [name, new Set(groupPaths)])),
     until,
   });
 }
 
-function storePaths(env: Env, served: ServedPaths): void {
+function storePaths(env: Env, key: string, served: ServedPaths): void {
   let bytes = 0;
   for (const paths of served.folders.values()) for (const path of paths) bytes += textBytes(path) + 50;
-  servedPaths(env).set(KEY, served, bytes);
+  servedPaths(env).set(key, served, bytes);
 }

@@ -107,7 +107,9 @@ async function languagesOf(context: ContentContext, site: string, defaultLanguag
   return [...new Set([defaultLanguage, ...(layout?.item?.languages ?? []).map(({ language }) => language.name)])];
 }
 
-const configuredLanguages = ({ SITE_LANGUAGES = "" }: Env): string[] => SITE_LANGUAGES.split(/[\s,]+/).filter(Boolean);
+const wordsOf = (list = ""): string[] => list.split(/[\s,]+/).filter(Boolean);
+
+const configuredLanguages = ({ SITE_LANGUAGES }: Env): string[] => wordsOf(SITE_LANGUAGES);
 
 /** Reads Sitecore's list of hostnames. Authors also separate hostnames by commas or spaces, and paste URLs. */
 function readHosts(hostName = ""): { hosts: string[]; refused: string[] } {
@@ -164,6 +166,7 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
     languages: siteLanguages,
     theme: "default",
     indexable: publicHost !== undefined,
+    notUsed: name === env.DEFAULT_SITE ? wordsOf(env.NOT_USED) : [],
     phones: env.SITE_PHONE && name === env.DEFAULT_SITE ? { [siteLanguages[0]!]: env.SITE_PHONE } : {},
   };
 }

@@ -3,14 +3,15 @@ import { isStaffHost } from "../auth/staff-host.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { badRequest } from "../http/http-error.ts";
-import type { SiteRecord } from "../site.ts";
+import { type Site, type SiteRecord, siteFor } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
-import { readCachedList } from "./cached-list.ts";
+import { listInMemory, readCachedList } from "./cached-list.ts";
 import { type ContentContext, ContentError, fetchContent } from "./client.ts";
 import type { SizeRule } from "./held-lists.ts";
 import { dictionaryDocument } from "./queries.ts";
 
 const SITES_PATH = "/content/sites";
+const SITES_KEY = "sites";
 
 /** A site without a hostname or a language loses all of its pages there, so every loss of a third matters. */
 const SITES_RULE: SizeRule<SiteRecord[]> = {
@@ -28,7 +29,7 @@ const KEYED_RULE: SizeRule<Record<string, string>> = { sizes: (texts) => ({ text
 export async function readSites(context: ContentContext & Pick<RenderOptions, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, {
-    key: "sites",
+    key: SITES_KEY,
     load,
     check: (document) => checkedSites(document, context.env),
     sizeRule: SITES_RULE,
@@ -60,6 +61,14 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   sitesByEnv.set(env, sites);
   return sites;
 }
+
+/** Returns a site's record from isolate memory, regardless of its age, or undefined if memory does not contain it. */
+export const siteInMemory = (env: Env, name: string): SiteRecord | undefined =>
+  (listInMemory<SiteRecord[]>(env, SITES_KEY) ?? sitesByEnv.get(env))?.find((site) => site.name === name);
+
+/** Reads the site for a `Host` header. Returns null while the CMS is down and no copy of the site records is cached. */
+export const readSiteOf = async (context: ContentContext, host: string): Promise<Site | null> =>
+  siteFor(host, await readSites(context).catch(() => []), context.env.DEFAULT_SITE);
 
 export type SitecoreLists = typeof import("./sitecore-lists.ts");
 

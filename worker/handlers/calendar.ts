@@ -1,6 +1,8 @@
+import { isOffered } from "../../lib/cms/features.ts";
 import { languageParameter } from "../../lib/cms/language.ts";
 import { CALENDAR_ENTRY } from "../../lib/text/files.ts";
 import { getCachedFile } from "../cache/file-cache.ts";
+import { readSiteOf } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { fileTurn } from "../limits/missing-pages.ts";
@@ -32,7 +34,8 @@ export function calendarPath(pathname: string): { session: string; name: string 
 export async function calendar(c: Ctx): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
   const calendarFile = calendarPath(pathname);
-  if (!calendarFile) return missing(c);
+  const site = calendarFile && (await readSiteOf(c.get("context"), c.req.header("host") ?? c.get("url").host));
+  if (!calendarFile || (site && !isOffered(site, pathname))) return missing(c);
   const name = `${encodeURIComponent(calendarFile.name)}.ics`;
   const language = languageParameter("language", LANGUAGE.exec(searchParams.get("language") ?? "")?.[0]);
   const entry = searchParams.get("entry") ?? "";

@@ -14,8 +14,8 @@ import { badRequest, HttpError } from "../http/http-error.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
-import { methodNotAllowed } from "../pages/error-pages.ts";
-import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
+import { formNotSent, methodNotAllowed } from "../pages/error-pages.ts";
+import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
@@ -34,7 +34,9 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
-  const request = pageRequestOf(c);
+  const requested = pageRequestOf(c);
+  const request = usedPageRequest(requested);
+  if (request !== requested) return refuseUnused(c);
   const { site, language, path } = request;
   const { requestId } = request;
   if (!(await mayBePage(request, request))) return methodNotAllowed(c);
@@ -44,7 +46,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   const variants = layout.page?.variants ?? [];
-  if (forms.length + variants.length === 0) return methodNotAllowed(c);
+  if (forms.length + variants.length === 0) return site.notUsed.length > 0 ? refuseUnused(c) : methodNotAllowed(c);
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   idempotencyKeyOf(c.req.raw);
   const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
@@ -58,6 +60,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
     postedForm = match ? formsOf(match.page).find(isPostedForm) : undefined;
     if (match) request.variant = match.variant;
   }
+  if (!postedForm && site.notUsed.length > 0) return refuseUnused(c);
   if (!postedForm) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
   c.set("measured", { kind: "form", name: site.name });
   const hasBotCheck = site.thirdParties.botCheck !== undefined;
@@ -87,6 +90,15 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
     : await pageOutcome(c, request, form, values, result);
   return result.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
 }
+
+/**
+ * Responds to a form whose feature the site does not use, such as a form that a visitor opened before the feature was
+ * switched off. Says that nothing was sent.
+ */
+const refuseUnused = (c: Ctx) => {
+  if (isScriptRequest(c)) throw new HttpError(404);
+  return formNotSent(c);
+};
 
 const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 

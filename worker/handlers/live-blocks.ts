@@ -8,7 +8,7 @@ import { readPath, splitLanguage } from "../http/path.ts";
 import { validate } from "../http/validate.ts";
 import { isSlot } from "../pages/cached-page.ts";
 import { findPage } from "../pages/find-page.ts";
-import { pageRequestOf } from "../pages/page-request.ts";
+import { pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { fillSlot } from "../pages/slots.ts";
 
 /** Maximum length of a query string in bytes. */
@@ -48,7 +48,7 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
   const { normal } = readPath(new URL(`https://site.invalid${path}`));
   if (!normal) throw new HttpError(404);
   const request = {
-    ...pageRequestOf(c, splitLanguage(normal, c.get("site"))),
+    ...usedPageRequest(pageRequestOf(c, splitLanguage(normal, c.get("site")))),
     query: new URLSearchParams(query),
   };
   const { page } = await findPage(request);

@@ -3,19 +3,22 @@ import { onStaffHost } from "../auth/staff-host.ts";
 import { markExists, recordMissing } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
-import { pageRequestOf } from "../pages/page-request.ts";
+import { pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { respond } from "../pages/respond.ts";
 
 /** Serves a content page from the cache or renders it from its layout. */
 export async function page(c: Ctx): Promise<Response> {
-  const request = pageRequestOf(c);
-  const authoring = request.query.has("sc_mode") ? await (await import("../auth/author-mode.ts")).authoringOf(c) : null;
+  const requested = pageRequestOf(c);
+  const authoring = requested.query.has("sc_mode")
+    ? await (await import("../auth/author-mode.ts")).authoringOf(c)
+    : null;
   if (authoring) {
     const { authorPage, authorBarOf, readDraft } = await import("../pages/author-page.ts");
-    const draft = await readDraft(request, authoring);
-    return authorPage(c, request, draft, authoring.mode, authorBarOf(c, request, draft, authoring));
+    const draft = await readDraft(requested, authoring);
+    return authorPage(c, requested, draft, authoring.mode, authorBarOf(c, requested, draft, authoring));
   }
+  const request = usedPageRequest(requested);
   if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
   c.set("measured", { kind: "page", name: request.site.name });
   const { page: cachedPage, request: resolvedRequest, key, state, tier } = await findPage(request);

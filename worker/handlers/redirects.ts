@@ -1,4 +1,5 @@
 import type { Next } from "hono";
+import { isOffered } from "../../lib/cms/features.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import { entryOf, pagesInMemory, readPages } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
@@ -40,6 +41,8 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const findOther = (path: string) => {
       const match = find(path, path === normalPath ? casedPath : casedPath.slice(prefixLength) || "/");
       const target = match && pathOnSite(match.target, site.publicHost);
+      // Ignores a rule that leads to a page of a feature that the site does not use.
+      if (target && !isOffered(site, target)) return null;
       return target && withoutDefaultLanguage(c, target) === unprefixedPath ? null : match;
     };
     const canonicalRedirect =

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { toolRouteAt } from "../../app/html.ts";
+import { isOffered } from "../../lib/cms/features.ts";
 import type { App } from "../context.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
@@ -12,7 +13,7 @@ export const COMPARED_BLOCK = "/_authors/block";
  */
 export const toolPages: MiddlewareHandler<App> = async (c, next) => {
   const match = toolRouteAt(c.get("path").normal ?? "");
-  if (!match) return next();
+  if (!match || !isOffered(c.get("site"), c.req.path)) return next();
   if (isPrefetch(c.req.raw)) return refusePrefetch();
   const { toolPage } = await import("../pages/tool-page.ts");
   return toolPage(c, match, async (...args) => (await import("./operations.ts")).operationForPage(...args));

@@ -6,15 +6,19 @@ import { HttpError } from "../http/http-error.ts";
 import type { OperationContext } from "../operation.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { readProbes, type StoredProbe, writeProbes } from "./probe-store.ts";
-import { probeUpstream } from "./probes.ts";
+import { probeUpstream, usedUpstreams } from "./probes.ts";
 
 /** Reads each upstream's last probe. Returns an empty map if the database is unavailable. */
 const probesOf = ({ context }: OperationContext) =>
   readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 
 export const listUpstreams: OpsHandlers["listUpstreams"] = async (_all, operation) => {
-  const [{ disabledUpstreams }, probes] = await Promise.all([readCurrentConfig(operation), probesOf(operation)]);
-  return { upstreams: upstreams.map((name) => describeUpstream(operation, name, disabledUpstreams, probes.get(name))) };
+  const [{ disabledUpstreams }, probes, used] = await Promise.all([
+    readCurrentConfig(operation),
+    probesOf(operation),
+    usedUpstreams(operation.context),
+  ]);
+  return { upstreams: used.map((name) => describeUpstream(operation, name, disabledUpstreams, probes.get(name))) };
 };
 
 function findUpstream(requestedName: string): Upstream {

@@ -10,9 +10,10 @@ import { HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../publish/versions.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { rendererOf } from "../site.ts";
 import { type CachedPage, pack, unpack } from "./cached-page.ts";
 import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
-import type { PageRequest } from "./page-request.ts";
+import { notFoundRequest, type PageRequest } from "./page-request.ts";
 
 /** Page cache lifetimes in seconds. */
 export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
@@ -172,7 +173,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
 
 function nameOf({ site, language, path, variant }: PageRequest): string {
   const indexed = site.indexed ? "indexed" : "hidden";
-  const baseName = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  const baseName = ["page", site.name, indexed, language, path, rendererOf(site)].join(":");
   return variant ? `${baseName}:${variant}` : baseName;
 }
 
@@ -184,12 +185,6 @@ const pageCacheRequest = (request: PageRequest, name: string, purgeVersion: numb
   timeout: TIMEOUT_MS,
   lookUp: () => lookUp(request, name, purgeVersion),
   fetch: (previous) => fetchPage(request, previous, name, purgeVersion),
-});
-
-const notFoundRequest = (request: PageRequest): PageRequest => ({
-  ...request,
-  path: NOT_FOUND,
-  settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
 });
 
 /**

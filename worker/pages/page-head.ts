@@ -1,5 +1,6 @@
 import { POSTED_SCRIPT } from "../../app/html.ts";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
+import { isOffered } from "../../lib/cms/features.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
@@ -78,9 +79,10 @@ export function pageHead(
    */
   function pageStructuredData(): object[] {
     // The search action links to the site search in the page's language or the site's default language. If the site has
-    // no site search, the search action links to the location search.
+    // no site search, the search action links to the location search, if the site uses it.
     const searchLanguage = [language, site.language].find((candidate) => entryOf(list, candidate, SITE_SEARCH));
-    const search = searchLanguage ? pathOf(site, searchLanguage, SITE_SEARCH) : LOCATIONS_SEARCH;
+    const fallback = isOffered(site, LOCATIONS_SEARCH) ? LOCATIONS_SEARCH : null;
+    const search = searchLanguage ? pathOf(site, searchLanguage, SITE_SEARCH) : fallback;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);
     return page ? article(page, canonical, pageUrl(site, site.language, "/"), site.timeZone) : [];
   }

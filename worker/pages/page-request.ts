@@ -1,9 +1,10 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { languageParameter } from "../../lib/cms/language.ts";
-import { localizer, pathInLogs, readPages } from "../content/page-list.ts";
+import { isUsedPage, localizer, pagesInMemory, pathInLogs, readPages } from "../content/page-list.ts";
 import { pictureHosts } from "../content/picture-hosts.ts";
 import { readDictionary } from "../content/sites.ts";
+import { usedResponse } from "../content/used-response.ts";
 import { type Ctx, pageContext, type RenderOptions, type SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
@@ -62,6 +63,19 @@ export function pageRequestOf(c: Ctx, pageAddress?: { language: string; path: st
   return pageRequest({ ...pageContext(c), site }, { ...page, query: c.get("url").searchParams });
 }
 
+/**
+ * Returns the request for the not-found page if the requested page belongs to a feature that the site does not use, or
+ * the request itself.
+ */
+export const usedPageRequest = (request: PageRequest): PageRequest =>
+  isUsedPage(request, request.path, pagesInMemory(request.env, request.site.name)) ? request : notFoundRequest(request);
+
+export const notFoundRequest = (request: PageRequest): PageRequest => ({
+  ...request,
+  path: NOT_FOUND,
+  settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
+});
+
 /** Builds a page request for a page on a site. `path` has no language prefix. */
 export function pageRequest(
   context: SiteContext & RenderOptions,
@@ -116,7 +130,9 @@ export function pageRequest(
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
       const languageParameters = languageParameter(endpoint.languageParam, language);
-      return callForPage({ ...context, until }, endpoint, { ...(request as object), ...languageParameters });
+      const parameters = { ...(request as object), ...languageParameters };
+      const { value, freshUntil } = await callForPage({ ...context, until }, endpoint, parameters);
+      return { value: usedResponse(context, value), freshUntil };
     },
     svg: async (src) => (await import("../content/media.ts")).drawingText(context, src),
   };
@@ -124,7 +140,7 @@ export function pageRequest(
 
 type SiteSettings = Pick<
   PageSettings,
-  "timeZone" | "host" | "siteTheme" | "botCheck" | "embeds" | "thirdParties" | "doctorSearch"
+  "timeZone" | "host" | "siteTheme" | "botCheck" | "embeds" | "thirdParties" | "doctorSearch" | "notUsed"
 >;
 const settingsBySite = new WeakMap<Site, SiteSettings>();
 
@@ -144,6 +160,7 @@ function settingsOf(env: Env, site: Site): SiteSettings {
     embeds: embedsOf(env, site),
     thirdParties: namedParties(site),
     ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
+    ...(site.notUsed.length > 0 && { notUsed: site.notUsed }),
   };
   settingsBySite.set(site, settings);
   return settings;

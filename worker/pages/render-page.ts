@@ -6,6 +6,7 @@ import { readLayout } from "../content/layouts.ts";
 import {
   breadcrumbsOf,
   entryOf,
+  isUsedPage,
   languagesOfPath,
   type PageList,
   readPages,
@@ -76,8 +77,9 @@ async function loadSource(request: PageRequest): Promise<Source> {
     request.dictionary(),
   ]);
   const isErrorPage = path === NOT_FOUND || list?.errorPages?.includes(path);
-  const isFound = pageLayout.layout.page !== null && !isErrorPage;
-  const shell = pageLayout.layout.page ? pageLayout : await notFoundLayout(request);
+  const isUsed = draft !== undefined || isUsedPage(request, path, list);
+  const isFound = pageLayout.layout.page !== null && !isErrorPage && isUsed;
+  const shell = pageLayout.layout.page && isUsed ? pageLayout : await notFoundLayout(request);
   const shellPage = shell.layout.page;
   const languages = isFound ? await languagesOf(request, pageLayout.layout.page, list ?? NO_LIST) : [];
   const steps = isFound && shellPage ? breadcrumbsOf(list ?? NO_LIST, language, path, shellPage.name) : [];

@@ -3,7 +3,7 @@ import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
 import { readConfig } from "../config/runtime-config.ts";
-import { type PageList, readPages } from "../content/page-list.ts";
+import { type PageList, readAllPages } from "../content/page-list.ts";
 import { dictionaryDocument } from "../content/queries.ts";
 import { siteNamed } from "../content/sites.ts";
 import { countBrokenLinks } from "../discovery/link-checks.ts";
@@ -20,7 +20,7 @@ type Handlers = OperationHandlers<typeof authorOperations>;
 const listPages: Handlers["listPages"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const [list, stored, config, brokenLinks] = await Promise.all([
-    readPages(context, site.name).catch((): null => null),
+    readAllPages(context, site.name).catch((): null => null),
     storedPages(context.env, keysOf(site.name)),
     readConfig(context),
     countBrokenLinks(context.env, site.name).catch((): null => null),

@@ -1,5 +1,6 @@
 /** Lists a site's pages and the states of their stored layouts, based only on KV metadata. */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
+import { unusedTarget } from "../../lib/cms/features.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import type { RuntimeConfig } from "../config/runtime-config.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
@@ -98,12 +99,16 @@ function stateOf(isStored: boolean, stored: LayoutSummary | null, purgedAtMs: nu
 /** Returns the pages in the page list and the stored pages that are not in the page list. */
 export function allPages(record: SiteRecord, list: PageList, stored: StoredPages, config: RuntimeConfig): ListedPage[] {
   const { name: site } = record;
-  const page = (language: string, path: string): Omit<ListedPage, "name"> => ({
-    path,
-    language,
-    address: pathOf(record, language, path),
-    ...statusOf(stored, config, { site, language, path }),
-  });
+  const page = (language: string, path: string): Omit<ListedPage, "name"> => {
+    const notUsed = unusedTarget(record.notUsed, path, () => true);
+    return {
+      path,
+      language,
+      address: pathOf(record, language, path),
+      ...statusOf(stored, config, { site, language, path }),
+      ...(notUsed && { notUsed }),
+    };
+  };
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
   const unlistedPages = [...stored.layouts]
     // Excludes cached 404s, whose `weight` is 0.

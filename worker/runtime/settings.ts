@@ -3,6 +3,7 @@
  * or verifies a credential (check-settings.ts).
  */
 import { z } from "zod";
+import { featureNames, isPathEntry } from "../../lib/cms/features.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
 import { telHref } from "../../lib/text/phone.ts";
 import { type Env, missingSettings } from "../env.ts";
@@ -74,6 +75,10 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
     EDITING_ORIGINS: listOf(
       (value) => isUrl(value) && new URL(value).origin === value,
       "use origins such as https://cm.example.org",
+    ),
+    NOT_USED: listOf(
+      (entry) => isPathEntry(entry) || (featureNames as string[]).includes(entry),
+      `use ${featureNames.join(", ")}, or a path such as /billing`,
     ),
     STAFF_HOSTS: listOf(
       (host) => HOSTNAME.test(host),

@@ -9,6 +9,7 @@ import type { RequestContext } from "../context.ts";
 export interface HostLists {
   name: string;
   publicHost: string;
+  notUsed?: readonly string[];
   paymentHosts?: readonly string[];
   redirectHosts?: readonly string[];
   formHosts?: readonly string[];

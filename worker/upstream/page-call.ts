@@ -1,6 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { isUnusedCall } from "../../lib/cms/features.ts";
 import { activePolicy } from "../cache/active-rules.ts";
-import { tooManyRequests } from "../http/http-error.ts";
+import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countPageCall } from "../limits/bursts.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 import { callUpstream } from "./call.ts";
@@ -13,6 +14,11 @@ import type { CallContext } from "./context.ts";
  * `callUpstream`, and an HttpError (429) if the rate limit is exceeded.
  */
 export async function callForPage(context: CallContext, endpoint: Endpoint, request: unknown) {
+  if (isUnusedCall(context.site, endpoint)) {
+    if (endpoint.notFound) return { value: null, freshUntil: Number.POSITIVE_INFINITY };
+    if (endpoint.whenUnused === undefined) throw new HttpError(404);
+    return { value: endpoint.response.parse(endpoint.whenUnused), freshUntil: Number.POSITIVE_INFINITY };
+  }
   const call = () => callUpstream(context)(endpoint, request);
   const { env, site, visitor, waitUntil } = context;
   if (endpoint.access !== "public" || activePolicy(env, endpoint)) return call();

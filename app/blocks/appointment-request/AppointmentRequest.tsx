@@ -6,6 +6,7 @@ import { NameText } from "../../care/NameText.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
+import { PageLink } from "../../cms/components/PageLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
@@ -53,7 +54,9 @@ export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fiel
   if (data.state === "unknown" && !page.editing)
     return (
       <NotFoundNotice page={page}>
-        <TextLink {...siteLink(page, DOCTORS)}>{t(phrases.RequestChooseDoctor)}</TextLink>
+        <PageLink page={page} to={DOCTORS}>
+          {t(phrases.RequestChooseDoctor)}
+        </PageLink>
         <TextLink {...siteLink(page, page.path)}>{t(carePhrases.RequestAppointment)}</TextLink>
       </NotFoundNotice>
     );
@@ -114,8 +117,12 @@ function About({
 const Anyone = ({ page }: { page: PageContext }) => (
   <>
     <p>{page.t(phrases.RequestForAnyone)}</p>
-    <TextLink {...siteLink(page, DOCTORS)}>{page.t(phrases.RequestChooseDoctor)}</TextLink>
-    <TextLink {...siteLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.RequestChoosePlace)}</TextLink>
+    <PageLink page={page} to={DOCTORS}>
+      {page.t(phrases.RequestChooseDoctor)}
+    </PageLink>
+    <PageLink page={page} to={LOCATIONS_SEARCH}>
+      {page.t(phrases.RequestChoosePlace)}
+    </PageLink>
   </>
 );
 

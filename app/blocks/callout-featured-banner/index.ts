@@ -5,5 +5,6 @@ import { fields } from "./fields.ts";
 export default block({
   name: "CalloutFeaturedBanner",
   fields,
+  leads: true,
   View: CalloutFeaturedBanner,
 });

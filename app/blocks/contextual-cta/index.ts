@@ -5,5 +5,6 @@ import { ContextualCta } from "./ContextualCta.tsx";
 export default block({
   name: "ContextualCTA",
   fields: contextualFields,
+  leads: true,
   View: ContextualCta,
 });

@@ -5,5 +5,6 @@ import { ContextualInlineBanner } from "./ContextualInlineBanner.tsx";
 export default block({
   name: "ContextualInlineBanner",
   fields: contextualFields,
+  leads: true,
   View: ContextualInlineBanner,
 });

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { InsurancePlan } from "../../../contracts/insurance.ts";
+import { isOffered } from "../../../lib/cms/features.ts";
 import { DOCTORS, LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { byPayer } from "../../care/plans.ts";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
@@ -103,13 +104,13 @@ function Payer({ payer, plans, level, page }: PayerProps) {
         {plans.map(({ plan, network }) => (network ? `${plan} (${network})` : plan)).join(", ")}
       </p>
       <p className={searches}>
-        {maxCount("providers") > 0 && (
+        {maxCount("providers") > 0 && isOffered(page, DOCTORS) && (
           <a {...siteLink(page, DOCTORS + query)}>
             {t(phrases.Doctors)}
             {planNote}
           </a>
         )}
-        {maxCount("locations") > 0 && (
+        {maxCount("locations") > 0 && isOffered(page, LOCATIONS_SEARCH) && (
           <a {...siteLink(page, LOCATIONS_SEARCH + query)}>
             {t(phrases.Locations)}
             {planNote}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { Location } from "../../../contracts/locations.ts";
+import { uses } from "../../../lib/cms/features.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type DataLayerEvent, pushEvent } from "../../browser/data-layer.ts";
@@ -59,7 +60,10 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     async find(criteria, { call, before }) {
       const place = rounded(visitorLocation.peek());
       const { timeZone } = page;
-      const results = await findLocations(criteria, callsOf(types, plans, call), { timeZone, ...(place && { place }) });
+      const results = await findLocations(criteria, callsOf(types, plans, call, page), {
+        timeZone,
+        ...(place && { place }),
+      });
       return before ? { ...results, related: before.related } : results;
     },
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),
@@ -132,11 +136,11 @@ function rounded(place: UserLocation | null): UserLocation | null {
  * Returns the location search's API calls for use in the browser. The page already contains the location types, so the
  * browser does not fetch them.
  */
-const callsOf = (types: readonly string[], plans: string[], call: StepCall): LocationCalls => ({
+const callsOf = (types: readonly string[], plans: string[], call: StepCall, page: PageContext): LocationCalls => ({
   search: (request) => call("POST /location/location-search", request),
   types: async () =>
     types.length > 0 ? types.map((facetName) => ({ facetName })) : call("GET /location/get-location-types", {}),
-  providers: (request) => call("GET /providers/related-providers", request),
+  providers: async (request) => (uses(page, "doctors") ? call("GET /providers/related-providers", request) : []),
   // The page already contains the insurance plans, so the browser does not fetch them.
   plans: async () => plans,
 });

@@ -5,9 +5,8 @@ import { LocationTiles } from "../../care/LocationTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { providerLabels } from "../../care/provider-labels.ts";
-import { siteLink } from "../../context/site-link.ts";
+import { PageLink } from "../../cms/components/PageLink.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
@@ -27,7 +26,11 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
       {doctors?.total !== 0 && (
         <Section
           heading={doctors ? t(phrases.DoctorsCounted, { n: doctors.total }) : t(phrases.DoctorsHere)}
-          aside={<TextLink {...siteLink(page, DOCTORS)}>{t(phrases.DoctorsElsewhere)}</TextLink>}
+          aside={
+            <PageLink page={page} to={DOCTORS}>
+              {t(phrases.DoctorsElsewhere)}
+            </PageLink>
+          }
         >
           {doctors ? (
             <ProviderCarousel label={t(phrases.DoctorsHere)} page={page}>

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useState } from "react";
+import { uses } from "../../../lib/cms/features.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { call } from "../../browser/call.ts";
 import type { Link } from "../../cms/fields/types.ts";
@@ -69,6 +70,7 @@ interface FinderProps {
  */
 export const FinderIsland: IslandComponent<"medical-services-finder/Finder", FinderProps> = (props) => {
   const { page, services, virtualServices, served } = props;
+  const suggests = uses(page, "services");
   const [openService, setOpenService] = useState<{ service: NamedService; time: number } | null>(null);
   const running = useSearch<Search, Filtered>({
     params: finderParams,
@@ -77,7 +79,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
     wait: DEBOUNCE.medicalServices,
     find: (criteria, { signal }) =>
       filterServices(criteria, services, {
-        suggestions: (request) => suggestionsOf(request.searchText, signal),
+        suggestions: async (request) => (suggests ? suggestionsOf(request.searchText, signal) : []),
         details: (request) => call("GET /medical-services/get-service-item-info", request, { signal }),
       }),
   });
@@ -108,7 +110,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
               defaultValue={props.search.searchText}
               announcement={page.t(searchPhrases.Suggestions)}
               clear={{ label: page.t(searchPhrases.SearchClear), href: finderParams.url({}) }}
-              suggest={suggest}
+              suggest={suggests ? suggest : async () => []}
               pause={DEBOUNCE.medicalServices}
             />
             <Button type="submit">{page.t(searchPhrases.Search)}</Button>

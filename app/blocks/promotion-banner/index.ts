@@ -5,5 +5,6 @@ import { PromotionBanner } from "./PromotionBanner.tsx";
 export default block({
   name: "PromotionBanner",
   fields,
+  leads: true,
   View: PromotionBanner,
 });

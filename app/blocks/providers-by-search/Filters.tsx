@@ -1,3 +1,4 @@
+import { uses } from "../../../lib/cms/features.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
 import { DISTANCES } from "../../../lib/forms/rules.ts";
 import { nameLanguage, nameText } from "../../care/name-text.ts";
@@ -79,7 +80,7 @@ export function ProviderFilters({ search, offered, page }: ProviderFiltersProps)
         chosen={search.gender}
       />
       {toggle("accepting", phrases.AcceptsNew)}
-      {toggle("thisWeek", phrases.ThisWeek)}
+      {uses(page, "appointments") && toggle("thisWeek", phrases.ThisWeek)}
       {toggle("video", phrases.VideoVisits)}
     </FilterPanel>
   );

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { uses } from "../../../lib/cms/features.ts";
 import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -114,24 +115,26 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
       <p className={note} id={id} role={errorText && "alert"}>
         {errorText ?? t(phrases.ProvidersEverywhere)}
       </p>
-      <form autoComplete="off" className={`${row} ${withoutScript}`}>
-        <label>
-          {t(visitorLocationPhrases.CityOrZip)}
-          <input
-            type="text"
-            name="near"
-            defaultValue={near}
-            placeholder={t(visitorLocationPhrases.CityOrZipHint)}
-            required
-            maxLength={100}
-            autoComplete="off"
-            aria-invalid={errorText ? true : undefined}
-            aria-describedby={errorText && id}
-          />
-        </label>
-        <Button type="submit">{t(visitorLocationPhrases.SetLocation)}</Button>
-        <HiddenInputs values={providerParams.entries({ ...found, ...NOWHERE })} />
-      </form>
+      {uses(page, "geo") && (
+        <form autoComplete="off" className={`${row} ${withoutScript}`}>
+          <label>
+            {t(visitorLocationPhrases.CityOrZip)}
+            <input
+              type="text"
+              name="near"
+              defaultValue={near}
+              placeholder={t(visitorLocationPhrases.CityOrZipHint)}
+              required
+              maxLength={100}
+              autoComplete="off"
+              aria-invalid={errorText ? true : undefined}
+              aria-describedby={errorText && id}
+            />
+          </label>
+          <Button type="submit">{t(visitorLocationPhrases.SetLocation)}</Button>
+          <HiddenInputs values={providerParams.entries({ ...found, ...NOWHERE })} />
+        </form>
+      )}
     </>
   );
 }

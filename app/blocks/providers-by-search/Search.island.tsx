@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useRef, useState } from "react";
+import { uses } from "../../../lib/cms/features.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { visitorLocation } from "../../browser/visitor-location.ts";
 import { LaterOpening } from "../../care/OpeningText.tsx";
@@ -71,7 +72,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     atNewLocation: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (criteria, { call, isShown }) =>
-      findProviders(criteria, visitorLocation.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
+      findProviders(criteria, visitorLocation.peek() ?? undefined, callsOf(call, props.offered.plans, page), isShown),
   });
   const { found, submit } = running;
   const { results } = found ?? {};
@@ -162,8 +163,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
 };
 
 /** Returns the provider search's API calls for use in the browser. */
-const callsOf = (call: StepCall, plans: string[]): ProviderCalls => ({
-  city: (request) => call("GET /location/user-location", request),
+const callsOf = (call: StepCall, plans: string[], page: PageContext): ProviderCalls => ({
+  city: async (request) => (uses(page, "geo") ? call("GET /location/user-location", request) : []),
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),
   bySearch: (request) => call("GET /providers/provider-by-search", request),
   openings: (request) => call("GET /providers/first-openings", request),

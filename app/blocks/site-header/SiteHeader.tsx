@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { uses } from "../../../lib/cms/features.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";
@@ -223,6 +224,7 @@ export function SiteHeader({ fields, page }: Props) {
   const primary = linksOf(fields, "primaryLink");
   const links = hasMenu(fields);
   const menu = links || hasTools(fields, page) || page.doctorSearch !== undefined;
+  const searches = uses(page, "search");
   const name = page.t(fieldPhrases.SiteName);
   return (
     <>
@@ -243,11 +245,11 @@ export function SiteHeader({ fields, page }: Props) {
             <div className={besideInRoom}>
               <Appointment page={page} />
             </div>
-            <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
+            {searches && <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />}
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}
           </div>
         </div>
-        <SearchPanel id={`${id}s`} fields={fields} page={page} />
+        {searches && <SearchPanel id={`${id}s`} fields={fields} page={page} />}
         {menu && <MenuPanel id={id} fields={fields} page={page} />}
       </div>
       {(primary.length > 0 || hasExternalLinks(fields, page)) && (

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
+import { PhoneLink } from "../../cms/components/Failure.tsx";
 import { FieldTextLink, leavesSite, linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
@@ -74,6 +75,7 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
   const { subheading, summary, conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
   const website = responseLink(details?.websiteLink, t(fieldPhrases.LearnMore), page);
   const lang = details && foreignLanguage(page, details.language);
+  const actions = [request, find, doctors].filter((link) => link != null);
   const aboutNote = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
   return (
     <Stack gap={5}>
@@ -84,9 +86,10 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
         </div>
       )}
       <Cluster gap={3}>
-        {request && <ServiceLink link={request} name={name} page={page} />}
-        <ServiceLink link={find} name={name} page={page} secondary={Boolean(request)} />
-        <ServiceLink link={doctors} name={name} page={page} secondary />
+        {actions.map((link, index) => (
+          <ServiceLink key={link.href} link={link} name={name} page={page} secondary={index > 0} />
+        ))}
+        {actions.length === 0 && <PhoneLink page={page}> {t(servicePhrases.For, { name })}</PhoneLink>}
       </Cluster>
       {virtual && <FieldTextLink link={virtual} page={page} />}
       <Group

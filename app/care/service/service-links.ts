@@ -1,4 +1,5 @@
 import type { ServiceItem } from "../../../contracts/services.ts";
+import { isOffered } from "../../../lib/cms/features.ts";
 import { linkUrl } from "../../../lib/cms/links.ts";
 import type { Link } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -7,7 +8,7 @@ import { servicePhrases } from "./phrases.ts";
 
 type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 
-type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage">;
+type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage" | "notUsed">;
 
 /**
  * Converts a link from an API response to a `Link`, or returns null if the link is missing or unsafe. Links within the
@@ -35,7 +36,7 @@ export type Details = Partial<ServiceItem> | null;
 
 /**
  * Returns a medical service's links to locations, doctors, and virtual services. Replaces missing links with default
- * links. Uses the default link to virtual services only if the service is virtual or on-demand or if its details are
+ * links. Omits default links to features that the site does not use. Uses the default link to virtual services only if the service is virtual or on-demand or if its details are
  * unknown.
  */
 export function serviceLinks(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
@@ -45,8 +46,9 @@ export function serviceLinks(name: string, details: Details, virtualServices: Li
     servicePhrases.DoctorsAndScheduling,
     servicePhrases.OnDemandAndVirtual,
   ].map((phrase) => t(phrase)) as [string, string, string];
-  const linkOrFallback = (link: AnswerLink | undefined, text: string, fallback: string): Link =>
-    responseLink(link, text, page) ?? { href: pathOf(page, fallback), text, internal: true };
+  const linkOrFallback = (link: AnswerLink | undefined, text: string, fallback: string): Link | null =>
+    responseLink(link, text, page) ??
+    (isOffered(page, fallback) ? { href: pathOf(page, fallback), text, internal: true } : null);
   const virtualLink = responseLink(details?.virtualServicesLink, virtual, page);
   const unknown = !details || details.virtual || details.onDemand;
   return {

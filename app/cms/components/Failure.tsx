@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { displayPhone, onlyTelHref } from "../../../lib/text/phone.ts";
 import type { FailureReason } from "../../context/failure.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Stack } from "../../ui/Stack.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
 const REASONS = {
@@ -34,8 +36,14 @@ export const FailureActions = ({ page, retry, inPlace = false }: FailureActionsP
   </Cluster>
 );
 
-/** Renders a link to the site's telephone number. Renders nothing if the site has no number. */
-export function PhoneLink({ page: { t, phone } }: Pick<FailureActionsProps, "page">) {
+/**
+ * Renders a link to the site's telephone number. Renders nothing if the site has no number.
+ * @param children hidden text that says what the call is about
+ */
+export function PhoneLink({
+  page: { t, phone },
+  children,
+}: Pick<FailureActionsProps, "page"> & { children?: ReactNode }) {
   if (!phone || !/\d/.test(phone)) return null;
   const tel = onlyTelHref(phone);
   const text = t(fieldPhrases.CallUs, { phone: displayPhone(phone) });
@@ -43,6 +51,7 @@ export function PhoneLink({ page: { t, phone } }: Pick<FailureActionsProps, "pag
   return (
     <ButtonLink variant="secondary" href={tel} icon="phone">
       {text}
+      {children && <VisuallyHidden>{children}</VisuallyHidden>}
     </ButtonLink>
   );
 }

@@ -1,3 +1,4 @@
+import { unusedTarget } from "../../../lib/cms/features.ts";
 import { itemKey } from "../../../lib/cms/items.ts";
 import { CONTENT_HOSTS, foreignPictureHost, isEdgeMedia, isMedia, mediaUrl } from "../../../lib/cms/media.ts";
 import { type Editable, editableOf } from "./editables.ts";
@@ -26,6 +27,13 @@ export interface FieldReader {
   picture(src: string, field: string, size?: { width: number; height: number }): string;
   /** Passes a link to the `onLink` callback. */
   seen(href: string, field: string): void;
+  /**
+   * Returns whether a link must be omitted, because it leads to a page of a feature that the site does not use. Reports
+   * the link. In author mode, all links remain.
+   */
+  isUnused(href: string, field: string): boolean;
+  /** Numbers of links that the reader has kept and omitted so far. Links in rich text do not count. */
+  links: { kept: number; omitted: number };
 }
 
 /** Returns a field reader for one block. */
@@ -60,8 +68,23 @@ export function readerOf(
       return options.editing && options.assetHost && isMedia(url) ? options.assetHost + url : url;
     },
     seen: (href, field) => options.onLink?.({ href, block, item, field: authored(field) }),
+    isUnused(href, field) {
+      const { unused } = options;
+      const target = unused && unusedTarget(unused.notUsed, href, unused.isAuthored);
+      if (target === undefined) return false;
+      report(
+        field,
+        `${notUsedText(target)}: ${options.editing ? "visitors do not see" : "without"} the link to ${href}`,
+        "advice",
+      );
+      return !options.editing;
+    },
+    links: { kept: 0, omitted: 0 },
   };
 }
+
+/** Returns the message that a site does not use a feature, for authors. */
+export const notUsedText = (name: string): string => `Not used on this site (${name})`;
 
 /**
  * Resolves a link that contains a CMS item ID to a path. If the item is unknown, the result still contains the item ID,

@@ -242,7 +242,9 @@ export const items = <F extends FieldSet>(
       return [];
     }
     if (list.length > most) parse.report(name, `Only ${most} of ${list.length} entries are shown`, "advice");
-    return list.flatMap((entry, index) => (isRecord(entry) ? [parse.item(entry, fields, `${name}[${index}]`)] : []));
+    return list.flatMap((entry, index) =>
+      isRecord(entry) ? (parse.item(entry, fields, `${name}[${index}]`) ?? []) : [],
+    );
   }),
   fields,
 });

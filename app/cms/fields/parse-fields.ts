@@ -22,9 +22,10 @@ export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse
 /** Returns the `parse` functions for one block's fields. */
 export function parser(block: string, item: string, parsing: Parsing): Parse {
   const reader = readerOf(block, item, parsing);
-  const { report, editable, own, picture, seen } = reader;
+  const { report, editable, own, picture, seen, isUnused, links } = reader;
   const parse: Parse = {
     report,
+    links,
     text(value, wire) {
       const entry = editable(wire);
       return entry === null ? value : markText(value, entry);
@@ -33,6 +34,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
       const sanitized = sanitize(value, {
         link: (href) => {
           const address = mediaPath(own(href));
+          if (isUnused(address, name)) return null;
           seen(address, name);
           return address;
         },
@@ -46,20 +48,42 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     address(href, name) {
       if (!href) return "";
       const safeUrl = safeHref(mediaPath(own(href)));
+      if (safeUrl && isUnused(safeUrl, name)) {
+        links.omitted++;
+        return "";
+      }
       if (!safeUrl) report(name, "The URL is not allowed");
       else seen(safeUrl, name);
       return safeUrl ?? "";
     },
     item(entry, fields, name) {
+      const before = { ...links };
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
       // If the item has a link field named `url`, the field overrides the item's own URL.
-      if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
+      if (fields.url?.kind === "link")
+        return leadsNowhere(before, fields, values)
+          ? null
+          : ({ ...values, id } as typeof values & { id: string; url: string });
       const fieldUrl = "url" in values ? textOf(values.url) : "";
       // Data items have URLs but no pages, so the item's URL is not passed to `onLink`.
-      return { ...values, id, url: fieldUrl || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
+      const itemUrl = safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "";
+      const url = fieldUrl || (itemUrl && isUnused(itemUrl, name) ? omit() : itemUrl);
+      return leadsNowhere(before, fields, values) ? null : { ...values, id, url };
     },
   };
+  const omit = (): string => {
+    links.omitted++;
+    return "";
+  };
+  /**
+   * Returns whether an item has lost all of its links to unused features, as a card or a menu entry has. An item with
+   * rich text remains, because its text is content of its own.
+   */
+  const leadsNowhere = (before: typeof links, fields: FieldSet, values: Record<string, unknown>): boolean =>
+    links.omitted > before.omitted &&
+    links.kept === before.kept &&
+    !Object.entries(fields).some(([field, { kind }]) => kind === "rich text" && values[field] !== "");
   return parse;
 }
 

@@ -26,6 +26,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     report(name, "Regional links are omitted: the field has no default link", "advice");
   if (!isFilled && entry === null) return null;
   const link = plainLink(linkValue, name, reader);
+  if (!link) return null;
   // Author mode omits regional links because authors edit the default link.
   if (entry !== null)
     return { ...link, href: markUrl(link.href, entry), text: link.text || "[Empty link: click to fill]" };
@@ -33,7 +34,9 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
   return Object.keys(regions).length > 0 ? { ...link, regions } : link;
 }
 
-function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }: FieldReader): Link {
+/** Parses a link without its regional links. Returns null if the link leads to a page that the site does not use. */
+function plainLink(value: LinkValue & Wire, name: string, reader: FieldReader): Link | null {
+  const { own, report, seen, isUnused, links } = reader;
   const linkParts = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
   const href = linkUrl(linkParts);
   const token = isToken(textOf(value.text));
@@ -43,6 +46,11 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
     report(name, `The link points to item ${linkParts.href.slice(16)}, which is not a known page`);
   else if (linkParts.href && href === "#" && linkParts.href !== "#") report(name, "The link URL is not allowed");
   else if (text && href === "#" && !linkParts.href) report(name, "The link has text but no URL", "advice");
+  if (isUnused(href, name)) {
+    links.omitted++;
+    return null;
+  }
+  if (href !== "#") links.kept++;
   seen(href, name);
   const target = textOf(value.target).trim();
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
@@ -59,13 +67,15 @@ function regionLinks(variants: Wire, base: Link, name: string, reader: FieldRead
       if (!/^[a-z0-9]{1,3}$/i.test(code)) report(field, "Expected a region code such as CO");
       else if (!isRecord(value) && typeof value !== "string") report(field, "Expected a link");
       else {
-        const { href, text } = plainLink(isRecord(value) ? value : { href: value }, field, reader);
+        const { href, text } = plainLink(isRecord(value) ? value : { href: value }, field, reader) ?? NO_LINK;
         if (href !== "#") return [[code.toUpperCase(), { href, text: text || base.text }] as const];
       }
       return [];
     }),
   );
 }
+
+const NO_LINK = { href: "#", text: "" };
 
 /** Converts an item in a link field to a link to the item's page. */
 function itemLink(value: unknown): unknown {

@@ -15,7 +15,8 @@ const MAX_OPEN = 2_000;
 
 /** Functions that convert URLs in rich text. */
 export interface Addresses {
-  link(href: string): string;
+  /** Returns null if the link must be replaced with its text. */
+  link(href: string): string | null;
   picture(src: string, size?: { width: number; height: number }): string;
 }
 
@@ -75,6 +76,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   };
   const linkAttributes = ({ href, target, title }: Record<string, string>) => {
     const sitePath = href ? addresses.link(withScheme(href.trim())) : "";
+    if (sitePath === null) return { [OMITTED]: "" } as Record<string, string>;
     const safeUrl = sitePath ? safeHref(withElementId(sitePath)) : null;
     if (href && !safeUrl)
       problems.add(
@@ -106,7 +108,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       allowedTags: TAGS,
       allowedAttributes: {
         "*": ["id", "lang", "dir", "title"],
-        a: ["href", "target", "rel"],
+        a: ["href", "target", "rel", OMITTED],
         img: ["src", "alt", "width", "height", "loading"],
         table: ["tabindex"],
         th: ["colspan", "rowspan", "scope", "headers", "abbr"],
@@ -130,7 +132,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       },
       exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
     });
-    return { html: trustedMarkup(sanitized), wrong: [...problems] };
+    return { html: trustedMarkup(withoutOmittedLinks(sanitized)), wrong: [...problems] };
   } catch {
     return {
       html: trustedMarkup(escapeHtml(stripTags(html))),
@@ -138,6 +140,32 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     };
   }
 }
+
+/** Marks a link that must be replaced with its text. Authors cannot set the attribute, because links lose it. */
+const OMITTED = "data-omitted";
+const OMITTED_LINK = `<a ${OMITTED}(?:="")?( id="[^"]*")?[^>]*>((?:(?!</a>).)*)</a>`;
+/** A list item that begins with an omitted link and has no other link. The item only leads to the omitted page. */
+const OMITTED_ITEM = new RegExp(
+  `<li>\\s*(?:<(?:p|strong|b|em)>)*${OMITTED_LINK}(?:(?!<a |<li|<[uo]l|</li>).)*</li>`,
+  "gs",
+);
+/** A paragraph that consists of an omitted link. */
+const OMITTED_PARAGRAPH = new RegExp(
+  `<p>\\s*(?:<(?:strong|b|em)>)*${OMITTED_LINK}(?:</(?:strong|b|em)>)*[\\s.]*</p>`,
+  "gs",
+);
+
+/** Replaces omitted links with their text, whose ID stays a link target, and removes the list items and paragraphs that only lead to their pages. */
+const withoutOmittedLinks = (html: string): string =>
+  html.includes(OMITTED)
+    ? html
+        .replace(OMITTED_ITEM, "")
+        .replace(OMITTED_PARAGRAPH, "")
+        .replace(/<([uo]l)>\s*<\/\1>/g, "")
+        .replace(new RegExp(OMITTED_LINK, "gs"), (_link, id = "", text = "") =>
+          id ? `<span${id}>${text}</span>` : text,
+        )
+    : html;
 
 const shortened = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
 

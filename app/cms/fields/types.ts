@@ -1,3 +1,4 @@
+import type { NotUsed } from "../../../lib/cms/features.ts";
 import type { Wire } from "./wire.ts";
 
 declare const safeHtmlBrand: unique symbol;
@@ -97,13 +98,23 @@ export interface Parse {
   report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
   /** Returns the text of a field, with editing markers in author mode. */
   text(value: string, wire: unknown): string;
+  /** Numbers of links that the parser has kept and omitted so far. Links in rich text do not count. */
+  readonly links: { kept: number; omitted: number };
   /** Sanitizes rich text. */
   html(value: string, name: string, wire?: unknown): SafeHtml;
   link(wire: unknown, name: string): Link | null;
   image(wire: unknown, name: string): Image | null;
   /** Returns the file's URL, or "" if links to it are not allowed. */
   address(href: string, name: string): string;
-  item<F extends FieldSet>(entry: Wire, fields: F, name: string): Values<F> & { id: string; url: string };
+  /** Returns the item, or null if it only leads to pages of features that the site does not use. */
+  item<F extends FieldSet>(entry: Wire, fields: F, name: string): (Values<F> & { id: string; url: string }) | null;
+}
+
+/** What a site does not use. The parser omits links to pages of unused features. */
+export interface Unused {
+  notUsed: NotUsed;
+  /** Returns whether authors created a page at a normalized path. */
+  isAuthored(path: string): boolean;
 }
 
 export interface ParseOptions {
@@ -120,6 +131,8 @@ export interface ParseOptions {
   pathOfItem?(key: string): string | undefined;
   /** External hosts that are allowed as image sources. If the list is undefined, all hosts are allowed. */
   pictureHosts?: readonly string[];
+  /** The features that the site does not use. Their blocks and the links to their pages are omitted. */
+  unused?: Unused;
   /** Origin that the parser adds to image URLs so that images load in the page editor. Set only in author mode. */
   assetHost?: string;
   /** Called for each link in a field. */

@@ -21,7 +21,8 @@ export interface Examination {
   problems: LayoutProblem[];
 }
 
-export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
+export interface ExamineOptions
+  extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants" | "unused"> {
   /** Normalized paths of all pages. If `paths` is undefined, the linter does not check internal links. */
   paths?: ReadonlySet<string>;
   /** Paths whose child pages come from a wildcard item. */

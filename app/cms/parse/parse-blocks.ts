@@ -1,7 +1,10 @@
+import { unusedFeatureOfBlock } from "../../../lib/cms/features.ts";
 import { blocks } from "../../blocks/index.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
 import { authorNote } from "../editing/author-markup.ts";
 import { chromeHtml, metadataMarks } from "../fields/editables.ts";
 import type { Parsing } from "../fields/field-reader.ts";
+import { notUsedText } from "../fields/field-reader.ts";
 import { hasContent } from "../fields/has-content.ts";
 import { parseFields, parser } from "../fields/parse-fields.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
@@ -117,7 +120,7 @@ function parseList(list: unknown, state: ParseState, depth: number): ParsedBlock
         ? parseContainer(entry, name, state, depth)
         : isOmitted(entry, name)
           ? omit(entry, name, state)
-          : inBox(parseBlock(entry, name, state, depth), entry);
+          : usedBlock(parseBlock(entry, name, state, depth), entry, state);
     const uid = textOf(entry.uid);
     if (!state.inMetadata || !uid) return parsed;
     const marks = metadataMarks("rendering", uid);
@@ -141,6 +144,20 @@ function omit(component: Wire, name: string, { problems, options }: ParseState):
   return options.editing ? [chrome(authorNote(name, wrong))] : [];
 }
 
+/**
+ * Returns a block, or an empty list if the block belongs to a feature that the site does not use, or if the block only
+ * leads to pages of such features. In author mode, returns a note instead of a block of an unused feature.
+ */
+function usedBlock(block: LinkedBlock, component: Wire, { problems, options }: ParseState): ParsedBlock[] {
+  const { leadsNowhere, ...parsed } = block;
+  const { name, label = name, dataSource, uid } = parsed;
+  const feature = options.unused && unusedFeatureOfBlock(options.unused.notUsed, name, parsed.values);
+  if (feature === undefined && !leadsNowhere) return inBox(parsed, component);
+  const wrong = feature ? notUsedText(feature) : "Not shown: the block only leads to pages that this site does not use";
+  problems.push({ level: "advice", block: label, item: dataSource || uid, field: "", wrong });
+  return options.editing ? [chrome(authorNote(label, wrong))] : [];
+}
+
 /** Wraps a component from another site in an element that is styled according to the component's style classes. */
 function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
   const box = block.label ? boxOf(classesOf(params)) : "";
@@ -152,9 +169,9 @@ function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
  * contains page editor nodes between the blocks.
  */
 function inColumns(list: unknown[], { options }: ParseState, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
-  const isNarrow = (index: number) => widthOf(list[index]) < 12;
-  return list.flatMap((entry, index) => {
-    const parsed = parse(entry);
+  const shown = list.map((entry) => ({ entry, parsed: parse(entry) })).filter(({ parsed }) => parsed.length > 0);
+  const isNarrow = (index: number) => widthOf(shown[index]?.entry) < 12;
+  return shown.flatMap(({ entry, parsed }, index) => {
     if (options.editing || !isNarrow(index) || (!isNarrow(index - 1) && !isNarrow(index + 1))) return parsed;
     const cellContent = [chrome(cell(widthOf(entry))), ...parsed, chrome(GRID_END)];
     return [
@@ -187,13 +204,16 @@ function parseContainer(component: Wire, name: string, state: ParseState, depth:
     return {
       placeholder,
       box: boxOf(columnClasses),
+      isFilled: containsBlocks(list),
       blocks: Object.values(parsePlaceholders({ [key]: styledList }, owner, state, depth + 1)).flat(),
     };
   });
   const ratios = ratiosOf(name);
   const widthAt = (index: number) => ratios?.[index] ?? columnWidth(lists[index]!.placeholder, params, lists.length);
   const isRow = lists.length > 1 && (name === "ColumnSplitter" || ratios !== undefined);
-  const children = lists.flatMap(({ blocks, box }, index) => {
+  const children = lists.flatMap(({ blocks, box, isFilled }, index) => {
+    // A column whose blocks are all omitted is omitted too. A column that authors left empty keeps its place.
+    if (isFilled && blocks.length === 0) return [];
     if (isRow) return [chrome(cell(widthAt(index), box)), ...blocks, chrome(GRID_END)];
     return box ? [chrome(band(undefined, box)), ...blocks, chrome(GRID_END)] : blocks;
   });
@@ -246,7 +266,10 @@ const isFilled = (wire: unknown): boolean => {
   return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
 };
 
-function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: number): ParsedBlock {
+/** A parsed block. `leadsNowhere` is true if the block has lost the links or the list that it exists for. */
+type LinkedBlock = ParsedBlock & { leadsNowhere?: boolean };
+
+function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: number): LinkedBlock {
   const {
     name,
     fields,
@@ -292,18 +315,32 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
   }
   const wire = name === SECTION && !own ? fields : { ...params, ...fields };
   try {
-    const values = parseFields(
-      definition.fields,
-      wire,
-      parser(
-        origins ? cmsName : name,
-        item,
-        origins ? { ...state, authored: (path: string) => originOf(origins, path) } : state,
-      ),
+    const parse = parser(
+      origins ? cmsName : name,
+      item,
+      origins ? { ...state, authored: (path: string) => originOf(origins, path) } : state,
     );
-    return { uid, name, dataSource, values, placeholders, ...(!own && { label: cmsName }) };
+    const values = parseFields(definition.fields, wire, parse);
+    const block = { uid, name, dataSource, values, placeholders, ...(!own && { label: cmsName }) };
+    return leadsNowhere(definition, wire, values, parse.links) ? { ...block, leadsNowhere: true } : block;
   } catch (error) {
     report(`The fields cannot be parsed:  ${error instanceof Error ? error.message : error}`);
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   }
+}
+
+/**
+ * Returns whether a block that exists for its links has lost all of them, because they lead to pages that the site does
+ * not use: a banner with no button left, or a list with no entry left.
+ */
+function leadsNowhere(
+  { region, leads, fields, load }: BlockDefinition,
+  wire: Wire,
+  values: Record<string, unknown>,
+  { kept, omitted }: Parse["links"],
+): boolean {
+  if (region || omitted === 0) return false;
+  if (leads && kept === 0) return true;
+  const lists = Object.keys(fields).filter((field) => fields[field]!.kind === "list" && isFilled(wire[field]));
+  return !load && lists.length > 0 && lists.every((field) => (values[field] as unknown[]).length === 0);
 }

@@ -1,7 +1,9 @@
+import { unusedTarget } from "../../../lib/cms/features.ts";
 import { safeImageSrc } from "../../../lib/cms/links.ts";
 import { type EditorParts, editorParts } from "../editing/author-markup.ts";
 import type { Editable } from "../fields/editables.ts";
 import type { Parsing } from "../fields/field-reader.ts";
+import { notUsedText } from "../fields/field-reader.ts";
 import { plainText } from "../fields/sanitize.ts";
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { fieldText, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "../fields/wire.ts";
@@ -96,6 +98,8 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   for (const [name, blocks] of Object.entries(placeholders)) regions[regionOf(name)].push(...blocks);
   if (parseState.seen.blocks > MAX_BLOCKS)
     report(`The page has ${parseState.seen.blocks} blocks. Only the first ${MAX_BLOCKS} are shown`);
+  const target = options.unused && unusedTarget(options.unused.notUsed, textOf(context.itemPath), () => true);
+  if (target !== undefined) report(`${notUsedText(target)}: visitors get the not-found page`, "advice");
   const editor = options.editing ? editorParts(context) : undefined;
   const variants = [...parseState.seen.variants].filter((id) => options.variants?.known.includes(id));
   if (variants.length > MAX_VARIANTS)

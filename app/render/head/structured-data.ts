@@ -12,9 +12,9 @@ const CONTEXT = "https://schema.org";
 /**
  * Returns the home page's structured data: the organization and the site search.
  * @param home canonical URL of the home page
- * @param search path of the search page, which reads the `searchText` query parameter
+ * @param search path of the search page, which reads the `searchText` query parameter, or null without a search
  */
-export function organization(name: string, home: string, search: string): object[] {
+export function organization(name: string, home: string, search: string | null): object[] {
   const id = new URL("/#organization", home).href;
   return [
     {
@@ -32,14 +32,16 @@ export function organization(name: string, home: string, search: string): object
       name,
       url: home,
       publisher: { "@id": id },
-      potentialAction: {
-        "@type": "SearchAction",
-        target: {
-          "@type": "EntryPoint",
-          urlTemplate: `${new URL(search, home).href}?searchText={search_term_string}`,
+      ...(search !== null && {
+        potentialAction: {
+          "@type": "SearchAction",
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: `${new URL(search, home).href}?searchText={search_term_string}`,
+          },
+          "query-input": "required name=search_term_string",
         },
-        "query-input": "required name=search_term_string",
-      },
+      }),
     },
   ];
 }

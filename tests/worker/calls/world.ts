@@ -25,7 +25,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
     UPSTREAM_DEFAULT: "binding",
     BOT_CHECK: "/siteverify",
     ACCESS_KEYS: "/keys",
-    LAYOUTS: { get: async () => [{ ...siteRecord, ...lists }], put: async () => undefined },
+    LAYOUTS: { get: async () => null, put: async () => undefined },
     BACKEND: {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
         const request = new Request(input, init);

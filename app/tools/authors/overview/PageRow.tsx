@@ -95,6 +95,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
           </span>
         )}
         {page.unlisted && <Chip>not in the page list</Chip>}
+        {page.notUsed && <Chip>{`not used on this site (${page.notUsed})`}</Chip>}
         {storedAt && (
           <span>
             stored <Moment at={storedAt} zone={zone} />
