@@ -72,9 +72,9 @@ async function open(path: string, host = "three.example") {
 
 describe("a site in three languages (LG-03)", () => {
   it.each([
-    ["/", '<html lang="en">', "/", "/search"],
-    ["/es-419", '<html lang="es-419">', "/es-419", "/es-419/search"],
-    ["/ar", '<html lang="ar" dir="rtl">', "/ar", "/ar/search"],
+    ["/", '<html lang="en" data-language="en">', "/", "/search"],
+    ["/es-419", '<html lang="es-419" data-language="es-419">', "/es-419", "/es-419/search"],
+    ["/ar", '<html lang="ar" data-language="ar" dir="rtl">', "/ar", "/ar/search"],
   ])("the page %s has its language, text direction, links, and search form", async (path, root, home, search) => {
     const { root: found, links, actions, hreflang } = await open(path);
     expect(found).toBe(root);
@@ -99,7 +99,7 @@ describe("a site in three languages (LG-03)", () => {
 
   it("if a page does not exist in a language, the Worker returns a 404 page in that language without alternates", async () => {
     const { status, root, html, hreflang } = await open("/es-419/only-english");
-    expect([status, root]).toEqual([404, '<html lang="es-419">']);
+    expect([status, root]).toEqual([404, '<html lang="es-419" data-language="es-419">']);
     expect(html).toContain("Página no encontrada");
     expect(hreflang).toEqual({});
   });
@@ -141,7 +141,7 @@ describe("a site in three languages (LG-03)", () => {
 
 it("a site that exists only in es-419 serves Spanish text at URLs without a prefix (LG-03)", async () => {
   const { root, links, actions, hreflang, menu, html } = await open("/care", "one.example");
-  expect(root).toBe('<html lang="es-419">');
+  expect(root).toBe('<html lang="es-419" data-language="es-419">');
   expect(html).toContain("Buscar");
   expect(links).toContain("/");
   expect(actions).toContain("/search");

@@ -156,6 +156,7 @@ describe("the local identity provider's pages", () => {
     const secrets = {
       ...{
         COUNTER_SECRET: "x".repeat(32),
+        BACKEND_SECRET: "y".repeat(32),
         PURGE_SECRET: "",
         PUBLISH_SECRET: "",
         FRAME_ORIGIN: "https://*-frames.test",
