@@ -87,6 +87,7 @@ describe("the content of the demo (LG-01)", () => {
     ["prices", "/news/mindfulness-evenings", "costs $120", "costs $20", "is $120, not $20"],
     ["prices", "/es/news/mindfulness-evenings", "cuesta $120", "es gratis", "not free"],
     ["names", "/childrens-health", "Valeria Ibarra, MD", "Valeria Ibarra, DO", "is MD, not DO"],
+    ["names", "/about-us", "Leila Haddad", "Layla Haddad", "nobody has the name Layla Haddad"],
     ["names", "/es/about-us", "Amara Osei", "Amara Osie", "nobody in the directory"],
     [
       "names",
@@ -110,6 +111,7 @@ describe("the content of the demo (LG-01)", () => {
     ["numbers", "/es/good-faith-estimate", "supera por $400", "supera por $500", "is 400"],
     ["translations", "/es/medical-services/urgent-care", "$165", "$156", "lacks $165 and has $156"],
     ["translations", "/es/news/same-day-visits", "1 de septiembre", "3 de septiembre", "lacks 09-01 and has 09-03"],
+    ["translations", "/es/news/same-day-visits", "2026-09-14T", "2026-09-15T", "the date is 2026-09-15T"],
     ["translations", "/es/medical-services/virtual-care", "$49", "$94", "lacks $49 and has $94"],
   ];
 
@@ -172,14 +174,14 @@ const SITE: Record<string, string> = {
   about: layout("/about", "en", "a1", [
     {
       title: "About us",
-      text: "<p>Riverbend has 12 hospitals and more than 90 clinics.</p><p>Call 911 for chest pain.</p>",
+      text: '<p>Riverbend has 12 hospitals and <a href="/clinics">more than 90 clinics</a>.</p><p>Call 911 for chest pain.</p>',
     },
     { title: "Ruth Okafor", position: "Chief medical officer" },
   ]),
   acerca: layout("/about", "es", "a1", [
     {
       title: "Acerca de",
-      text: "<p>Riverbend tiene 12 hospitales y más de 90 clínicas.</p><p>Llame al 911 si hay dolor en el pecho.</p>",
+      text: '<p>Riverbend tiene 12 hospitales y <a href="/es/clinics">más de 90 clínicas</a>.</p><p>Llame al 911 si hay dolor en el pecho.</p>',
     },
     { title: "Ruth Okafor", position: "Directora médica" },
   ]),
@@ -263,6 +265,7 @@ describe("the content of another site, without facts (LG-01)", () => {
   it.each<[kind: Finding["kind"], page: string, from: string, to: string, says: string]>([
     ["numbers", "about", "12 hospitals", "fourteen hospitals", "number of hospitals"],
     ["translations", "acerca", "12 hospitales", "14 hospitales", "lacks 12 and has 14"],
+    ["translations", "acerca", "/es/clinics", "/es/contact", "lacks a link to /clinics and has a link to /contact"],
     ["translations", "facturas", "diez días", "quince días", "lacks 10 and has 15"],
     ["translations", "dictionaries/es", "$5", "$7", "lacks $5 and has $7"],
     ["phones", "contact", ">(515) 210-4400<", ">(515) 210-4404<", "shows (515) 210-4404 but calls (515) 210-4400"],

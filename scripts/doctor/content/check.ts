@@ -7,7 +7,7 @@ import type { Facts } from "./facts.ts";
 import type { Finding } from "./finding.ts";
 import { checkHours, hoursClaims } from "./hours.ts";
 import { checkInstructions } from "./instructions.ts";
-import { checkPeople, peopleClaims } from "./people.ts";
+import { checkPeople, checkSpelledNames, peopleClaims } from "./people.ts";
 import { checkPhoneLinks, checkPhones, phoneClaims } from "./phones.ts";
 import { checkPlaces, placeClaims } from "./places.ts";
 import { checkPrices, priceClaims } from "./prices.ts";
@@ -46,6 +46,7 @@ export function checkContent({ pages, facts, instructions }: Content): Finding[]
     ...checkPhoneLinks([...segmentsOfPage.values()].flat()),
     ...checkPhones(clauses, facts),
     ...checkPeople(clauses, facts),
+    ...checkSpelledNames(clauses, facts),
     ...checkPlaces(pages, facts),
     ...checkPlaceNames(clauses, facts),
     ...checkAddresses(clauses, facts),

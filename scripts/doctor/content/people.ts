@@ -49,10 +49,43 @@ export function checkPeople(clauses: readonly Clause[], { people }: Facts): Find
       { kind: "names", level: "broken", segment: clause.segment, wrong: `${wrong}: ${quote(clause.text)}` },
     ];
     if (!known) return broken(`nobody in the directory has the name ${name}`);
-    if (credentials && !known.some((person) => person.credentials === credentials))
+    if (credentials && known.every((person) => person.credentials && person.credentials !== credentials))
       return broken(`${name} is ${known[0]!.credentials}, not ${credentials}`);
     return [];
   });
+}
+
+const FULL_NAME = new RegExp(String.raw`(?<![\p{L}’'-])(${WORD}) (${WORD})(?![\p{L}])`, "gu");
+
+/** Returns whether two different words differ by at most two letters. */
+function isNearly(word: string, other: string): boolean {
+  const [from, to] = [word.toLowerCase(), other.toLowerCase()];
+  if (from === to || Math.abs(from.length - to.length) > 1 || from[0] !== to[0]) return false;
+  let end = 0;
+  while (from.at(-1 - end) === to.at(-1 - end)) end++;
+  let start = 0;
+  while (from[start] === to[start]) start++;
+  return Math.max(from.length, to.length) - start - end <= 2;
+}
+
+/** Finds names that are nearly, but not quite, the name of somebody in the directory, such as "Layla" for "Leila". */
+export function checkSpelledNames(clauses: readonly Clause[], { people = [] }: Facts): Finding[] {
+  const names = people.map(({ name }) => personKey(name).split(" ") as [string, string]);
+  const known = new Set(names.map((name) => name.join(" ")));
+  const byLast = Map.groupBy(names, ([, last]) => last);
+  const byFirst = Map.groupBy(names, ([first]) => first);
+  return clauses.flatMap((clause) =>
+    [...clause.text.matchAll(FULL_NAME)].flatMap(([name, first = "", last = ""]): Finding[] => {
+      const [given, family] = [first.toLowerCase(), last.toLowerCase()];
+      if (given.length < 4 || family.length < 4 || known.has(`${given} ${family}`)) return [];
+      const near =
+        byLast.get(family)?.find(([other]) => isNearly(given, other)) ??
+        byFirst.get(given)?.find(([, other]) => isNearly(family, other));
+      if (!near) return [];
+      const wrong = `nobody has the name ${name}, but ${near.map((part) => part[0]!.toUpperCase() + part.slice(1)).join(" ")} is in the directory: ${quote(clause.text)}`;
+      return [{ kind: "names", level: "broken", segment: clause.segment, wrong }];
+    }),
+  );
 }
 
 /** Fields that contain what a person is. */

@@ -12,14 +12,19 @@ const MENU_OPTION = /\b(press|opriman?|presionen?|marquen?) (el )?\d(?!\d)/gi;
 const USUAL = 3;
 
 /** What is read in every language. Times, dates, and number words are read only in English and Spanish. */
-const UNIVERSAL = /^(phone|price|percent) /;
+const UNIVERSAL = /^(phone|price|percent|page) /;
+
+/** Returns the page that a link opens, which has the same path in every language apart from the language's prefix. */
+const pageIn = (href: string, language: string): string =>
+  href.replace(/[?#].*/, "").replace(new RegExp(`^/${language}(?=/|$)`, "i"), "") || "/";
 
 const quantitiesOf = (segments: readonly Segment[]): Set<string> => {
   const found = segments.flatMap(({ text, links, language }) => [
     ...quantitiesIn(text.replace(MENU_OPTION, ""), language).map(({ kind, value }) => `${kind} ${value}`),
     ...links.flatMap(({ href }) => {
       const number = calledBy(href);
-      return number ? [`${number.length > 3 ? "phone" : "number"} ${number}`] : [];
+      if (number) return [`${number.length > 3 ? "phone" : "number"} ${number}`];
+      return href.startsWith("/") ? [`page ${pageIn(href, language)}`] : [];
     }),
   ]);
   return new Set(found.filter((quantity) => !OPTIONAL.test(quantity.split(" ")[1]!)));
@@ -36,6 +41,37 @@ const includes = (quantities: Set<string>, quantity: string): boolean =>
 const phonesIn = (quantities: Iterable<string>): string[] =>
   [...quantities].filter((quantity) => quantity.startsWith("phone "));
 
+const DATE = /^\d{4}-\d{2}-\d{2}T/;
+
+/** Returns the dates in the fields of a document, such as the date of a news item, keyed by item and field. */
+function datesIn(node: unknown, place = "", found = new Map<string, string>()): Map<string, string> {
+  if (typeof node === "string" && DATE.test(node)) found.set(place, node);
+  if (typeof node !== "object" || node === null) return found;
+  for (const [name, child] of Object.entries(node)) {
+    const { uid, id = uid } = (child ?? {}) as { uid?: string; id?: string };
+    datesIn(child, `${place}/${Array.isArray(node) ? (id ?? name) : name}`, found);
+  }
+  return found;
+}
+
+/** Finds dates in fields that differ from those of the page in another language. */
+function differentDates(page: ContentPage, segments: readonly Segment[], original: ContentPage): Finding[] {
+  const expected = datesIn(original.document);
+  return [...datesIn(page.document)].flatMap(([place, date]): Finding[] => {
+    const other = expected.get(place);
+    if (!other || other === date || segments.length === 0) return [];
+    const segment = { ...segments[0]!, block: "", field: place.split("/").findLast((part) => part !== "value") ?? "" };
+    return [
+      {
+        kind: "translations",
+        level: "broken",
+        segment,
+        wrong: `the date is ${date}, but ${other} in ${original.path}`,
+      },
+    ];
+  });
+}
+
 interface Pair {
   original: Segment[];
   translation: Segment[];
@@ -43,29 +79,34 @@ interface Pair {
   added: string[];
 }
 
-/** Finds texts whose numbers, prices, hours, and phone numbers differ from those of their translation. */
+/** Finds texts whose numbers, prices, hours, phone numbers, and links to pages differ from those of their translation. */
 export function checkTranslations(pages: ReadonlyMap<ContentPage, Segment[]>, { offices = [] }: Facts): Finding[] {
   const groups = Map.groupBy(pages, ([{ item }]) => item);
   const counts = Map.groupBy(pages.keys(), ({ language }) => language);
   const [reference = "en"] = counts.has("en") ? ["en"] : [...counts.keys()];
   const pairs: Pair[] = [];
+  const dates: Finding[] = [];
   const seen = new Set<string>();
   for (const group of groups.values()) {
-    const original = group.find(([{ language }]) => language === reference)?.[1];
-    if (!original) continue;
-    for (const [{ language }, translation] of group)
-      if (language !== reference)
-        for (const pair of pairsOf(original, translation)) {
-          const same = JSON.stringify([
-            language,
-            ...[pair.original, pair.translation].map((list) => list.map(({ text, links }) => [text, links])),
-          ]);
-          if (!seen.has(same)) pairs.push(pair);
-          seen.add(same);
-        }
+    const [originalPage, original] = group.find(([{ language }]) => language === reference) ?? [];
+    if (!originalPage || !original) continue;
+    for (const [page, translation] of group.filter(([{ language }]) => language !== reference)) {
+      dates.push(...differentDates(page, translation, originalPage));
+      for (const pair of pairsOf(original, translation)) {
+        const same = JSON.stringify([
+          page.language,
+          ...[pair.original, pair.translation].map((list) => list.map(({ text, links }) => [text, links])),
+        ]);
+        if (!seen.has(same)) pairs.push(pair);
+        seen.add(same);
+      }
+    }
   }
   const replacements = usualReplacements(pairs);
-  return pairs.flatMap(({ original, translation, missing, added }): Finding[] => {
+  // A link to an item that is no page, such as a class, can lead to the item in the other language.
+  const paths = new Set([...pages.keys()].filter(({ language }) => language === reference).map(({ path }) => path));
+  const isCompared = (quantity: string) => !quantity.startsWith("page ") || paths.has(quantity.slice(5));
+  const differences = pairs.flatMap(({ original, translation, missing, added }): Finding[] => {
     const lines = replacements.get(translation[0]!.language) ?? new Map<string, string>();
     const said = quantitiesOf(translation);
     const language = translation[0]!.language;
@@ -77,8 +118,8 @@ export function checkTranslations(pages: ReadonlyMap<ContentPage, Segment[]>, { 
     const isReplaced = (quantity: string) =>
       said.has(lines.get(quantity) ?? "") ||
       (answering.length > 0 && quantity.startsWith("phone ") && [...ownLines].some((line) => said.has(line)));
-    const left = missing.filter((quantity) => !isReplaced(quantity));
-    const right = added.filter((quantity) => !ownLines.has(quantity));
+    const left = missing.filter((quantity) => isCompared(quantity) && !isReplaced(quantity));
+    const right = added.filter((quantity) => isCompared(quantity) && !ownLines.has(quantity));
     if (left.length + right.length === 0) return [];
     const names = (quantities: string[]) => quantities.map((quantity) => shown(quantity)).join(", ");
     const [segment] = translation;
@@ -94,12 +135,14 @@ export function checkTranslations(pages: ReadonlyMap<ContentPage, Segment[]>, { 
       },
     ];
   });
+  return [...dates, ...differences];
 }
 
 const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(" ");
 
 const shown = (quantity: string): string => {
   const [kind, value] = quantity.split(" ") as ["phone", string];
+  if (quantity.startsWith("page ")) return `a link to ${value}`;
   return written({ kind, value });
 };
 
