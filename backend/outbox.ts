@@ -1,4 +1,4 @@
-import { hasSeat } from "./session-rows.ts";
+import { fullName, hasSeat } from "./session-rows.ts";
 import { all, prepare, type Sql, sql } from "./sql.ts";
 
 /**
@@ -93,7 +93,7 @@ function mailStatement({ kind, cause, time, where }: Mail, now: Date): Sql {
       created_at, send_at)
     SELECT ${mailId}, ${cause}, mail_kind, language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
       'name', first_name,
-      'people', json(${party(sql`json_group_array(first_name || ' ' || last_name)`, hasSeat(now))}),
+      'people', json(${party(sql`json_group_array(${fullName})`, hasSeat(now))}),
       'paid', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'confirmed'`)},
       'due', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'held'`)},
       'refunded', ${refunded},
@@ -172,7 +172,7 @@ export function waitingMail(
 ): Sql {
   const place = sql`(SELECT count(*) FROM waiting
     WHERE waiting.session_id = own.session_id AND waiting.status = 'waiting' AND waiting.rank <= own.rank)`;
-  const names = sql`(SELECT json_group_array((value ->> 'firstName') || ' ' || (value ->> 'lastName'))
+  const names = sql`(SELECT json_group_array(trim((value ->> 'firstName') || ' ' || (value ->> 'lastName')))
     FROM json_each(own.people) WHERE ${kind} = 'waiting')`;
   return sql`
     INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,

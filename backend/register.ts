@@ -2,7 +2,7 @@ import { isParty, type Person } from "../lib/events/party.ts";
 import { registrationMail, visitorMail, waitingMail } from "./outbox.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
-import { reservedSeats, waitlistedSeats } from "./session-rows.ts";
+import { fullName, reservedSeats, waitlistedSeats } from "./session-rows.ts";
 import { isId, prepare, type Sql, sql } from "./sql.ts";
 
 /**
@@ -271,7 +271,7 @@ function statementsOf(
         SELECT ${secretId("p")}, registrations.id, title,
           (SELECT sum(amount) FROM registrations WHERE id = ${id} OR party_of = ${id}), 'open',
           ${`${back.confirm}?registrationId=${id}`}, ${back.cancel}, ${back.cancel},
-          json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
+          json_object('name', ${fullName}, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
         ]),
     // Staff register people from the waitlist and at the door.

@@ -59,7 +59,8 @@ export const registerWalkIn = endpoint({
   request: z.strictObject({
     sessionId: id,
     firstName: personName.min(1),
-    lastName: personName.min(1),
+    /** Empty for a person who has only one name. */
+    lastName: personName.default(""),
     email: text(lengths.search)
       .refine((value) => value === "" || isEmail(value), {
         error: "is not an email address",

@@ -1,7 +1,7 @@
 import { sendMessage, sessionMessages } from "../../contracts/class-desk.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
-import { hasSeat } from "../session-rows.ts";
+import { fullName, hasSeat } from "../session-rows.ts";
 import { among, prepare, rows, sql } from "../sql.ts";
 
 /** API calls for messages from staff to participants. The demo stores the messages instead of sending emails. */
@@ -18,7 +18,7 @@ answer(messages, sendMessage, async (request, { db, now, staff }) => {
       // The transaction reads each recipient's registration status, so that a participant whose registration was just
       // canceled does not receive a message.
       sql`INSERT INTO message_recipients
-        SELECT ${id}, registrations.id, first_name || ' ' || last_name, email, CASE
+        SELECT ${id}, registrations.id, ${fullName}, email, CASE
           WHEN NOT ${hasSeat(now)} THEN 'canceled' WHEN session_id <> ${sessionId} THEN 'moved'
           WHEN email = '' THEN 'no-email' ELSE 'sent' END
         FROM registrations WHERE changes() > 0 AND ${among("registrations.id", registrationIds)}`,

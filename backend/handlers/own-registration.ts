@@ -10,6 +10,7 @@ import { answer, type Context, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { calendarEntry } from "../session-calendar.ts";
 import {
+  fullName,
   hasSeat,
   reservedSeats,
   type SessionRow,
@@ -246,7 +247,7 @@ async function release(
 async function add(firstName: string, lastName: string, link: RegistrationLink, context: Context): Promise<Outcome> {
   const { db, env, now } = context;
   const { registrationId, sessionId } = link;
-  if (!firstName || !lastName) return { refused: "names" };
+  if (!firstName) return { refused: "names" };
   const id = secretId("r");
   const holdUntil = new Date(now.getTime() + 15 * 60_000);
   const party = sql`(SELECT count(*) FROM registrations WHERE ${inParty(registrationId, sessionId)} AND ${hasSeat(now)})`;
@@ -281,7 +282,7 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
       ),
       sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
         SELECT ${secretId("p")}, registrations.id, title, amount, 'open', ${returnAddress}, ${returnAddress}, ${returnAddress},
-          json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
+          json_object('name', ${fullName}, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
       sql`SELECT ${isOpen(now)} AS open, ${hasRoom} AS has_room, ${party} < people_at_once AS fits,
           added.id AS added_id, payments.id AS payment_id, ${isPaidFor} AS is_paid

@@ -13,6 +13,7 @@ import {
   sessionParticipants,
   spreadsheetParticipants,
 } from "../../contracts/event-staff.ts";
+import { fullName } from "../../lib/events/party.ts";
 import { registrationMail } from "../outbox.ts";
 import { releaseSeats } from "../register.ts";
 import { answer, type Context, newRouter } from "../route.ts";
@@ -78,7 +79,7 @@ function paymentStatus({ status, amount, refunded_at }: ParticipantRow): string 
 export const participantResponse = (
   participant: ParticipantRow,
 ): UpstreamResponseOf<{ response: typeof Participant }> => ({
-  name: `${participant.first_name} ${participant.last_name}`,
+  name: fullName({ firstName: participant.first_name, lastName: participant.last_name }),
   email: participant.email,
   registrationId: participant.id,
   sessionId: String(participant.session_id),
@@ -205,7 +206,7 @@ answer(participants, moveParticipants, async ({ registrationIds, ...request }, c
   return Promise.all(
     people.map(async ({ id, first_name, last_name, moved, here, twin }) => ({
       registrationId: id,
-      name: `${first_name} ${last_name}`,
+      name: fullName({ firstName: first_name, lastName: last_name }),
       moved: moved === 1,
       ...(!moved && !here && (await latestChange(context.db, { registrationId: id }))),
       ...(!moved && {

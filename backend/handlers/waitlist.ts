@@ -1,5 +1,5 @@
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
-import type { Person } from "../../lib/events/party.ts";
+import { fullName, type Person } from "../../lib/events/party.ts";
 import { leaveWaitlist } from "../outbox.ts";
 import { type Refusal, register } from "../register.ts";
 import { returnUrl } from "../return-url.ts";
@@ -29,9 +29,9 @@ answer(waitlist, waitingList, async ({ sessionId }, { db }) => {
     sql`SELECT * FROM waiting WHERE session_id = ${sessionId} AND status = 'waiting' ORDER BY rank`,
   );
   return waitingRows.map((waitingRow) => {
-    const [{ firstName, lastName }] = peopleIn(waitingRow);
+    const [person] = peopleIn(waitingRow);
     const { id, email, phone, seats, created_at: since } = waitingRow;
-    return { id, name: `${firstName} ${lastName}`, email, phone, seats, since };
+    return { id, name: fullName(person), email, phone, seats, since };
   });
 });
 

@@ -40,9 +40,13 @@ export interface Person {
   feeId: string;
 }
 
+/** Returns a person's full name. Some people have only one name, which is the first name. */
+export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`.trim();
+
 /**
  * Returns the companions in a registration form. A companion's fee defaults to the registrant's fee. Companions who
- * have only a first or last name are included so that validation rejects them.
+ * have only a last name are included so that validation rejects them.
  */
 export function othersIn(value: (name: string) => string, feeId: string): Person[] {
   return OTHER_PLACES.map((place) => {
@@ -57,7 +61,7 @@ export function othersIn(value: (name: string) => string, feeId: string): Person
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.toLowerCase();
 
-/** Returns whether each person has a first and last name without a link and all full names are different. */
+/** Returns whether each person has a first name, no name contains a link, and all full names are different. */
 export const isParty = (people: readonly Person[]): boolean =>
-  people.every(({ firstName, lastName }) => firstName && lastName && !hasLink(`${firstName} ${lastName}`)) &&
+  people.every((person) => person.firstName && !hasLink(fullName(person))) &&
   new Set(people.map(nameOf)).size === people.length;

@@ -3,10 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
 import { type RegistrationRequest, register } from "../../backend/register.ts";
 import { changeSession } from "../../contracts/class-desk.ts";
-import { cancelRegistration, moveRegistration, restoreRegistration } from "../../contracts/event-staff.ts";
+import {
+  cancelRegistration,
+  moveRegistration,
+  restoreRegistration,
+  sessionParticipants,
+} from "../../contracts/event-staff.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { calendarFile, registrationInfo } from "../../contracts/registration.ts";
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
+import { fullName } from "../../lib/events/party.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -270,4 +276,23 @@ it("emails and calendar files have the second line of the address (EV-29, AP-21)
   const mail = await mailTo("ana@example.com", "registered");
   expect(mail?.text).toContain("Aspen Room, 5636 Birch Avenue, Level 1, Denver, CO 80247");
   expect((await fileOf(mail)).location).toBe("Aspen Room, 5636 Birch Avenue, Level 1, Denver, CO 80247");
+});
+
+it("a person who has one name can register alone and in a group, and lists show the name without spaces (EV-26)", async () => {
+  const registrationId = idOf(
+    await take("one@example.com", {
+      firstName: "Suharto",
+      lastName: "",
+      others: [{ firstName: "Pele", lastName: "", feeId: "" }],
+    }),
+  );
+  expect((await mailTo("one@example.com", "registered"))?.text).toContain("Who is coming: Suharto, Pele\n");
+  const { registration } = registrationInfo.response.parse(
+    await backend.get(registrationInfo.path, { registrationId }),
+  );
+  expect([registration, ...registration.others].map(fullName)).toEqual(["Suharto", "Pele"]);
+  const { participants } = sessionParticipants.response.parse(
+    await backend.get(sessionParticipants.path, { sessionId: "1" }),
+  );
+  expect(participants.map(({ name }) => name).sort()).toEqual(["Pele", "Suharto"]);
 });

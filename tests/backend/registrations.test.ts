@@ -277,7 +277,7 @@ describe("groups", () => {
   it.each([
     ["more people than the session allows", { others: others("A", "B", "C") }, "many"],
     ["two people for a session that allows one", { sessionId: "4", others: others("A") }, "many"],
-    ["an incomplete name", { others: [{ firstName: "Ana", lastName: "", feeId: "7" }] }, "names"],
+    ["a last name without a first name", { others: [{ firstName: "", lastName: "Ana", feeId: "7" }] }, "names"],
     ["a repeated name", { others: others("vi") }, "names"],
   ] as const)("the backend rejects a group with %s and registers nobody", async (_what, request, reason) => {
     expect(await paid(request)).toEqual({ status: "refused", reason });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isParty, othersAllowed, othersIn } from "../../lib/events/party.ts";
+import { fullName, isParty, othersAllowed, othersIn } from "../../lib/events/party.ts";
 import { formErrors, type InputRule } from "../../lib/forms/forms.ts";
 
 describe("group registrations (RL-04)", () => {
@@ -39,11 +39,14 @@ describe("group registrations (RL-04)", () => {
     ]);
   });
 
-  it("the form parser requires full names and rejects duplicate names and names with a link", () => {
+  it("the form parser accepts one name, requires a first name, and rejects duplicate names and names with a link", () => {
     const person = (firstName: string, lastName = "Vega") => ({ firstName, lastName, feeId: "" });
     expect(isParty([person("Ana"), person("Bo")])).toBe(true);
     expect(isParty([person("Ana"), person("ANA", "vega")])).toBe(false);
-    expect(isParty([person("Ana"), person("Bo", "")])).toBe(false);
+    expect(isParty([person("Ana"), person("Bo", "")])).toBe(true);
+    expect(isParty([person("Ana"), person("", "Bo")])).toBe(false);
+    expect(isParty([person("Bo", ""), person("BO", "")])).toBe(false);
+    expect([person("Ana"), person("Bo", "")].map(fullName)).toEqual(["Ana Vega", "Bo"]);
     expect(isParty([person("Ana"), person("www.evil", "example")])).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { money, priceText } from "../../../lib/billing/money.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
 import { startText } from "../../../lib/dates/dates.ts";
+import { fullName } from "../../../lib/events/party.ts";
 import { FORM_NAME } from "../../../lib/forms/forms.ts";
 import { phoneParts } from "../../../lib/text/phone.ts";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
@@ -237,7 +238,7 @@ function People({ own, page }: Props) {
       </Heading>
       <ul className={people}>
         {registration.people.map(({ id, firstName, lastName, isPaid, canLeave }) => {
-          const name = `${firstName} ${lastName}`;
+          const name = fullName({ firstName, lastName });
           return (
             <li key={id}>
               <span>

@@ -13,12 +13,12 @@ export type PhraseContext = Pick<PageContext, "t">;
 /** Returns the name fields for an additional person. */
 export const nameFields = ({ t }: PhraseContext): FormField[] =>
   [
-    { name: "personFirstName", title: t(phrases.PersonFirstName) },
-    { name: "personLastName", title: t(phrases.PersonLastName) },
+    { name: "personFirstName", title: t(phrases.PersonFirstName), required: true },
+    // Some people have only one name.
+    { name: "personLastName", title: t(phrases.PersonLastName), required: false },
   ].map((field) => ({
     ...field,
     kind: "text",
-    required: true,
     maxLength: MAX_LENGTH,
     help: "",
     supporting: "",
@@ -34,7 +34,7 @@ export const nameError =
   ({ t }: PhraseContext) =>
   ({ name }: Pick<InputRule, "name">, value: FieldValue): string | undefined => {
     const isFirst = name === "personFirstName";
-    if (!value) return t(isFirst ? phrases.PersonFirstNameRequired : phrases.PersonLastNameRequired);
+    if (!value) return isFirst ? t(phrases.PersonFirstNameRequired) : undefined;
     const title = t(isFirst ? phrases.PersonFirstName : phrases.PersonLastName);
     return hasLink(String(value)) ? t(formPhrases.FieldLink, { title }) : undefined;
   };

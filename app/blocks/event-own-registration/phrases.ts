@@ -45,7 +45,6 @@ export const phrases = definePhrases({
   PersonFirstName: { en: "Their first name", es: "Nombre de la persona" },
   PersonLastName: { en: "Their last name", es: "Apellidos de la persona" },
   PersonFirstNameRequired: { en: "Enter their first name", es: "Escriba el nombre de la persona" },
-  PersonLastNameRequired: { en: "Enter their last name", es: "Escriba los apellidos de la persona" },
   CancelRegistration: { en: "Cancel this registration", es: "Cancelar esta inscripción" },
   CancelWarning: {
     en: "Everyone in this registration loses their seat. This cannot be undone.",
@@ -88,7 +87,7 @@ export const phrases = definePhrases({
     en: "This class doesn’t take more people in one registration.",
     es: "Esta clase no acepta a más personas en una sola inscripción.",
   },
-  RefusedNames: { en: "Each person needs a first and a last name.", es: "Cada persona necesita nombre y apellidos." },
+  RefusedNames: { en: "Each person needs a first name.", es: "Cada persona necesita un nombre." },
   RefusedDuplicate: { en: "This person is already registered.", es: "Esta persona ya está inscrita." },
   RefusedLast: {
     en: "This is the only person left. Cancel the registration instead.",

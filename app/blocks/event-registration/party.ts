@@ -18,7 +18,7 @@ export const waitingRule = {
 
 /**
  * Adds fields for additional people to a form. The validation rules for the visitor's name also apply to the names of
- * additional people. Each person has a separate fee.
+ * additional people: a last name is required only if the form requires the visitor's. Each person has a separate fee.
  */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((fieldName) =>
@@ -29,7 +29,13 @@ export function withOthers(form: PageForm | null): PageForm | null {
     const { firstName, lastName } = personFields(place);
     return [
       { ...first, name: firstName, title: numberedTitle(first.title, place), required: false, neededWith: lastName },
-      { ...last, name: lastName, title: numberedTitle(last.title, place), required: false, neededWith: firstName },
+      {
+        ...last,
+        name: lastName,
+        title: numberedTitle(last.title, place),
+        required: false,
+        ...(last.required && { neededWith: firstName }),
+      },
     ];
   });
   const fees = OTHER_PLACES.map((place) => personFields(place).feeId);
@@ -53,10 +59,10 @@ export function others(
   const sameFee = { required: false, placeholder: page.t(phrases.SameFee) };
   return OTHER_PLACES.slice(0, othersAllowed(session)).map((place) => {
     const names = personFields(place);
-    const personField = (source: FormField, name: string, neededWith: string): FormField => ({
+    const personField = (source: FormField, name: string, neededWith: string | undefined): FormField => ({
       ...source,
       name,
-      neededWith,
+      ...(neededWith && { neededWith }),
       title: numberedTitle(source.title, place),
       required: false,
       help: "",
@@ -70,7 +76,7 @@ export function others(
       remove: page.t(phrases.RemovePerson),
       entries: [
         personField(first, names.firstName, names.lastName),
-        personField(last, names.lastName, names.firstName),
+        personField(last, names.lastName, last.required ? names.firstName : undefined),
         ...(fee ? [{ ...fee, name: names.feeId, title: numberedTitle(fee.title, place), ...sameFee }] : []),
       ],
     };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { priceText } from "../../../lib/billing/money.ts";
 import { directionsLink, safeHref, venueAddress } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
+import { fullName } from "../../../lib/events/party.ts";
 import { FailureDetails, PhoneLink } from "../../cms/components/Failure.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -113,13 +114,13 @@ export function EventThankYou({ fields, page, data: { thanks } }: ViewProps<type
           </Heading>
           <dl className={factList}>
             <Fact icon="user" label={t(phrases.Name)}>
-              <dd>{`${firstName} ${lastName}`}</dd>
+              <dd>{fullName({ firstName, lastName })}</dd>
             </Fact>
             {others.length > 0 && (
               <Fact icon="users" label={t(phrases.AlsoRegistered)}>
                 {others.map((other, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two people can have the same name
-                  <dd key={index}>{`${other.firstName} ${other.lastName}`}</dd>
+                  <dd key={index}>{fullName(other)}</dd>
                 ))}
               </Fact>
             )}

@@ -66,14 +66,14 @@ export const forms: Row[] = [
   {
     id: "event-registration",
     kind: "registration",
-    required: JSON.stringify(["firstName", "lastName", "email", "sessionId"]),
+    required: JSON.stringify(["firstName", "email", "sessionId"]),
     redirect_url: "/classes-events/thank-you",
     message: null,
   },
   {
     id: "contact",
     kind: "message",
-    required: JSON.stringify(["firstName", "lastName", "email", "message"]),
+    required: JSON.stringify(["firstName", "email", "message"]),
     redirect_url: null,
     message: "Thank you. We reply within two business days.",
   },
@@ -87,14 +87,14 @@ export const forms: Row[] = [
   {
     id: "appointment",
     kind: "message",
-    required: JSON.stringify(["firstName", "lastName", "patient", "times", "phone", "reach"]),
+    required: JSON.stringify(["firstName", "patient", "times", "phone", "reach"]),
     redirect_url: "/request-appointment/thank-you",
     message: null,
   },
   {
     id: "medical-records",
     kind: "message",
-    required: JSON.stringify(["relation", "firstName", "lastName", "dob", "records", "delivery", "phone"]),
+    required: JSON.stringify(["relation", "firstName", "dob", "records", "delivery", "phone"]),
     redirect_url: "/patients-and-visitors/medical-records/thank-you",
     message: null,
   },

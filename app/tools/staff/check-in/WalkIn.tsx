@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { type FormEvent, useRef, useState } from "react";
 import type { EventFee } from "../../../../contracts/event-entities.ts";
+import { fullName } from "../../../../lib/events/party.ts";
 import { call } from "../../../browser/call.ts";
 import { below } from "../../../theme/viewport.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -89,7 +90,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
     const form = event.currentTarget;
     const values = new FormData(form);
     const value = (name: string) => String(values.get(name) ?? "").trim();
-    const name = `${value("firstName")} ${value("lastName")}`;
+    const name = fullName({ firstName: value("firstName"), lastName: value("lastName") });
     setPending(true);
     try {
       const response = await call("POST /classes-events/register-walk-in", {
@@ -138,8 +139,8 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
           <input name="firstName" defaultValue={typed.firstName} required maxLength={100} autoComplete="off" />
         </label>
         <label>
-          Last name
-          <input name="lastName" defaultValue={typed.lastName} required maxLength={100} autoComplete="off" />
+          Last name <small>(optional)</small>
+          <input name="lastName" defaultValue={typed.lastName} maxLength={100} autoComplete="off" />
         </label>
         <label data-wide="">
           Email <small>(optional; required for the waitlist)</small>

@@ -2,6 +2,7 @@ import { markArrival, registerWalkIn } from "../../../../contracts/check-in.ts";
 import { sessionParticipants } from "../../../../contracts/event-staff.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { spanText } from "../../../../lib/dates/dates.ts";
+import { fullName } from "../../../../lib/events/party.ts";
 import { isEmail } from "../../../../lib/forms/rules.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
@@ -53,8 +54,8 @@ async function markGuest({ query, call, form }: ActionInput): Promise<Outcome | 
 async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): Promise<Outcome> {
   const value = (name: string) => form.get(name)?.trim() ?? "";
   const [firstName, lastName, feeId] = [value("firstName"), value("lastName"), value("feeId")];
-  if (!firstName || !lastName) return { status: 400, message: "Please enter a first and a last name." };
-  const name = `${firstName} ${lastName}`;
+  if (!firstName) return { status: 400, message: "Please enter a first name." };
+  const name = fullName({ firstName, lastName });
   if (value("email") && !isEmail(value("email")))
     return { status: 400, message: changeFailureText(400, name, "registered") };
   try {
