@@ -19,7 +19,8 @@ interface Steps {
 
 /**
  * Loads the results for a result page. The return value includes earlier results from the same API response. Usually
- * makes only one API call. If the page number is past the last result, a second API call loads the last results.
+ * makes only one API call. If the page number is past the last result, a second API call loads the last page, and the
+ * return value contains only that page, because the visitor has not seen the earlier results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,
@@ -34,8 +35,14 @@ export async function showResults<A extends { rows: readonly unknown[]; total: n
     ? Math.min(Math.max(1, Math.ceil(first.total / fetch)), requestedPage - 1)
     : requestedPage;
   const response = isPastEnd ? await fetchPage(fetchedPage) : first;
-  const skipped = (fetchedPage - 1) * fetch;
-  const visibleRows = response.rows.slice(0, isPastEnd ? fetch : page * step - skipped);
+  const fetchedBefore = (fetchedPage - 1) * fetch;
+  // Upstreams may count more results than they return.
+  const skippedPages = isPastEnd ? Math.max(0, Math.ceil(response.rows.length / step) - 1) : 0;
+  const visibleRows = response.rows.slice(
+    skippedPages * step,
+    isPastEnd ? undefined : Math.max(0, page * step - fetchedBefore),
+  );
+  const skipped = fetchedBefore + skippedPages * step;
   const last = skipped + visibleRows.length;
   const hasMore = !isPastEnd && page * step < response.total;
   return {
@@ -44,7 +51,7 @@ export async function showResults<A extends { rows: readonly unknown[]; total: n
     first: skipped + 1,
     last,
     total: response.total,
-    ...(fetchedPage > 1 && { previous: (fetchedPage - 1) * pages }),
+    ...(skipped > 0 && { previous: skipped / step }),
     ...(hasMore && { next: page + 1 }),
   };
 }

@@ -97,7 +97,11 @@ describe("event search (EV-04)", () => {
     ["page=10", 350, [1, 160], 11],
     ["page=11", 350, [161, 176], 12],
     ["page=22", 350, [321, 350], undefined],
-    ["page=99", 350, [321, 350], undefined],
+    ["page=99", 350, [337, 350], undefined],
+    // A page past the end shows only the last page, not everything before it.
+    ["page=999", 150, [145, 150], undefined],
+    ["page=999", 160, [145, 160], undefined],
+    ["page=999", 0, [], undefined],
   ])(
     "for '?%s' and %d matching events, the event search shows the events in the range %s and links to the page %s",
     async (query, total, shown, next) => {

@@ -283,7 +283,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);
     expect(asked).toHaveLength(1);
     const past = await findLocations(read("page=5000"), call, settings);
-    expect([past.first, past.last, past.next]).toEqual([4_901, 4_990, undefined]);
+    expect([past.first, past.last, past.previous, past.next]).toEqual([4_981, 4_990, 249, undefined]);
     expect(asked).toHaveLength(3);
   });
 
