@@ -41,7 +41,11 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["tests/support/real-clock.ts"],
           ...TIMEOUTS,
-          include: ["tests/{lib,contracts,app,backend,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: [
+            "tests/{lib,contracts,app,backend,scripts}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+            "adapters/**/*.test.ts",
+          ],
         },
       },
       {

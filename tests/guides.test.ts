@@ -18,9 +18,12 @@ describe("a copy of the project with the block, the call, and the page of the gu
   it("passes the unit tests that the guides name, in one run", { timeout: TIMEOUT }, async () => {
     const unitTests = copy.commands.flatMap((command) => [...command.matchAll(/--project unit (.+) -t "?([^"]+)/g)]);
     const files = unitTests.map(([, paths]) => paths).join(" ");
-    const names = unitTests.map(([, , pattern]) => pattern).join("|");
+    const adapters = copy.commands.flatMap((command) => /npm run adapter -- test (\S+)/.exec(command)?.[1] ?? []);
+    const names = [...unitTests.map(([, , pattern]) => pattern), "UP-04"].join("|");
+    const folders = adapters.map((name) => `adapters/${name}/`).join(" ");
+    expect(adapters).toEqual(["clinic-jobs"]);
     for (const name of ["visit-tip", "serviceKeywords", "class-locations"]) expect(names).toContain(name);
-    expect(await copy.run(`npx vitest run --project unit ${files} -t "${names}"`)).toBe("");
+    expect(await copy.run(`npx vitest run --project unit ${files} ${folders} -t "${names}"`)).toBe("");
   });
 });
 

@@ -61,12 +61,13 @@ const foreign: Record<string, (path: string) => boolean> = {
   app: (path) => /^(lib|contracts)\//.test(path),
   worker: (path) => /^(lib|contracts)\//.test(path) || path === "app/index.ts" || path === "app/html.ts",
   backend: (path) => /^(lib|contracts)\//.test(path),
+  adapters: (path) => /^(lib|contracts)\//.test(path),
 };
 
 const root = join(import.meta.dirname, "..");
 const sources = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !(folder === "adapters" && file.endsWith(".test.ts")))
     .map((file) => `${folder}/${file}`)
     .sort();
 

@@ -5,7 +5,7 @@ import { unstable_readConfig } from "wrangler";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const folders = ["app", "contracts", "lib", "backend", "scripts", "tests", "vite", "worker"];
+const folders = ["adapters", "app", "contracts", "lib", "backend", "scripts", "tests", "vite", "worker"];
 const sources = [
   "tsconfig.json",
   "vitest.config.ts",

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { newAdapter } from "../../scripts/adapter.ts";
 
 const root = join(import.meta.dirname, "../..");
 const NOT_COPIED = new Set([".git", ".local", ".wrangler", "dist", "node_modules"]);
@@ -49,7 +50,9 @@ export function applyGuide(markdown: string, project: string): string[] {
   const commands: string[] = [];
   for (const { language, code, file } of stepsIn(markdown)) {
     if (language === "sh") {
-      commands.push(...code.trim().split("\n"));
+      const lines = code.trim().split("\n");
+      commands.push(...lines);
+      for (const [, name = ""] of code.matchAll(/^npm run adapter -- new (\S+)$/gm)) newAdapter(name, project);
       continue;
     }
     // Settings and data are examples, not steps.

@@ -1,0 +1,100 @@
+/** The credentials of an adapter: the one that the site sends, and the one that the system requires. */
+import { SystemError } from "./system-error.ts";
+
+/** Settings and secrets of an adapter. */
+export interface AdapterEnv {
+  /** The bearer token that the site sends, and the previous one during a rotation. */
+  ADAPTER_SECRET?: string;
+  ADAPTER_SECRET_PREVIOUS?: string;
+  /** URL of the system. */
+  SYSTEM_URL?: string;
+  /** How the adapter authenticates to the system. The default is `{ type: "none" }`. */
+  SYSTEM_AUTH?: SystemAuth;
+  /** The token, password, header value, or client secret for the system. */
+  SYSTEM_SECRET?: string;
+  /** A binding that sends requests to the system, such as a service or a client certificate. The default is `fetch`. */
+  SYSTEM?: { fetch: typeof fetch };
+  /** A fault for drills: `down`, `slow`, or `wrong`. */
+  FAULT?: string;
+  /** Adapters can have settings of their own. */
+  [name: string]: unknown;
+}
+
+export type SystemAuth =
+  | { type: "none" }
+  | { type: "bearer" }
+  | { type: "header"; header: string }
+  | { type: "basic"; user: string }
+  | { type: "oauth2"; tokenUrl: string; clientId: string; scope?: string };
+
+const digest = async (text: string): Promise<string> =>
+  String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+
+/** Returns whether a request carries the adapter's secret. Without a secret, no request does. */
+export async function isTrusted({ headers }: Request, env: AdapterEnv): Promise<boolean> {
+  const sent = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  const secrets = [env.ADAPTER_SECRET, env.ADAPTER_SECRET_PREVIOUS].filter((secret) => secret);
+  if (!sent) return false;
+  // The comparison of digests takes the same time for every wrong secret.
+  const [own, ...known] = await Promise.all([sent, ...secrets].map((text) => digest(text!)));
+  return known.includes(own!);
+}
+
+interface Token {
+  value: string;
+  endsAt: number;
+}
+const tokens = new WeakMap<AdapterEnv, Promise<Token>>();
+
+/** Returns the headers that authenticate a request to the system. Throws if the token endpoint fails. */
+export async function systemHeaders(env: AdapterEnv, signal: AbortSignal): Promise<Record<string, string>> {
+  const auth = env.SYSTEM_AUTH ?? { type: "none" };
+  const secret = env.SYSTEM_SECRET ?? "";
+  switch (auth.type) {
+    case "bearer":
+      return { authorization: `Bearer ${secret}` };
+    case "header":
+      return { [auth.header]: secret };
+    case "basic":
+      return { authorization: basic(auth.user, secret) };
+    case "oauth2":
+      return { authorization: `Bearer ${await accessToken(env, auth, secret, signal)}` };
+    default:
+      return {};
+  }
+}
+
+function basic(user: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${user}:${password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/** Returns an access token. Parallel requests share one token request, and a token is used until a minute before its end. */
+async function accessToken(
+  env: AdapterEnv,
+  auth: Extract<SystemAuth, { type: "oauth2" }>,
+  secret: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const known = await tokens.get(env)?.catch(() => undefined);
+  if (known && Date.now() < known.endsAt - 60_000) return known.value;
+  const pending = requestToken(env, auth, secret, signal);
+  tokens.set(env, pending);
+  return (await pending).value;
+}
+
+async function requestToken(
+  env: AdapterEnv,
+  { tokenUrl, clientId, scope }: Extract<SystemAuth, { type: "oauth2" }>,
+  secret: string,
+  signal: AbortSignal,
+): Promise<Token> {
+  const body = new URLSearchParams({ grant_type: "client_credentials", ...(scope && { scope }) });
+  const headers = { authorization: basic(encodeURIComponent(clientId), encodeURIComponent(secret)) };
+  const send = env.SYSTEM?.fetch.bind(env.SYSTEM) ?? fetch;
+  const response = await send(tokenUrl, { method: "POST", headers, body, redirect: "manual", signal });
+  const token = (await response.json()) as { access_token?: string; expires_in?: number };
+  if (!response.ok || !token.access_token)
+    throw new SystemError("the token endpoint issued no token: check SYSTEM_AUTH and SYSTEM_SECRET");
+  return { value: token.access_token, endsAt: Date.now() + (token.expires_in ?? 300) * 1_000 };
+}
