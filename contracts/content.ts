@@ -288,7 +288,6 @@ export const PublishWebhook = z
       z.looseObject({
         RecoveryId: maybe(z.string().max(lengths.id)),
         RootItemId: maybe(z.string().max(lengths.id)),
-        Mode: maybe(z.string().max(lengths.id)),
       }),
     ),
   })

@@ -81,6 +81,8 @@ export const PurgeReceipt = z.object({
   pageCount: z.number().int(),
   /** Up to 500 of the purged API responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
   calls: z.array(z.string()),
+  /** Requested items that no page and no API response in the item index uses. */
+  unused: z.array(z.string()).optional(),
   /** Number of purged layouts and API responses. */
   keys: z.number().int(),
   state: PurgeState,

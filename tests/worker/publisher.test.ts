@@ -253,6 +253,31 @@ describe("the publish webhook (PB-03)", () => {
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
+  it("a publish webhook request for a dictionary entry purges every page (PB-02)", async () => {
+    const test = publishing();
+    await test.visitAll();
+    test.change();
+    const body = { ...webhook("words"), updates: [{ identifier: "Search", entity_definition: "DictionaryEntry" }] };
+    expect((await notify(test, body)).status).toBe(200);
+    expect(new Set(Object.values(await test.visitAll()))).toEqual(new Set(["MISS new"]));
+  });
+
+  it("the receipt names the items that no page uses (PB-01)", async () => {
+    const test = publishing();
+    await test.visitAll();
+    const unused = "0F0F0F0F-0000-4000-8000-000000000000";
+    const receipt = await (await notify(test, webhook("unused", guid(SHARED), unused))).json();
+    expect(PurgeReceipt.parse(receipt).unused).toEqual([unused]);
+  });
+
+  it.each([{ Mode: 3 }, { Mode: { Name: "Full" } }, { Mode: null }])(
+    "an unknown publisher option %j does not reject a publication (PB-03)",
+    async (options) => {
+      const body = { EventName: "publish:end", PublisherOptions: options };
+      expect((await notify(publishing(), body)).status).toBe(200);
+    },
+  );
+
   it("the publish webhook is idempotent, even for concurrent requests, and all parts of a publishing job share a receipt", async () => {
     const test = publishing();
     await test.visitAll();

@@ -5,7 +5,9 @@ import { readConfig } from "../config/runtime-config.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import { digestOf } from "../http/digest.ts";
 import type { OperationHandlers } from "../operation.ts";
+import type { PageId, SiteRecord } from "../site.ts";
 import { listPurgePlans, planPurge, withdrawPurge } from "./plans.ts";
+import { publishedItems } from "./published-items.ts";
 import { purgeContent, purgeOnce, receiptOf } from "./purge.ts";
 import { purgeOf } from "./purge-request.ts";
 
@@ -24,21 +26,28 @@ const readReceipt: Handlers["readReceipt"] = async ({ id }, { context }) => {
 
 /**
  * Handles a publish webhook request: on all sites, purges every page that contains a published item. Purges all
- * languages, because a page may fall back to an item in a different language. If the request does not list the items,
+ * languages, because a page may fall back to an item in a different language. A dictionary entry purges every page. If the request does not list the items,
  * purges all pages, because XM and XP send only the root item, even if related items are also published.
  */
 const publish: Handlers["publish"] = async (request, { context, actor, change }) => {
   const { invocation_id: invocation, updates, EventName: event, PublisherOptions: options } = request;
-  const items = [...new Set(updates?.map(({ identifier }) => identifier))];
-  const purge = { sites: await readSites(context), pages: [], below: [], items, all: !updates };
+  const sites = await readSites(context);
+  const { items, all, dictionary } = updates
+    ? await publishedItems(context, sites, updates)
+    : { items: [], all: true, dictionary: false };
+  const below = dictionary ? sites.flatMap(allPagesOf) : [];
+  const purge = { sites, pages: [], below, items, all };
   const id = invocation ?? options?.RecoveryId;
   const purging = { actor, change, asked: publicationTargets(request) };
   // If the webhook request has no publishing job ID, always purges, because a repeated request and the next publishing
   // job's request look the same.
   if (!id) return purgeContent(context, purge, purging);
   // The CMS sends several webhook requests for a large publishing job, so each part of the job needs an ID.
-  const part = await digestOf(JSON.stringify(updates ? items : (options ?? "all")), 12);
+  const part = await digestOf(JSON.stringify(updates ? updates : (options ?? "all")), 12);
   return purgeOnce(context, purge, { ...purging, publication: { id: event ? `${event} ${id}` : id, part } });
 };
+
+const allPagesOf = ({ name, languages }: SiteRecord): PageId[] =>
+  languages.map((language) => ({ site: name, language, path: "/" }));
 
 export const publishHandlers: Handlers = { purge, readReceipt, publish, listPurgePlans, planPurge, withdrawPurge };

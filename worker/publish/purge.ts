@@ -100,6 +100,7 @@ export async function purgeContent(
     names: missedNames,
     concerned: targetsAfter.concerned.filter((name) => !concernedNames.has(name)),
     keys: Math.max(0, targetsAfter.keys - targets.keys),
+    unused: targetsAfter.unused,
     number: Date.now(),
     isRendered: true,
     completes: storedReceipt.id,
@@ -141,7 +142,7 @@ interface RaisedTargets extends Targets {
 async function raiseAll(
   env: Env,
   { publication, ...receipt }: NewReceipt,
-  { names, concerned, keys, number: minNumber, isRendered, completes }: RaisedTargets,
+  { names, concerned, keys, unused, number: minNumber, isRendered, completes }: RaisedTargets,
   audit: AuditedChange | null,
 ): Promise<StoredReceipt> {
   const pages = pagesIn(concerned);
@@ -153,6 +154,7 @@ async function raiseAll(
     pageCount: pages.length,
     calls: calls.slice(0, MAX_LISTED).map((name) => name.slice("call ".length)),
     keys,
+    ...(unused.length > 0 && { unused: unused.slice(0, MAX_LISTED) }),
     ...(publication && { parts: [publication.part] }),
   };
   let storedReceipt = newReceipt;
@@ -196,8 +198,10 @@ function mergeReceipts(existing: StoredReceipt, part: StoredReceipt): StoredRece
   ];
   const pages = union(existing.pages, part.pages);
   const repeated = existing.pages.length + part.pages.length - pages.length;
+  const unused = union(existing.unused, part.unused).slice(0, MAX_LISTED);
   return {
     ...existing,
+    ...(unused.length > 0 && { unused }),
     asked: union(existing.asked, part.asked).slice(0, MAX_LISTED),
     pages: pages.slice(0, MAX_LISTED),
     pageCount: existing.pageCount + part.pageCount - repeated,

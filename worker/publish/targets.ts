@@ -36,6 +36,8 @@ export interface Targets {
   concerned: string[];
   /** Number of affected pages and API responses in the item index. */
   keys: number;
+  /** Requested items that no page and no API response uses. */
+  unused: string[];
 }
 
 const CALL_PREFIX = "call ";
@@ -64,6 +66,8 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   );
   const usedItems = new Set(uses.map(({ item }) => item));
   const unknown = new Set(items.filter((item) => !usedItems.has(item)));
+  const pageItems = new Set([...lists.values()].flatMap((list) => list.pages.map(({ itemId }) => itemKey(itemId))));
+  const isUnused = (item: string) => unknown.has(item) && !pageItems.has(item);
   const prefixes = [CALL_PREFIX, ...sites.map(({ name }) => pagesPrefix(name))];
   const byName = new Set([
     ...pages.map(({ site, language, path }) => pageName(site, language, path)),
@@ -101,6 +105,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
     ],
     concerned: [...concerned],
     keys: stored.length,
+    unused: all || below.length > 0 ? [] : purge.items.filter((name) => isUnused(nameKey(name))),
   };
 }
 

@@ -42,7 +42,7 @@ function byLanguage(pages: PurgeReceipt["pages"]): string {
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
     language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;
-  const { state, at, everywhereBy, asked = [], place, pages, pageCount, calls, keys } = receipt;
+  const { state, at, everywhereBy, asked = [], unused = [], place, pages, pageCount, calls, keys } = receipt;
   return (
     <>
       <dl className={facts}>
@@ -86,6 +86,18 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
           </Heading>
           <ul className={list}>
             {asked.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unused.length > 0 && (
+        <>
+          <Heading level={2} size="s">
+            Not used on any page
+          </Heading>
+          <ul className={list}>
+            {unused.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
