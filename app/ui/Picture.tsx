@@ -43,6 +43,8 @@ interface PictureProps {
    * Whether to load the image immediately and with high priority. Use for images that are visible without scrolling.
    */
   eager?: boolean;
+  /** Whether the image is never larger than `width`. */
+  natural?: boolean | undefined;
   /** Value of the `sizes` attribute, which specifies the image's displayed width; default: the viewport width. */
   sizes?: string | undefined;
   /** Alternative image file for narrow screens (below 905 px). */
@@ -59,6 +61,7 @@ export function Picture({
   fit,
   position,
   eager,
+  natural,
   sizes = "100vw",
   narrow,
   className,
@@ -80,7 +83,14 @@ export function Picture({
       fetchPriority={eager ? "high" : undefined}
       decoding={eager ? undefined : "async"}
       data-fit={fit}
-      style={position ? { objectPosition: position } : undefined}
+      style={
+        position || natural
+          ? {
+              ...(position && { objectPosition: position }),
+              ...(natural && { maxInlineSize: `min(100%, ${width}px)` }),
+            }
+          : undefined
+      }
     />
   );
   if (!narrow) return img;

@@ -63,6 +63,15 @@ export function normalizePath(raw: string, keepsCase = false): NormalPath | null
 }
 
 /**
+ * Returns the normalized path in an item's URL, or null if the URL contains no path of a page. The URL can be absolute,
+ * or the item's path in the content tree.
+ */
+export function pathOfUrl(url: string): string | null {
+  const path = /^https?:\/\//i.test(url) ? (URL.parse(url)?.pathname ?? "") : url.replace(/[?#].*$/s, "");
+  return normalizePath(path.replace(/^\/sitecore\/content\/.*?\/home(?=\/|$)/i, "") || "/")?.path ?? null;
+}
+
+/**
  * Decodes a percent-encoded path segment. Returns null if the encoding is invalid or the result is not well-formed
  * Unicode.
  */

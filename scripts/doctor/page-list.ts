@@ -1,6 +1,6 @@
 import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { itemKey } from "../../lib/cms/items.ts";
-import { normalizePath } from "../../lib/cms/paths.ts";
+import { normalizePath, pathOfUrl } from "../../lib/cms/paths.ts";
 
 /** A page in a page list from the demo CMS or from Sitecore. */
 export interface ListedPage {
@@ -27,10 +27,14 @@ export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): 
     const key = itemKey(String(itemId ?? ""));
     if (key && !pathsByItem.has(key)) pathsByItem.set(key, normalize(path));
   }
+  const paths = new Set(pages.flatMap(addressesOf));
   return {
-    paths: new Set(pages.flatMap(addressesOf)),
+    paths,
     wildcards: new Set(wildcards.flatMap(addressesOf)),
-    pathOfItem: (key) => pathsByItem.get(key),
+    pathOfItem(key, url = "") {
+      const path = url && pathOfUrl(url);
+      return pathsByItem.get(key) ?? (path && paths.has(path) ? path : undefined);
+    },
   };
 }
 

@@ -27,7 +27,8 @@ const page = (names: string[]) =>
             uid: `u${index}`,
             componentName,
             dataSource: `{d${index}}`,
-            fields: { title: { value: `Text ${index}` }, body: { value: "<p>Words</p>" } },
+            fields:
+              componentName === "Nobody" ? {} : { title: { value: `Text ${index}` }, body: { value: "<p>Words</p>" } },
           })),
         },
       },

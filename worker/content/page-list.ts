@@ -1,7 +1,7 @@
 import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { isUnusedFolder, type NotUsed, unusedTarget } from "../../lib/cms/features.ts";
 import { itemKey } from "../../lib/cms/items.ts";
-import { breadcrumbPaths, nameFromPath, normalizePath } from "../../lib/cms/paths.ts";
+import { breadcrumbPaths, nameFromPath, normalizePath, pathOfUrl } from "../../lib/cms/paths.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
@@ -182,15 +182,29 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** Returns a function that maps a CMS item's key to the item's page path, preferably in the given language. */
-export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
+/**
+ * Returns a function that maps a CMS item's key or its URL to the item's page path, preferably in the given language.
+ */
+export function pathsOfItems(
+  list: PageList,
+  site: SiteRecord,
+  language: string,
+): (key: string, url?: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {
     const key = itemKey(entry.itemId);
     if (key && (entry.language === language || !table.has(key))) table.set(key, entry);
   }
-  return (key) => {
-    const entry = table.get(key);
+  const siteLanguages = { language: site.languages[0]!, languages: site.languages };
+  const entryAt = (url: string) => {
+    const path = pathOfUrl(url);
+    if (path === null) return undefined;
+    const place = splitLanguage(path, siteLanguages);
+    const isPrefixed = place.path !== path;
+    return (isPrefixed ? undefined : entryOf(list, language, path)) ?? entryOf(list, place.language, place.path);
+  };
+  return (key, url = "") => {
+    const entry = table.get(key) ?? entryAt(url);
     return entry && pathOf(site, entry.language, entry.path);
   };
 }

@@ -9,7 +9,8 @@ import { readRows } from "../db/database-timeout.ts";
 import type { SiteRecord } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 
-type Updates = NonNullable<z.output<typeof PublishWebhook>["updates"]>;
+type Update = NonNullable<z.output<typeof PublishWebhook>["updates"]>[number];
+type Updates = readonly (Pick<Update, "identifier"> & Partial<Pick<Update, "entity_definition">>)[];
 
 interface Published {
   /** Identifiers in the request, and keys of the same items in layouts. */

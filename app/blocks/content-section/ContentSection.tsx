@@ -16,7 +16,9 @@ import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
 type Page = Props["page"];
-type Content = Pick<Props["fields"]["entries"][number], "eyebrow" | "title" | "texts" | "pictures" | "links">;
+type EntryFields = Props["fields"]["entries"][number];
+type Content = Pick<EntryFields, "eyebrow" | "title" | "texts" | "pictures" | "links"> &
+  Partial<Pick<EntryFields, "page">>;
 
 const main = css`
   display: grid;
@@ -95,6 +97,14 @@ const figure = css`
   & img {
     border-radius: var(--radius-l);
   }
+
+  /* Logos of other sites are often drawings without a size. */
+  :is(header, footer) & img {
+    inline-size: auto;
+    max-block-size: 4.5rem;
+    background: none;
+    border-radius: 0;
+  }
 `;
 
 const cards = css`
@@ -113,6 +123,12 @@ const card = css`
 
   & img {
     border-radius: var(--radius-m);
+  }
+
+  :is(header, footer) & img {
+    inline-size: auto;
+    max-block-size: 4.5rem;
+    background: none;
   }
 `;
 
@@ -197,13 +213,14 @@ export function ContentSection({ fields, page }: Props) {
   );
 }
 
-const hasContent = ({ eyebrow, title, texts, pictures, links }: Content): boolean =>
+const hasContent = ({ eyebrow, title, texts, pictures, links, page }: Content): boolean =>
   Boolean(
     eyebrow ||
       title ||
       texts.some(({ text, html }) => text || html) ||
       pictures.some(({ picture }) => picture) ||
-      links.some(({ link, words: linkText }) => link && link.href !== "#" && (linkText || link.text)),
+      links.some(({ link, words: linkText }) => link && (linkText || link.text)) ||
+      page?.text,
   );
 
 interface SectionTextProps {
@@ -214,11 +231,18 @@ interface SectionTextProps {
   children?: ReactNode;
 }
 
-function SectionText({ content: { eyebrow, title, texts }, level, isLead, children }: SectionTextProps) {
+function SectionText({ content, page, level, isLead, children }: SectionTextProps) {
+  const { eyebrow, title, texts, page: target } = content;
   return (
     <>
       {eyebrow && <p className={above}>{eyebrow}</p>}
-      {title && <Heading level={level}>{title}</Heading>}
+      {target && (title || target.text) ? (
+        <Heading level={level}>
+          <FieldLink link={target} text={title || target.text} page={page} />
+        </Heading>
+      ) : (
+        title && <Heading level={level}>{title}</Heading>
+      )}
       <Texts texts={texts} isLead={isLead} />
       {children}
     </>
@@ -234,13 +258,18 @@ function Texts({ texts, isLead }: { texts: Content["texts"]; isLead?: boolean | 
 }
 
 function Buttons({ links, page }: { links: Content["links"]; page: Page }) {
-  const visibleLinks = links.filter(
-    ({ link, words: linkText }) => page.editing || (link && link.href !== "#" && (linkText || link.text)),
-  );
-  if (visibleLinks.length === 0) return null;
+  const isButton = ({ link, words: linkText }: Content["links"][number]) =>
+    page.editing || (link && link.href !== "#" && (linkText || link.text));
+  const buttons = links.filter(isButton);
+  const textsOfLinks = links.filter((link) => !isButton(link) && (link.words || link.link?.text));
+  if (buttons.length === 0 && textsOfLinks.length === 0) return null;
   return (
     <CtaRow>
-      {visibleLinks.map(({ link, words: linkText }, index) => (
+      {textsOfLinks.map(({ link, words: linkText }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: each link is a field with a fixed position
+        <p key={`text-${index}`}>{linkText || link?.text}</p>
+      ))}
+      {buttons.map(({ link, words: linkText }, index) => (
         <Cta
           // biome-ignore lint/suspicious/noArrayIndexKey: each link is a field with a fixed position
           key={index}
@@ -257,7 +286,7 @@ function Buttons({ links, page }: { links: Content["links"]; page: Page }) {
 function Pictures({ pictures, isEager }: { pictures: Content["pictures"]; isEager?: boolean }) {
   return pictures.map(({ picture }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: each image is a field with a fixed position
-    <FieldPicture key={index} image={picture} eager={Boolean(isEager) && index === 0} />
+    <FieldPicture key={index} image={picture} eager={Boolean(isEager) && index === 0} natural />
   ));
 }
 

@@ -17,7 +17,10 @@ const content = {
 export const fields = {
   look: setting("plain, hero, accordion, or links"),
   ...content,
-  entries: items("Cards, or the items of an accordion", content),
+  entries: items("Cards, or the items of an accordion", {
+    ...content,
+    page: link("Page to which the title links"),
+  }),
   alignment: setting("Text position: left, center, or right; the image is on the opposite side"),
   styleOption: setting("Surface (plain, sand, soft, deep)"),
 };

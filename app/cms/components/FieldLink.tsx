@@ -35,9 +35,13 @@ interface FieldLinkProps {
   page: PageContext;
 }
 
-/** Renders a CMS link inline. Renders nothing if the link has no text. */
+/** Returns whether a link has no URL, so that visitors see only its text. */
+const isOnlyText = ({ href, regions }: Link, page: PageContext): boolean => href === "#" && !regions && !page.editing;
+
+/** Renders a CMS link inline, or only its text if the link has no URL. Renders nothing if the link has no text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
+  if (isOnlyText(link, page)) return <span>{text}</span>;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);
   return (
     <a href={href} hrefLang={hrefLang} target={target} rel={rel} data-regions={regions}>
@@ -51,6 +55,7 @@ export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
 /** Renders a CMS link as a standalone link with an arrow icon. */
 export function FieldTextLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
+  if (isOnlyText(link, page)) return <span>{text}</span>;
   return (
     <TextLink {...linkProps(link)} external={leavesSite(link)}>
       {text}

@@ -22,12 +22,24 @@ interface FieldPictureProps {
   share?: keyof typeof SIZES;
   /** Alternative image for narrow screens. */
   narrow?: Image | null;
+  /** Whether the image is never larger than its file. */
+  natural?: boolean;
   /** Whether the image is decorative: true if the adjacent text conveys the same information. */
   decorative?: boolean;
 }
 
 /** Renders an image from the CMS. The width and height attributes prevent layout shifts. */
-export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
+export function FieldPicture({
+  image,
+  narrow,
+  size,
+  decorative,
+  fit,
+  position,
+  eager,
+  share,
+  natural,
+}: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? PICTURE_SIZES[size] : image;
   return (
@@ -35,6 +47,7 @@ export function FieldPicture({ image, narrow, size, decorative, fit, position, e
       fit={fit}
       position={position}
       eager={eager}
+      natural={natural}
       sizes={share && SIZES[share]}
       src={size ? mediaUrl(image.src, PICTURE_SIZES[size]) : image.src}
       width={width}

@@ -10,7 +10,8 @@ export function hasContent(wire: unknown, depth = 0): boolean {
   if (typeof wire !== "object" || wire === null || depth > 20) return false;
   if (Array.isArray(wire)) return wire.some((part) => hasContent(part, depth + 1));
   if (!isRecord(wire)) return false;
-  if (typeof wire.href === "string" || typeof wire.src === "string") return Boolean(wire.href || wire.src);
+  if (typeof wire.href === "string" || typeof wire.src === "string")
+    return Boolean(wire.href || wire.src || hasContent(wire.text));
   if ("jsonValue" in wire) return hasContent(wire.jsonValue, depth + 1);
   if ("value" in wire) return hasContent(wire.value, depth + 1);
   return Object.values(contentOf(wire)).some((part) => hasContent(part, depth + 1));

@@ -125,10 +125,11 @@ export interface ParseOptions {
   /** Hostname of the CMS. The parser converts link and image URLs on the CMS host to paths on the site. */
   contentHost?: string;
   /**
-   * Returns the page path for an item key (see `lib/cms/items.ts`). The parser calls this function for links that
-   * contain only an item ID.
+   * Returns the page path for an item key (see `lib/cms/items.ts`), or for the item's URL if a page is there. Returns
+   * undefined for an item without a page. The parser calls this function for links that contain only an item ID, and for
+   * items in lists.
    */
-  pathOfItem?(key: string): string | undefined;
+  pathOfItem?(key: string, url?: string): string | undefined;
   /** External hosts that are allowed as image sources. If the list is undefined, all hosts are allowed. */
   pictureHosts?: readonly string[];
   /** The features that the site does not use. Their blocks and the links to their pages are omitted. */

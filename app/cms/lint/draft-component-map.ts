@@ -3,15 +3,16 @@ import { hasContent } from "../fields/has-content.ts";
 import { isRecord, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "../parse/component-fields.ts";
 import { containers } from "../parse/component-map.ts";
+import { isTechnical } from "../parse/field-kinds.ts";
 import { mapComponent } from "../parse/map-component.ts";
-import { isTechnical, lookOf, placesOf, SECTION } from "../parse/section-fields.ts";
+import { lookOf, placesOf, SECTION } from "../parse/section-fields.ts";
 
 /** Drafts component map entries (see `cms/parse/component-map.ts`) for the unknown components in a document. */
 export function draftComponentMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields: wireFields } of componentsIn(document)) {
     // Container components do not need a component map entry.
-    if (containers.includes(name) || !mapComponent({ componentName: name, fields: wireFields }, {}).own) continue;
+    if (containers.includes(name) || isMapped(name, wireFields)) continue;
     if (!blocks.has(name) && lookOf(name)) continue;
     const fields = componentFields(wireFields);
     const blockFields = blocks.get(name)?.fields ?? {};
@@ -27,6 +28,11 @@ export function draftComponentMap(document: unknown): string[] {
       .join(", ");
     return [`${JSON.stringify(name)}: { block: ${JSON.stringify(block)}, fields: { ${entries} } },`];
   });
+}
+
+function isMapped(name: string, fields: unknown): boolean {
+  const { own, guessed } = mapComponent({ componentName: name, fields }, {});
+  return !own && !guessed;
 }
 
 /** Drafts the mapping of a component's fields to positions in a content section. */

@@ -16,14 +16,18 @@ const CONTEXT =
 const USED_ELSEWHERE =
   /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
 
-const renderedFields = new Set<string>(Object.values(pageFields).flat());
+const renderedFields = new Set<string>(
+  Object.values(pageFields)
+    .flat()
+    .map((name) => name.toLowerCase()),
+);
 const knownContext = new Set(CONTEXT.split(" "));
 
 /** Reports page fields and context values that have content but do not appear on the page. */
 export function unusedPageFields(document: unknown, page: ParsedPage): LayoutProblem[] {
   const sitecore = recordOf(recordOf(document).sitecore);
   const { fields } = recordOf(sitecore.route);
-  const pageJson = JSON.stringify(page.regions);
+  const pageLetters = lettersOf(stripTags(textsIn(page.regions).join(" ")));
   const problem = (level: LayoutProblem["level"], field: string, wrong: string): LayoutProblem => ({
     level,
     block: "",
@@ -36,20 +40,26 @@ export function unusedPageFields(document: unknown, page: ParsedPage): LayoutPro
     const [content] = isRecord(value)
       ? [value.src, value.href].map(textOf).filter(Boolean)
       : [stripTags(textOf(value))];
-    const excerpt = JSON.stringify((content ?? "").replace(/\?.*$/s, ""))
-      .slice(1, 40)
-      .replace(/"$/, "");
-    return excerpt.length > 1 && stripTags(pageJson).includes(excerpt);
+    const excerpt = lettersOf((content ?? "").replace(/\?.*$/s, "")).slice(0, 40);
+    return excerpt.length > 0 && pageLetters.includes(excerpt);
   };
   return [
     ...Object.entries(recordOf(fields))
       .filter(
         ([name, wire]) =>
-          !renderedFields.has(name) && !USED_ELSEWHERE.test(name) && hasContent(wire) && !isOnPage(wire),
+          !renderedFields.has(name.toLowerCase()) && !USED_ELSEWHERE.test(name) && hasContent(wire) && !isOnPage(wire),
       )
       .map(([name]) => problem("broken", name, "No block shows this page field")),
     ...Object.keys(recordOf(sitecore.context))
       .filter((key) => !knownContext.has(key))
       .map((key) => problem("advice", key, "The site ignores this context key")),
   ];
+}
+
+/** Returns the letters and digits of a text. The page can change spaces, entities, and markup. */
+const lettersOf = (text: string): string => text.replace(/&[a-z]+;|[^\p{L}\p{N}]/giu, "").toLowerCase();
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -52,6 +52,12 @@ export const omitted: Readonly<Record<string, string>> = {
   ThemeSwitcher: "the site has no dark theme",
 };
 
+/** Reasons for omitting components whose content the site shows elsewhere, keyed by component name. */
+export const replaced: Readonly<Record<string, string>> = {
+  Breadcrumb: "the site shows its own breadcrumb",
+  Breadcrumbs: "the site shows its own breadcrumb",
+};
+
 /** Block names that other sites also use for components with different fields. */
 export const sharedNames: readonly string[] = [
   "AccordionSection",
@@ -75,15 +81,16 @@ export const sharedNames: readonly string[] = [
 ];
 
 /**
- * Maps this site's page fields to the field names that other sites use. The parser uses the first non-empty field in
- * each list.
+ * Maps this site's page fields to the field names that other sites use, regardless of case. The parser uses the first
+ * non-empty field in each list. Sitecore's starters have no Open Graph fields on most pages, so their metadata also
+ * describes shared links.
  */
 export const pageFields = {
-  browserTitle: ["browserTitle", "pageTitle", "MetaTitle", "MetadataTitle", "Title"],
-  metaDescription: ["metaDescription", "MetaDescription", "MetadataDescription"],
-  ogTitle: ["ogTitle", "OpenGraphTitle"],
-  ogDescription: ["ogDescription", "OpenGraphDescription"],
-  ogImage: ["ogImage", "OpenGraphImageUrl", "OpenGraphImage"],
+  browserTitle: ["browserTitle", "MetaTitle", "MetadataTitle", "pageTitle", "Title"],
+  metaDescription: ["metaDescription", "MetadataDescription"],
+  ogTitle: ["ogTitle", "OpenGraphTitle", "MetadataTitle"],
+  ogDescription: ["ogDescription", "OpenGraphDescription", "MetadataDescription"],
+  ogImage: ["ogImage", "OpenGraphImageUrl", "OpenGraphImage", "MetadataImage"],
   publishedDate: ["publishedDate"],
   updatedDate: ["updatedDate"],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,9 +1,10 @@
 import { escapeHtml } from "../../../lib/text/text.ts";
 import { blocks } from "../../blocks/index.ts";
-import type { FieldSet } from "../fields/types.ts";
+import type { FieldSet, ParseOptions } from "../fields/types.ts";
 import { isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "./component-fields.ts";
 import { componentMap, sharedNames } from "./component-map.ts";
+import { isTool } from "./field-kinds.ts";
 import { isBoxStyle } from "./grid.ts";
 import { lookOf, type Places, SECTION, sectionOf } from "./section-fields.ts";
 
@@ -25,6 +26,8 @@ interface Mapped {
   name: string;
   fields: Wire;
   own?: true;
+  /** Set if no rule is for the component's name, so that its fields alone determine the section. */
+  guessed?: true;
   /** CMS fields that the block does not render. */
   unseen?: Wire;
   /** Maps the path of each value in the block's fields to the original CMS field. */
@@ -33,10 +36,14 @@ interface Mapped {
 
 /**
  * Maps a component to a block. The component's name or the component map determines the block. A component that matches
- * neither a block nor an entry in the component map can become a content section. A component that becomes neither a
- * block nor a content section keeps its original name.
+ * neither a block nor an entry in the component map becomes a content section if it has content, unless it is a form or
+ * a tool. A component that becomes neither a block nor a content section keeps its original name.
  */
-export function mapComponent({ componentName, fields: wireFields, params }: Wire, page: Wire, editing = false): Mapped {
+export function mapComponent(
+  { componentName, fields: wireFields, params }: Wire,
+  page: Wire,
+  options: Pick<ParseOptions, "editing" | "pathOfItem"> = {},
+): Mapped {
   const name = textOf(componentName);
   const cmsFields = componentFields(wireFields);
   const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
@@ -48,7 +55,7 @@ export function mapComponent({ componentName, fields: wireFields, params }: Wire
     map &&
     !sectionPlaces &&
     (names.length === 0 || names.some((field) => Object.hasOwn(map.fields, field) || Object.hasOwn(kinds, field)));
-  const section = isMapped ? null : mapToSection(name, cmsFields, params, page, editing, sectionPlaces);
+  const section = isMapped ? null : mapToSection(name, cmsFields, params, page, options, sectionPlaces);
   if (section || !map || sectionPlaces) return section ?? { name, fields: cmsFields, own: true };
   const fields: Wire = { ...cmsFields };
   for (const [cmsField, blockField] of Object.entries(map.fields)) {
@@ -112,22 +119,28 @@ function mapToSection(
   cmsFields: Wire,
   params: unknown,
   page: Wire,
-  editing: boolean,
+  { editing = false, pathOfItem }: Pick<ParseOptions, "editing" | "pathOfItem">,
   places?: Places,
 ): Mapped | null {
   const definition = blocks.get(name);
   const hasBlockFields = Object.keys(cmsFields).some((field) => definition && Object.hasOwn(definition.fields, field));
   if (!places && definition && (hasBlockFields || !sharedNames.includes(name))) return null;
-  const look = lookOf(name) ?? (places && "plain");
-  if (!look) return null;
+  const knownLook = lookOf(name) ?? (places && "plain");
+  if (!knownLook && (definition || isTool(cmsFields, params))) return null;
+  const look = knownLook ?? "plain";
   const sectionInput =
     name === "PageContent" && !isFilled(cmsFields.Content) ? { ...cmsFields, Content: page.Content } : cmsFields;
-  const section = sectionOf(name, sectionInput, look, editing, places);
+  const section = sectionOf(name, sectionInput, look, { editing, pathOfItem, places });
   const isEmptySection = Object.keys(sectionInput).every((field) => Object.hasOwn(section.unseen, field));
   // In author mode, a component without content remains on the page so that authors see its label.
-  if (isEmptySection && (definition || !editing)) return null;
+  if (isEmptySection && (definition || !editing || !knownLook)) return null;
   const kinds = blocks.get(SECTION)?.fields ?? {};
-  return { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
+  return {
+    ...section,
+    name: SECTION,
+    fields: { ...looksOf(params, kinds), ...section.fields },
+    ...(!knownLook && { guessed: true as const }),
+  };
 }
 
 function isFilled(wire: unknown): boolean {

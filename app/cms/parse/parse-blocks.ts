@@ -7,12 +7,14 @@ import type { Parsing } from "../fields/field-reader.ts";
 import { notUsedText } from "../fields/field-reader.ts";
 import { hasContent } from "../fields/has-content.ts";
 import { parseFields, parser } from "../fields/parse-fields.ts";
+import { plainText } from "../fields/sanitize.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
-import { containers, omitted } from "./component-map.ts";
+import { containers, omitted, replaced } from "./component-map.ts";
+import { isCode, isProse, isTechnical } from "./field-kinds.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
 import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
-import { isTechnical, lookOf, originOf, SECTION } from "./section-fields.ts";
+import { lookOf, originOf, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
 /** A parsed block with the values for its `View` component. */
@@ -118,7 +120,7 @@ function parseList(list: unknown, state: ParseState, depth: number): ParsedBlock
       ? [chrome(authorNote("Hidden", "this variant hides the block"))]
       : containers.includes(name)
         ? parseContainer(entry, name, state, depth)
-        : isOmitted(entry, name)
+        : Object.hasOwn(replaced, name) || isOmitted(entry, name)
           ? omit(entry, name, state)
           : usedBlock(parseBlock(entry, name, state, depth), entry, state);
     const uid = textOf(entry.uid);
@@ -139,7 +141,7 @@ const isOmitted = (component: Wire, name: string): boolean =>
  */
 function omit(component: Wire, name: string, { problems, options }: ParseState): ParsedBlock[] {
   const item = fieldText(component, "dataSource") || textOf(component.uid);
-  const wrong = `Not shown: ${omitted[name]}`;
+  const wrong = `Not shown: ${replaced[name] ?? omitted[name]}`;
   problems.push({ level: "advice", block: name, item, field: "", wrong });
   return options.editing ? [chrome(authorNote(name, wrong))] : [];
 }
@@ -269,14 +271,18 @@ const isFilled = (wire: unknown): boolean => {
 /** A parsed block. `leadsNowhere` is true if the block has lost the links or the list that it exists for. */
 type LinkedBlock = ParsedBlock & { leadsNowhere?: boolean };
 
+/** Maximum length of a text in a report, in characters. */
+const MAX_QUOTED = 80;
+
+/** Returns the start of the prose in a field that the page does not show, or "" if the field contains none. */
+function lostText(wire: unknown): string {
+  const text = plainText(textOf(unwrap(unwrapJson(wire)))).trim();
+  if (!isProse(text)) return "";
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
+}
+
 function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: number): LinkedBlock {
-  const {
-    name,
-    fields,
-    own,
-    unseen = {},
-    origins,
-  } = mapComponent(component, state.pageFields, state.options.editing === true);
+  const { name, fields, own, unseen = {}, origins, guessed } = mapComponent(component, state.pageFields, state.options);
   const uid = textOf(component.uid);
   const dataSource = fieldText(component, "dataSource");
   const item = dataSource || uid;
@@ -300,6 +306,7 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
     else if (lookOf(cmsName) && !hasFields(component)) report(`${wrong}, and the component is empty`, "advice");
     else report(hasNestedBlocks ? `${wrong}. Only its nested blocks are shown` : wrong);
   }
+  if (guessed) report("No block has this name, so a plain section shows its content", "advice");
   const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), declared, onUnknown };
   const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, state, depth + 1) : {};
   if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };
@@ -310,8 +317,10 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
   }
   for (const [field, value] of Object.entries(unseen)) {
     if (!isFilled(value)) continue;
-    const level = hasContent(value) && !isTechnical(field) ? "broken" : "advice";
-    state.problems.push({ level, block: cmsName, item, field, wrong: "The page does not show this field" });
+    const text = lostText(value);
+    const isLost = hasContent(value) && !isTechnical(field) && !isCode(textOf(unwrap(unwrapJson(value))));
+    const wrong = `The page does not show this ${text ? `text: "${text}"` : "field"}`;
+    state.problems.push({ level: isLost ? "broken" : "advice", block: cmsName, item, field, wrong });
   }
   const wire = name === SECTION && !own ? fields : { ...params, ...fields };
   try {

@@ -104,8 +104,13 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const variants = [...parseState.seen.variants].filter((id) => options.variants?.known.includes(id));
   if (variants.length > MAX_VARIANTS)
     report(`${variants.length} variants have a rule. Only the first ${MAX_VARIANTS} can be selected`);
+  const namedFields = Object.fromEntries(
+    Object.entries(pageFieldsOf)
+      .reverse()
+      .map(([name, wire]) => [name.toLowerCase(), wire]),
+  );
   const fieldsOf = (name: keyof typeof pageFields) =>
-    pageFields[name].map((field) => plainText(fieldText(route.fields, field))).find((text) => text) ?? "";
+    pageFields[name].map((field) => plainText(fieldText(namedFields, field.toLowerCase()))).find((text) => text) ?? "";
   const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]
     .map((text) => textOf(text).trim())
     .filter((text) => text && !isToken(text));
@@ -118,7 +123,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       metaDescription: fieldsOf("metaDescription"),
       ogTitle: fieldsOf("ogTitle"),
       ogDescription: fieldsOf("ogDescription"),
-      ogImage: pageFields.ogImage.map((field) => ogImage(pageFieldsOf[field])).find((src) => src) ?? "",
+      ogImage: pageFields.ogImage.map((field) => ogImage(namedFields[field.toLowerCase()])).find((src) => src) ?? "",
       publishedDate: fieldsOf("publishedDate"),
       updatedDate: fieldsOf("updatedDate"),
     },

@@ -1,8 +1,9 @@
-import { isItemId } from "../../../lib/cms/items.ts";
 import { nameFromPath } from "../../../lib/cms/paths.ts";
 import { hasContent } from "../fields/has-content.ts";
-import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
+import { isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../fields/wire.ts";
 import { componentFields } from "./component-fields.ts";
+import { isPageLink, type Part, partsOf, toWords } from "./field-kinds.ts";
+import { equalTextsIn, isTwin, type PathOfItem, pageOf, teaserOf } from "./teasers.ts";
 
 /**
  * Converts components from other sites to the fields of the `ContentSection` block. Words in the component name
@@ -23,36 +24,14 @@ const LOOKS: readonly [RegExp, string][] = [
     /\b(?:about|address|alert|article|articles|author|authors|banner|benefits?|bio|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|charts?|column|columns|comparison|contact|content|copy|copyright|cta|description|details|disclaimer|documents?|event|events|eyebrow|features?|figure|footer|gallery|header|heading|headline|highlights?|hours|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|overview|page|panel|paragraph|partners?|people|persons?|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|resources?|reuse|richtext|section|services?|share|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subheading|subheadline|subscription|subtitle|summary|swatch|swatches|table|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome)\b/,
     "plain",
   ],
-  // A content section cannot replace forms, searches, or tools, so this pattern excludes component names that contain
-  // words such as `form` and `search`.
   [
-    /^(?!.*\b(?:form|search|find(?:er)?|picker|select(?:or)?|tool|wizard|scheduling|scheduler|calculator|chat|consent|schema|dashboard|admin|edit|appl(?:y|icant|ication)|login|signin|step|iframe|map|feed)\b).*\b(?:agenda|announcements?|area|awards?|block|brands?|category|categories|companies|component|customers?|directory|grid|group|home|module|offices?|rooms?|schedule|sessions?|speakers?|sponsors?|vendors?|venues?|widget)\b/,
+    /\b(?:agenda|announcements?|area|awards?|block|brands?|category|categories|companies|component|customers?|directory|grid|group|home|module|offices?|rooms?|schedule|sessions?|speakers?|sponsors?|vendors?|venues?|widget)\b/,
     "plain",
   ],
 ];
 
-const toWords = (name: string): string =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
-    .replace(/[^a-zA-Z]+/g, " ")
-    .trim()
-    .toLowerCase();
-
 /** Returns the layout for a component name, or undefined if the name does not contain a known word. */
 export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(toWords(name)))?.[1];
-
-/** Matches names of fields that contain settings or labels for controls that this site does not have. */
-const TECHNICAL =
-  /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?|spacing|expression|rules?|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
-/** Returns whether a field name looks like the name of a setting. */
-export const isTechnical = (name: string): boolean => TECHNICAL.test(toWords(name));
-
-/** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
-const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
-
-/** Matches strings that consist of a single URL, such as the value of a `TwitterLink` text field. */
-const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
@@ -60,21 +39,10 @@ const TITLE =
 const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
-const NUMBER =
-  /\b(?:value|amount|number|price|stat|statistic|rating|year|count|phone|fax|zip|total|percent(?:age)?)s?\b/;
-const WORDS =
-  /\b(?:title|heading|headline|text|description|caption|content|body|name|label|question|answer|quote|summary|copy|sample)\b/;
 /** Maximum length of a title in characters. */
 const MAX_TITLE = 200;
 /** Maximum nesting depth of items. */
 const MAX_DEPTH = 3;
-
-type Kind = "text" | "html" | "picture" | "link" | "list";
-interface Part {
-  field: string;
-  kind: Kind;
-  wire: unknown;
-}
 
 /** A content section and the CMS fields that the section does not render. */
 interface Section {
@@ -87,21 +55,32 @@ interface Section {
 /** Maps a component's fields to positions in a content section, such as `title` or `texts`. */
 export type Places = Readonly<Record<string, string>>;
 
+interface SectionOptions {
+  editing?: boolean;
+  pathOfItem?: PathOfItem | undefined;
+  places?: Places | undefined;
+}
+
 /**
  * Converts a component's fields to the fields of a content section. In author mode, the result includes empty fields
  * with editing markup so that authors can fill them in. If `places` has entries, the content section shows only the
  * fields in `places`.
  */
-export function sectionOf(name: string, fields: Wire, look: string, editing: boolean, places: Places = {}): Section {
+export function sectionOf(
+  name: string,
+  fields: Wire,
+  look: string,
+  { editing = false, pathOfItem, places = {} }: SectionOptions = {},
+): Section {
   const isListed = Object.keys(places).length > 0;
   const parts = partsOf(fields, editing).filter(({ field }) => !isListed || Object.hasOwn(places, field));
   const used = new Set(parts.map(({ field }) => field));
   const unseen = Object.fromEntries(Object.entries(fields).filter(([field]) => !used.has(field)));
-  const { entries: groups, rest } = numberedEntries(parts, { editing, unseen, path: "" });
+  const { entries: groups, rest } = numberedEntries(parts, { editing, pathOfItem, unseen, path: "" });
   const { lists, origins, ...base } = contentOf(rest, isListed ? places : undefined);
   const listed = lists.map(({ field, wire }) => ({
     field,
-    entries: entriesOf(wire, { editing, unseen, path: field }, 0),
+    entries: entriesOf(wire, { editing, pathOfItem, unseen, path: field }, 0),
   }));
   const entries = [...groups.map(({ entry }) => entry), ...listed.flatMap((list) => list.entries)];
   const fieldsOfEntries = [...groups.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
@@ -146,7 +125,7 @@ export const originOf = (origins: Section["origins"], path: string): string => {
 
 /** Returns the positions of the component's fields in a content section. */
 export function placesOf(name: string, fields: Wire): Places {
-  const section = sectionOf(name, fields, "plain", false);
+  const section = sectionOf(name, fields, "plain");
   const paths = new Map(Object.entries(section.origins).map(([path, field]) => [field, path.replace(/\[.*/, "")]));
   // A field that has no path in the section is either a numbered field, which is part of an entry, or a link's text.
   const place = (field: string) => paths.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
@@ -158,61 +137,12 @@ interface Entry extends Wire {
 }
 
 const isLink = ({ fields }: Entry): boolean =>
+  isEmpty(fields.page) &&
   ["title", "eyebrow"].every((name) => isEmpty(fields[name])) &&
   ["texts", "pictures"].every((name) => (fields[name] as unknown[]).length === 0) &&
   (fields.links as unknown[]).length > 0;
 
-/** Returns the CMS fields that have content for visitors. In author mode, the result includes empty editable fields. */
-function partsOf(fields: Wire, editing: boolean): Part[] {
-  return Object.entries(fields).flatMap(([field, fieldValue]): Part[] => {
-    const wire = unwrapJson(fieldValue);
-    const kind = kindOf(field, wire, editing);
-    return kind ? [{ field, kind, wire }] : [];
-  });
-}
-
-function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
-  const value = unwrap(wire);
-  const isMarked = editing && isRecord(wire) && (isRecord(wire.metadata) || textOf(wire.editable) !== "");
-  if (Array.isArray(value)) return hasContent(value) || value.some(isPageLink) ? "list" : null;
-  if (isRecord(value)) {
-    const { src, href, fields, url } = value;
-    if (textOf(src)) return isFile(value) ? "link" : "picture";
-    if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
-    // A link to a single item can be a setting, such as the alignment, instead of content.
-    if (isRecord(fields) && hasContent(fields)) return isTechnical(field) ? null : "list";
-    if (isPageLink(value) && textOf(url)) return "list";
-    if (!isMarked) return null;
-    return "src" in value || /\b(?:image|picture|photo|logo|icon)\b/.test(toWords(field)) ? "picture" : "link";
-  }
-  const text = textOf(value);
-  if (!text.trim()) return isMarked && !isTechnical(field) ? "text" : null;
-  if (/<[a-z][^>]*>/i.test(text)) return hasContent(text) || /<img|<iframe/i.test(text) ? "html" : null;
-  const name = toWords(field);
-  if (isMarked && !isTechnical(field)) return "text";
-  if (LINK_TEXT.test(text) && /\blink$/.test(name)) return "link";
-  if (isTechnical(field) || isItemId(text) || isToken(text) || SETTING.test(text)) return null;
-  const isText =
-    hasContent(text) ||
-    (WORDS.test(name) && /\p{L}/u.test(text)) ||
-    (NUMBER.test(name) && /\d/.test(text)) ||
-    /\b(?:currency|symbol)$/.test(name);
-  return isText ? "text" : null;
-}
-
-const isFile = ({ src, extension, mimeType }: Wire): boolean =>
-  (textOf(extension) !== "" && !/^\.?(?:svg|png|jpe?g|webp|avif|gif)$/i.test(textOf(extension))) ||
-  (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
-  /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
-
-/** Returns whether an item has a page but no fields. If it does, the section renders the item as a link to its page. */
-const isPageLink = (value: unknown): boolean =>
-  isRecord(value) &&
-  /^\//.test(textOf(value.url)) &&
-  textOf(value.displayName || value.name) !== "" &&
-  isEmpty(value.fields);
-
-interface Content {
+export interface Content {
   eyebrow: unknown;
   title: unknown;
   texts: Wire[];
@@ -241,6 +171,7 @@ function contentOf(parts: Part[], places?: Places): Content {
   const titles = texts.filter((part) => !used.has(part) && isTitle(part));
   const title = titles.find(({ field }) => FIRST_TITLE.test(toWords(field))) ?? titles[0];
   used.add(title);
+  for (const part of equalTextsIn(texts, [title, eyebrow], places !== undefined)) used.add(part);
   const content: Content = {
     eyebrow: eyebrow?.wire,
     title: title?.wire,
@@ -256,7 +187,7 @@ function contentOf(parts: Part[], places?: Places): Content {
   };
   for (const part of parts) {
     const { kind, wire } = part;
-    if (used.has(part)) continue;
+    if (used.has(part) || (!places && isTwin(part, parts))) continue;
     if (kind === "text" || kind === "html") add("texts", part, { [kind]: wire });
     else if (kind === "picture") add("pictures", part, { picture: wire });
     else if (kind === "link") add("links", part, linkFields(wire, label.get(part)?.wire));
@@ -305,6 +236,7 @@ function nameOfAddress(href: string): string {
 /** Context for converting items to section entries. */
 interface EntryContext {
   editing: boolean;
+  pathOfItem?: PathOfItem | undefined;
   /** Collects the fields that the section does not render, keyed by path, such as `items.Vendors.Level`. */
   unseen: Wire;
   path: string;
@@ -315,18 +247,20 @@ interface EntryContext {
  * placeholders, are converted to text, images, and links in the entry.
  */
 function entriesOf(wire: unknown, context: EntryContext, depth: number): Entry[] {
-  const { editing, unseen, path } = context;
+  const { editing, pathOfItem, unseen, path } = context;
   const value = unwrap(wire);
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((item): Entry[] => {
     if (!isRecord(item)) return [];
     const { id, url, fields, displayName, name } = item;
+    const page = pageOf(item, pathOfItem);
     if (isPageLink(item)) {
-      const link = { value: { href: textOf(url), text: textOf(displayName) || textOf(name) } };
+      const link = { value: { href: page ?? textOf(url), text: textOf(displayName) || textOf(name) } };
       return [{ id, fields: { texts: [], pictures: [], links: [{ fields: { link } }] } }];
     }
     const source = isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item;
     const parts = partsOf(source, editing);
+    if (page !== undefined) return [{ id, fields: teaserOf(item, page, parts, contentOf(parts)) }];
     const used = new Set(parts.map(({ field }) => field));
     for (const [field, wire] of Object.entries(source)) if (!used.has(field)) addTo(unseen, `${path}.${field}`, wire);
     const nested = Object.values(recordOf(item.placeholders)).map((list) => (Array.isArray(list) ? list : []));
@@ -341,11 +275,16 @@ const addTo = (unseen: Wire, path: string, wire: unknown) => {
 };
 
 /** Returns a section entry with an item's content, nested items, and components. */
-function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: EntryContext, depth: number): Wire {
+function entryOf(
+  parts: Part[],
+  components: Wire[],
+  { editing, pathOfItem, unseen, path }: EntryContext,
+  depth: number,
+): Wire {
   const { lists, origins: _, ...content } = contentOf(parts);
   const below = [...lists, { field: "", wire: components }].flatMap(({ field, wire }) => {
     const inner = field ? `${path}.${field}` : path;
-    if (depth < MAX_DEPTH) return entriesOf(wire, { editing, unseen, path: inner }, depth + 1);
+    if (depth < MAX_DEPTH) return entriesOf(wire, { editing, pathOfItem, unseen, path: inner }, depth + 1);
     addTo(unseen, inner, wire);
     return [];
   });
@@ -353,14 +292,17 @@ function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: E
     ...content[kind],
     ...below.flatMap(({ fields }) => fields[kind] as Wire[]),
   ];
-  const titles = below.flatMap(({ fields: { eyebrow, title } }) =>
-    [eyebrow, title].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
+  const titles = below.flatMap(({ fields: { eyebrow, title, page } }) =>
+    [eyebrow, isEmpty(page) ? title : ""].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
+  );
+  const pages = below.flatMap(({ fields: { page, title } }) =>
+    isEmpty(page) ? [] : [{ fields: { link: page, words: title } }],
   );
   return {
     ...content,
     texts: [...content.texts, ...titles, ...below.flatMap(({ fields }) => fields.texts as Wire[])],
     pictures: all("pictures"),
-    links: all("links"),
+    links: [...all("links"), ...pages],
   };
 }
 
