@@ -14,7 +14,7 @@ import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { fileRedirect, redirect } from "./handlers/redirects.ts";
 import { COMPARED_BLOCK, toolPages } from "./handlers/tool-pages.ts";
-import { readPath } from "./http/path.ts";
+import { readRequestPath } from "./http/path.ts";
 import { REPORT_PATH, setSecurityHeaders } from "./http/security-headers.ts";
 import { isFrameHost } from "./http/third-parties.ts";
 import { flushTraffic, measure, setDataCenter, statusClass } from "./metrics/traffic.ts";
@@ -27,7 +27,7 @@ const app = new Hono<App>();
 app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx, visitorIdIn(c.env, c.req.header("cookie") ?? null));
   const url = new URL(c.req.url);
-  const path = readPath(url);
+  const path = readRequestPath(url);
   c.set("context", context);
   c.set("began", Date.now());
   c.set("url", url);

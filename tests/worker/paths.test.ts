@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toolRoutes } from "../../app/tools/routes.ts";
 import { localizer } from "../../worker/content/page-list.ts";
-import { readPath, routeClass, splitLanguage } from "../../worker/http/path.ts";
+import { readPath, readRequestPath, routeClass, splitLanguage } from "../../worker/http/path.ts";
 import { isPersonal, isPersonalPath } from "../../worker/http/personal-paths.ts";
 import { mayLoadThirdParties } from "../../worker/http/third-parties.ts";
 
@@ -24,7 +24,7 @@ describe("the Worker normalizes a path once, when the request arrives (RT-14, ED
     ["/\\evil.example", "/evil.example", true],
     [`/${"a".repeat(10_000)}`, null, false],
   ])("%.40s", (path, normal, slash) => {
-    expect(readPath(new URL(`https://www.larkspurhealth.example${path}`))).toEqual({ normal, slash });
+    expect(readRequestPath(new URL(`https://www.larkspurhealth.example${path}`))).toEqual({ normal, slash });
   });
 
   it.each([

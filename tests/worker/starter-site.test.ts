@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { componentMap, containers } from "../../app/cms/parse/component-map.ts";
+import { componentMap, containers, replaced } from "../../app/cms/parse/component-map.ts";
 import { starterNames } from "../../app/cms/parse/starter-names.ts";
 import { HERO, STARTER, starterSite } from "../support/starter-site.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
@@ -193,7 +193,13 @@ const HOSTILE = {
 };
 
 it("if a starter component has another component's fields and has scripts in its parameters, the page loads without running the scripts (CM-08)", async () => {
-  const others = [...containers, ...Object.keys(componentMap), "LanguageSwitcher", "ThemeSwitcher"];
+  const others = [
+    ...containers,
+    ...Object.keys(componentMap),
+    "LanguageSwitcher",
+    "ThemeSwitcher",
+    ...Object.keys(replaced),
+  ];
   const names = [...new Set([...others, ...starterNames])].slice(0, 50);
   const after = { componentName: "RichText", uid: "after", fields: { Text: { value: "<p>After it</p>" } } };
   const pages = names.map((componentName, at) => {

@@ -11,17 +11,21 @@ export interface RequestPath {
   slash: boolean;
 }
 
+/**
+ * Parses the path of a URL. A page path must not contain a `;`, because caches and upstreams interpret `;` differently.
+ */
+export function readPath({ pathname }: Pick<URL, "pathname">): RequestPath {
+  const normalized = /;|%3b/i.test(pathname) ? null : normalizePath(pathname);
+  return { normal: normalized?.path ?? null, slash: normalized?.redirect ?? false };
+}
+
 const singleSlashes = (pathname: string): string => pathname.replace(/\/{2,}/g, "/");
 
-/**
- * Parses the path of a request URL. A page path must not contain a `;`, because caches and upstreams interpret `;`
- * differently.
- */
-export function readPath({ pathname }: URL): RequestPath {
+/** Parses the path of a request URL, which can contain repeated slashes. */
+export function readRequestPath({ pathname }: URL): RequestPath {
   const path = singleSlashes(pathname);
-  const normalized = /;|%3b/i.test(path) ? null : normalizePath(path);
-  const slash = normalized !== null && (normalized.redirect || path !== pathname);
-  return { normal: normalized?.path ?? null, slash };
+  const { normal, slash } = readPath({ pathname: path });
+  return { normal, slash: slash || (normal !== null && path !== pathname) };
 }
 
 /** Returns a request URL's normalized path with its uppercase letters, or null if the path cannot be a page path. */

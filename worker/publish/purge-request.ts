@@ -28,8 +28,7 @@ export function purgeOf(site: SiteRecord, request: Omit<PurgeRequest, "now">): {
  */
 function pageOf(site: SiteRecord, path: string, field: string): PageId {
   const { normal } = readPath(new URL(`https://own.invalid${path}`));
-  if (normal === null || path.includes("//"))
-    throw badRequest(field, "is not a page path", "the path of a page, such as /about-us");
+  if (normal === null) throw badRequest(field, "is not a page path", "the path of a page, such as /about-us");
   const [defaultLanguage = "en"] = site.languages;
   return { site: site.name, ...splitLanguage(normal, { language: defaultLanguage, languages: site.languages }) };
 }
