@@ -1,5 +1,6 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { localSecrets } from "./scripts/local-secrets.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
 import { lastMigration } from "./vite/schema.ts";
@@ -51,7 +52,11 @@ export default defineConfig({
       {
         plugins: [
           ...sourcesWithoutStyles(),
-          cloudflareTest({ main: "worker/index.ts", wrangler: { configPath: "tests/worker/wrangler.toml" } }),
+          cloudflareTest({
+            main: "worker/index.ts",
+            wrangler: { configPath: "tests/worker/wrangler.toml" },
+            miniflare: { bindings: localSecrets({}).site },
+          }),
         ],
         define,
         resolve,

@@ -19,6 +19,12 @@ export interface BackendEnv {
    */
   BACKEND_SECRET?: string;
   BACKEND_SECRET_PREVIOUS?: string;
+  /**
+   * Issuer of the assertions about signed-in users (the site's ASSERTION_ISSUER), and the site's public keys: the URL
+   * of a JSON Web Key Set, or the JSON itself. Without them, the backend rejects all calls by staff.
+   */
+  ASSERTION_ISSUER?: string;
+  ASSERTION_KEYS?: string;
   /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
   /**

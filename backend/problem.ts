@@ -1,4 +1,4 @@
-const TITLES = { 401: "Unauthorized", 403: "Forbidden" } as const;
+const TITLES = { 401: "Unauthorized", 403: "Forbidden", 503: "Service Unavailable" } as const;
 
 /** Returns an error in the format of RFC 9457. */
 export function problem(status: keyof typeof TITLES, detail: string, headers: Record<string, string> = {}): Response {

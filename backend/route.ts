@@ -2,6 +2,7 @@ import { type IRequest, IttyRouter, json } from "itty-router";
 import type { CheckedRequestOf, Endpoint, UpstreamResponseOf } from "../contracts/endpoint.ts";
 import { inputOf } from "../contracts/endpoint.ts";
 import { problemsOf } from "../contracts/problem.ts";
+import { type AssertedPerson, assertedPerson } from "./assertion.ts";
 import { localized } from "./demo/spanish/index.ts";
 import type { BackendEnv } from "./env.ts";
 import { faultResponse } from "./faults.ts";
@@ -20,21 +21,23 @@ export interface Context {
   env: BackendEnv;
   now: Date;
   request: IRequest;
-  /**
-   * ID and name of the staff member on whose behalf the Worker sends the request, or empty strings if nobody is signed
-   * in.
-   */
-  staff: { subject: string; name: string };
+  /** The staff member on whose behalf the site sends the request, or empty strings if nobody is signed in. */
+  staff: AssertedPerson;
 }
 
-function staffOf({ headers }: IRequest): Context["staff"] {
-  const name = headers.get("x-staff-name") ?? "";
-  return { subject: headers.get("x-staff-subject") ?? "", name: decodeURIComponent(name) };
-}
+const NOBODY: AssertedPerson = { subject: "", name: "", roles: [] };
 
 /** Handler result: a response body of the declared type, a `Response`, or `undefined` for a 404. */
 type Answer<E extends Endpoint> = UpstreamResponseOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Adds an API call's route to a router. The API call's schemas validate the request and define the handler's types. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
@@ -42,10 +45,13 @@ export function answer<E extends Endpoint>(router: Router, call: E, handler: Han
     // The CMS router injects faults for all of its paths, including paths that are not API calls.
     const fault = call.upstream === "content" ? undefined : await faultResponse(call.upstream, env);
     if (fault) return fault;
-    const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);
+    const body = inputOf(call) === "query" ? undefined : await request.text();
+    const person = await assertedPerson(request, body, call, env);
+    if (person instanceof Response) return person;
+    const input = body === undefined ? request.query : jsonOf(body);
     const parsed = call.request.safeParse(input);
     if (!parsed.success) return json({ problems: problemsOf(parsed.error, call) }, { status: 400 });
-    const context = { db: env.DB, env, now: new Date(), request, staff: staffOf(request) };
+    const context = { db: env.DB, env, now: new Date(), request, staff: person ?? NOBODY };
     const result = await handler(parsed.data as CheckedRequestOf<E>, context);
     if (result instanceof Response) return result;
     if (result === undefined) return json({ error: "not found" }, { status: 404 });

@@ -20,7 +20,6 @@ export const markArrival = endpoint({
   method: "POST",
   path: "/classes-events/mark-arrival",
   changes: true,
-  sendsActor: true,
   request: z.strictObject({
     registrationId: id,
     sessionId: id,
@@ -55,7 +54,6 @@ export const registerWalkIn = endpoint({
   limits: staffSeatLimits,
   path: "/classes-events/register-walk-in",
   changes: true,
-  sendsActor: true,
   request: z.strictObject({
     sessionId: id,
     firstName: personName.min(1),

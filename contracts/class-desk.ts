@@ -11,7 +11,6 @@ const desk = {
   ...staff,
   // The class desk API calls have no public route, because only server-side code for staff pages makes them.
   internal: true,
-  sendsActor: true,
 } as const;
 
 /** A session in the staff list for a day. */

@@ -165,17 +165,13 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    * action requires no token.
    */
   readonly botCheck?: "bills" | "form";
-  /** Whether signed-in staff receive more data than visitors. */
+  /** Whether signed-in staff receive more data than visitors. The call then carries an assertion about the user. */
   readonly tellsStaffMore?: true;
   /**
    * Whether the Worker forwards the `idempotency-key` header, so that the upstream processes requests that have the
    * same key only once.
    */
   readonly idempotent?: true;
-  /**
-   * Whether the Worker sends the signed-in user's name and token subject, which the upstream records with each change.
-   */
-  readonly sendsActor?: true;
   /** Whether the Worker sends the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
   /** Maps the names of upstream request headers to the Worker secrets that contain the header values. */

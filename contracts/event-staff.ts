@@ -182,7 +182,6 @@ export const moveSession = endpoint({
   method: "GET",
   path: "/classes-events/move-session",
   changes: true,
-  sendsActor: true,
   request: z.object(move),
   response: MoveResponse,
   example: moveExample,
@@ -197,7 +196,6 @@ export const moveRegistration = endpoint({
   method: "POST",
   path: "/classes-events/move-session",
   changes: true,
-  sendsActor: true,
   request: z.strictObject(move),
   response: MoveResponse,
   example: moveExample,
@@ -222,7 +220,6 @@ export const moveParticipants = endpoint({
   method: "POST",
   path: "/classes-events/move-participants",
   changes: true,
-  sendsActor: true,
   request: z.strictObject({ registrationIds: z.array(id).min(1).max(1_000), newSessionId: id, sessionId: id }),
   /** All registrations in the request, including registrations that were not moved. */
   response: completeList(
@@ -255,7 +252,6 @@ export const cancelRegistrationByAddress = endpoint({
   method: "GET",
   path: "/classes-events/cancel-registration",
   changes: true,
-  sendsActor: true,
   request: z.object(cancel),
   response: CancelResponse,
   example: { ...cancelExample, request: { registrationId: "r-75f5cd0ade7a5a94c5b57cf91b398b07" } },
@@ -270,7 +266,6 @@ export const cancelRegistration = endpoint({
   method: "POST",
   path: "/classes-events/cancel-registration",
   changes: true,
-  sendsActor: true,
   request: z.strictObject(cancel),
   response: CancelResponse,
   example: cancelExample,
@@ -285,7 +280,6 @@ export const restoreRegistration = endpoint({
   limits: staffSeatLimits,
   path: "/classes-events/restore-registration",
   changes: true,
-  sendsActor: true,
   request: z.strictObject({ registrationId: id }),
   response: z.object({
     success: z.boolean(),

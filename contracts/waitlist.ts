@@ -44,7 +44,6 @@ export const giveSeat = endpoint({
   limits: staffSeatLimits,
   path: "/classes-events/give-seat",
   changes: true,
-  sendsActor: true,
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
@@ -74,7 +73,6 @@ export const removeWaiting = endpoint({
   method: "POST",
   path: "/classes-events/remove-from-waiting-list",
   changes: true,
-  sendsActor: true,
   request: z.strictObject({ waitingId: id }),
   response: z.object({ success: z.boolean() }),
   example: {

@@ -89,7 +89,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
     contents: `${before}\nexport { Counters } from "./index.js";`,
   });
   const socket = { host: "127.0.0.1", port: 0 };
-  const secrets = localSecrets(settings);
+  const secrets = localSecrets({ ...(site.bindings as Record<string, string>), ...settings });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",

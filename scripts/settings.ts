@@ -19,6 +19,10 @@ const OPTIONAL = [
   "AUTHOR_ASSET_HOST",
   "PAYMENT_CODES",
   "STAFF_HOSTS",
+  "BACKEND_SECRET",
+  "ASSERTION_KEY",
+  "ASSERTION_KEY_SECOND",
+  "ASSERTION_ISSUER",
 ];
 
 /** Preview token for access to drafts in the demo CMS. */

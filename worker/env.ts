@@ -56,6 +56,13 @@ export interface Env {
   BACKEND?: Fetcher;
   /** Secret that the site sends to the backend behind BACKEND. The backend has the same secret. */
   BACKEND_SECRET?: string;
+  /**
+   * Private JSON Web Key (EC, P-256 or P-384) that signs assertions about signed-in users, and the issuer in these
+   * assertions. ASSERTION_KEY_SECOND is published but does not sign: the next or the previous key during a rotation.
+   */
+  ASSERTION_KEY?: string;
+  ASSERTION_KEY_SECOND?: string;
+  ASSERTION_ISSUER?: string;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
   /**

@@ -76,6 +76,7 @@ app.use(async (c, next) =>
 // because compiling them at startup would delay the first response.
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
+app.get("/.well-known/jwks.json", async (c) => (await import("./handlers/assertion-keys.ts")).assertionKeys(c));
 app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));
 app.get("/_edge/sign-in/callback", async (c, next) => (await import("./handlers/sign-in.ts")).signInCallback(c, next));
 app.post("/_edge/back-channel-logout", async (c) => (await import("./handlers/sign-in.ts")).backChannelLogout(c));

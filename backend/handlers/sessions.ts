@@ -1,5 +1,6 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { currentEventSessions, eventSessions, findSessions } from "../../contracts/events.ts";
+import { hasRole } from "../assertion.ts";
 import { pointOf } from "../distance.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { isOver, meetsOnDays, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
@@ -43,4 +44,9 @@ async function listEventSessions(request: CheckedRequestOf<typeof eventSessions>
 }
 
 answer(sessions, eventSessions, listEventSessions);
-answer(sessions, currentEventSessions, listEventSessions);
+answer(sessions, currentEventSessions, (request, context) =>
+  listEventSessions(
+    { ...request, showAllSessions: request.showAllSessions && hasRole(context.staff, "staff") } as typeof request,
+    context,
+  ),
+);

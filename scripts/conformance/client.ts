@@ -1,7 +1,8 @@
 /** Makes API calls to the implementation under test, and records the faults of each response. */
 import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
+import { ASSERTION_HEADER } from "../../contracts/person-assertion.ts";
 import { isError, readSuccess, statusFault } from "./body.ts";
-import { type Exchange, outgoingOf, send } from "./exchange.ts";
+import { type Exchange, type Outgoing, outgoingOf, send } from "./exchange.ts";
 import type { Findings } from "./findings.ts";
 import { differences, misnamed, strictSchema } from "./shape.ts";
 import { wrongValues } from "./values.ts";
@@ -19,6 +20,8 @@ export interface Options {
     call: Endpoint,
     which: Credential,
   ): Promise<{ headers: Record<string, string>; parameters: Record<string, string> }>;
+  /** Returns the assertion about a test user that the Worker adds to a call by staff, or undefined without a key. */
+  assertion?(call: Endpoint, outgoing: Outgoing): Promise<string | undefined>;
   /** Whether a credential is configured, so that calls without it must be rejected. */
   hasCredential: boolean;
   /** Request fields for each call, keyed by the name of the call, that replace the fields of the example. */
@@ -74,8 +77,11 @@ export class Client {
   ): Promise<Exchange> {
     const added = await this.options.credentials(call, as);
     const outgoing = outgoingOf(this.options.base, call, request, { ...added.headers, ...headers }, added.parameters);
+    if (body !== undefined) outgoing.body = body;
+    const assertion = await this.options.assertion?.(call, outgoing);
+    if (assertion) outgoing.headers[ASSERTION_HEADER] = assertion;
     this.findings.requests += 1;
-    return send(body === undefined ? outgoing : { ...outgoing, body }, this.options.limitOf(call));
+    return send(outgoing, this.options.limitOf(call));
   }
 
   /** Records a fault of a response. */

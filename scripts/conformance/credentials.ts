@@ -1,5 +1,7 @@
 /** The credentials of the site's settings, for requests to an implementation under test. */
 import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
+import { carriesAssertion } from "../../contracts/person-assertion.ts";
+import type { SignedIn } from "../../worker/auth/actor.ts";
 import type { Env } from "../../worker/env.ts";
 import {
   credentialOf,
@@ -9,6 +11,7 @@ import {
   settingOf,
 } from "../../worker/runtime/credential.ts";
 import { declarationSchema } from "../../worker/runtime/credential-schema.ts";
+import { signAssertion } from "../../worker/upstream/assertion.ts";
 import { send } from "../../worker/upstream/send.ts";
 import type { Credential, Options } from "./client.ts";
 
@@ -22,7 +25,7 @@ export function credentialsFrom(
   settings: Settings,
   upstream: Upstream,
   base: URL,
-): Pick<Options, "credentials" | "hasCredential"> {
+): Pick<Options, "credentials" | "assertion" | "hasCredential"> {
   const env = { ...settings, [`UPSTREAM_${upstream.toUpperCase()}`]: base.href } as unknown as Env;
   const name = settingOf(env, upstream);
   const declared = declarationIn(env, name);
@@ -65,6 +68,14 @@ export function credentialsFrom(
       const parameters = named(call.settingParams, settings);
       const headers = which === "missing" ? {} : { ...(await headersOf()), ...ownHeaders(call) };
       return { headers: which === "wrong" ? wrong(headers) : headers, parameters };
+    },
+    async assertion(call, { method, url, body }) {
+      if (!carriesAssertion(call) || !env.ASSERTION_KEY) return undefined;
+      const path = url.pathname.slice(base.pathname.replace(/\/$/, "").length) + url.search;
+      const role = (call.access === "staff" && call.role) || "staff";
+      const { audience } = credential.declaration;
+      const actor: SignedIn = { role, subject: "conformance-test", name: "Conformance Test" };
+      return signAssertion(env, actor, { upstream, audience, method, path, body });
     },
   };
 }

@@ -5,6 +5,7 @@ import { endpoints } from "../../contracts/index.ts";
 import type { Limit } from "../../contracts/limits.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
+import { ASSERTION_HEADER, carriesAssertion } from "../../contracts/person-assertion.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 /** A row in the field table: [field, type, required]. */
@@ -110,9 +111,9 @@ function notes(call: Endpoint): string[] {
     lines.push(
       "The Worker forwards the `idempotency-key` header. Repeated requests with the same key take effect once.",
     );
-  if (call.sendsActor)
+  if (carriesAssertion(call))
     lines.push(
-      "The Worker adds the headers `x-staff-subject` and `x-staff-name` (percent-encoded) of the signed-in user.",
+      `The Worker adds a signed assertion about the signed-in user in the header \`${ASSERTION_HEADER}\` (docs/guides/credentials.md).`,
     );
   if (call.sendsVisitorAddress) lines.push("The Worker forwards the visitor's IP address.");
   for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))

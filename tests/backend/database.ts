@@ -8,14 +8,12 @@ import { loadSynonyms, readSynonyms } from "../../backend/search/synonyms.ts";
 import { DATABASE_WORKER, databaseOf } from "../../scripts/local-database.ts";
 import { readFixture } from "../../scripts/partials.ts";
 import { newFolder } from "../support/folders.ts";
+import { type Person, secrets, siteHeaders } from "../support/site-headers.ts";
 
 /** The date around which the test data is generated. */
 export const today = "2030-03-05";
 /** A time on the date `today`. */
 export const now = new Date("2030-03-05T18:00:00Z");
-
-/** The credential that the site sends to the backend. */
-export const BACKEND_SECRET = "test-backend-secret";
 
 export interface TestDatabase {
   db: D1Database;
@@ -80,13 +78,21 @@ async function fill(size: Size, day: string): Promise<string> {
  * Returns functions that call the backend in the same way as the site's Worker, but with a test database.
  */
 export function upstream(db: D1Database, settings: Partial<BackendEnv> = {}) {
-  /** The `cf` option contains the connection properties that Cloudflare adds to a request. */
-  const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {
+  /**
+   * Sends a request with the site's credentials, unless `headers` contains other ones. `as` is the signed-in user, and
+   * `cf` contains the connection properties that Cloudflare adds to a request.
+   */
+  const ask = async (
+    path: string,
+    { cf, as = {}, ...init }: RequestInit & { cf?: object; as?: Person } = {},
+  ): Promise<Response> => {
     const request = Object.assign(new Request(`https://backend.example${path}`, init), { cf });
-    if (!request.headers.has("authorization")) request.headers.set("authorization", `Bearer ${BACKEND_SECRET}`);
+    const body = typeof init.body === "string" ? init.body : undefined;
+    for (const [name, value] of Object.entries(await siteHeaders(new URL(request.url), request.method, body, as)))
+      if (!request.headers.has(name)) request.headers.set(name, value);
     return backend.fetch(
       request,
-      { LINK_SECRET: "local-link-secret", BACKEND_SECRET, ...settings, DB: db },
+      { LINK_SECRET: "local-link-secret", ...secrets.backend, ...settings, DB: db },
       { waitUntil() {}, passThroughOnException() {}, props: {} },
     );
   };

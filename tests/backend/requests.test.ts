@@ -44,8 +44,7 @@ const send = async (values: object): Promise<Answer> =>
 const receiptIn = ({ redirectUrl = "" }: Answer) => new URLSearchParams(redirectUrl.split("?")[1]).get("receipt")!;
 const inbox = async (query = {}) => staffRequests.response.parse(await backend.post(staffRequests.path, query));
 const change = async (path: string, body: object, name = "Sam") => {
-  const headers = { "x-staff-subject": "p-1", "x-staff-name": name };
-  const response = await backend.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await backend.ask(path, { method: "POST", as: { name }, body: JSON.stringify(body) });
   return (await response.json()) as { id: string; success: boolean }[];
 };
 const doctorWho = async (condition: string) =>

@@ -6,6 +6,7 @@ import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { BACKEND, runLocally } from "../../scripts/local.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { pageName, raiseVersions, type Versions } from "../../worker/publish/versions.ts";
+import { secrets, siteHeaders } from "../support/site-headers.ts";
 import { freePort, get, LocalServices, load, median, start } from "./harness.ts";
 import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
@@ -169,7 +170,7 @@ const questions: Record<string, (n: number) => [path: string, body?: string]> = 
 
 /** Measures the backend's median response times in milliseconds. */
 async function upstream(size: "small" | "large"): Promise<Figures> {
-  const miniflare = await runLocally({ settings: { BACKEND_SECRET: SECRET } });
+  const miniflare = await runLocally({ settings: secrets.site });
   const stores = await storesOf(miniflare);
   await fill(stores, { size }).catch(() => fill(stores, { size }));
   const backend = await miniflare.getWorker(BACKEND);
@@ -178,10 +179,11 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
     const times: number[] = [];
     for (let n = 0; n < 60; n++) {
       const [path, body] = question(n);
+      const url = new URL(path, "http://upstream.invalid");
+      const credentials = await siteHeaders(url, body ? "POST" : "GET", body);
+      const headers = { ...credentials, ...(body && { "content-type": "application/json" }) };
       const begin = performance.now();
-      const headers = { authorization: `Bearer ${SECRET}`, ...(body && { "content-type": "application/json" }) };
-      const init = { headers, ...(body && { method: "POST", body }) };
-      const response = await backend.fetch(`http://upstream.invalid${path}`, init);
+      const response = await backend.fetch(url.href, { headers, ...(body && { method: "POST", body }) });
       await response.text();
       if (response.status !== 200) throw new Error(`the backend answered ${response.status} for ${path}`);
       if (n >= 12) times.push(performance.now() - begin);

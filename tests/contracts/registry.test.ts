@@ -127,7 +127,6 @@ describe("personal API calls", () => {
       expect(call).toMatchObject({ privacy: "personal", cache: "never" });
       expect(call).toHaveProperty("audit");
       expect(call.internal ?? false).toBe(!IN_BROWSER.includes(name));
-      if (call.changes) expect(call.sendsActor).toBe(true);
     },
   );
 

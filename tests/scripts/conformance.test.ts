@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Upstream } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
 import { run } from "../../scripts/conformance.ts";
-import { BACKEND_SECRET, upstream as backendOf, database, type TestDatabase } from "../backend/database.ts";
+import { upstream as backendOf, database, type TestDatabase } from "../backend/database.ts";
 import { addExamples } from "../backend/example-rows.ts";
 import { FAULTS } from "../support/conformance-faults.ts";
 import { type Plant, serve, settingsFor } from "../support/conformance-server.ts";
 import { newFolder } from "../support/folders.ts";
+import { secrets } from "../support/site-headers.ts";
 
 /** Calls of the scenarios that change data. */
 const WRITES = [
@@ -163,7 +165,22 @@ describe("npm run conformance (UP-02)", () => {
     const html = readFileSync(file, "utf8");
     expect(html).toContain("Must change (1)");
     expect(html).toContain("The status is 400. Respond with 200.");
-    expect(html).not.toContain(BACKEND_SECRET);
+    expect(html).not.toContain(secrets.site.BACKEND_SECRET);
+  });
+
+  it("signs an assertion in each call by staff (AU-10)", async () => {
+    const seen: (string | undefined)[] = [];
+    const own = await serve((path, init) => {
+      if (path.startsWith(endpoints.staffRequests.path))
+        seen.push((init.headers as Record<string, string>)["x-person-assertion"]);
+      return backendOf(test.db).ask(path, init);
+    });
+    const args = ["--upstream", "forms", "--call", "staffRequests", "--url", own.base.href];
+    const { text, status } = await run(args, { ...settingsFor("forms"), ...secrets.site });
+    own.stop();
+    expect([status, text]).toEqual([0, expect.stringContaining("forms conforms")]);
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.every(Boolean)).toBe(true);
   });
 
   it("exits with status 2 if the upstream does not respond", async () => {

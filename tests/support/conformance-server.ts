@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Options } from "../../scripts/conformance/client.ts";
 import { credentialsFrom } from "../../scripts/conformance/credentials.ts";
 import { conformance } from "../../scripts/conformance/run.ts";
-import { BACKEND_SECRET } from "../backend/database.ts";
+import { secrets } from "./site-headers.ts";
 
 /** A response of the backend. */
 export interface Answer {
@@ -35,7 +35,7 @@ export interface Plant {
 /** Returns settings with the credential of the tests' backend. */
 export const settingsFor = (upstream: string) => ({
   [`UPSTREAM_${upstream.toUpperCase()}_AUTH`]: '{"type":"bearer"}',
-  [`UPSTREAM_${upstream.toUpperCase()}_SECRET`]: BACKEND_SECRET,
+  [`UPSTREAM_${upstream.toUpperCase()}_SECRET`]: secrets.site.BACKEND_SECRET,
 });
 
 type Ask = (path: string, init: RequestInit & { cf?: object }) => Promise<Response>;

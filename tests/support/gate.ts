@@ -37,7 +37,11 @@ export function createGate(...upstreams: string[]): Gate {
     if (gate.down || !target) return response.writeHead(503).end();
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
-    const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
+    const assertion = request.headers["x-person-assertion"];
+    const headers = {
+      "content-type": request.headers["content-type"] ?? "application/json",
+      ...(typeof assertion === "string" && { "x-person-assertion": assertion }),
+    };
     // During a background revalidation, the backend may already have stopped.
     const answer = await target.backend(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();

@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { vi } from "vitest";
 import { migrate } from "../../backend/demo/seed/migrate.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
+import { localSecrets } from "../../scripts/local-secrets.ts";
 import type { PagesToRender } from "../../worker/publish/queue.ts";
 import { DEADLINES } from "../../worker/runtime/deadlines.ts";
 import { demoPages } from "./demo-pages.ts";
@@ -16,7 +17,6 @@ import { demoPages } from "./demo-pages.ts";
 const SETTINGS = [
   "CONTENT_API_KEY",
   "COUNTER_SECRET",
-  "BACKEND_SECRET",
   "WEB_SEARCH_KEY",
   "WEB_SEARCH_CONFIG_ID",
   "BOT_CHECK_SECRET",
@@ -124,6 +124,7 @@ export async function tracedWorker(upstream: (url: URL) => Response, settings: R
         background.push(app.queue({ messages } as never, env as never, context as never));
       },
     },
+    ...localSecrets({}).site,
     ...settings,
   };
   const session = new Session();

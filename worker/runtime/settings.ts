@@ -32,6 +32,17 @@ const jsonOf = (content: z.ZodType, problem: string) =>
     }, problem)
     .optional();
 
+const COORDINATE = z.string().regex(/^[\w-]+$/);
+const signingKey = jsonOf(
+  z.object({
+    kty: z.literal("EC"),
+    crv: z.enum(["P-256", "P-384"]),
+    ...{ x: COORDINATE, y: COORDINATE, d: COORDINATE },
+    kid: z.string().min(1).optional(),
+  }),
+  "is not a private JSON Web Key on the curve P-256 or P-384: `npm exec -- node scripts/assertion-key.ts` prints one",
+);
+
 const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 /** Matches a secret that a header can carry. A line break at the end of a pasted secret is a common mistake. */
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
@@ -65,6 +76,9 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
       .optional(),
     ...Object.fromEntries(urlSettings.map((name) => [name, upstream])),
     BACKEND_SECRET: secret,
+    ASSERTION_KEY: signingKey,
+    ASSERTION_KEY_SECOND: signingKey,
+    ASSERTION_ISSUER: url,
     UPSTREAM_CONTENT: upstream.refine((value) => !URL.canParse(value ?? "") || !new URL(value!).search, {
       error: "has a query: set the key or context ID in CONTENT_API_KEY",
     }),
@@ -183,6 +197,9 @@ export function settingProblems(env: Partial<Env>): string[] {
     ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
     ...unknown.map((name) => `${name} is set, but there is no such upstream. Valid names: ${urlSettings.join(", ")}`),
     ...urlSettings.flatMap((name) => credentialProblems(settings, name)),
+    ...(settings.ASSERTION_KEY && !settings.ASSERTION_ISSUER
+      ? ["ASSERTION_KEY needs ASSERTION_ISSUER: the URL of the site, by which upstreams recognize its assertions"]
+      : []),
     ...(settings.BOT_CHECK && !settings.FRAME_ORIGIN && settings.ENVIRONMENT !== "local"
       ? ["BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin"]
       : []),

@@ -1,5 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { countRemovedItems } from "../../contracts/fields.ts";
+import { ASSERTION_HEADER, carriesAssertion } from "../../contracts/person-assertion.ts";
+import type { SignedIn } from "../auth/actor.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
@@ -15,6 +17,7 @@ import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
 import { isRefusal, settingsToCheck } from "./refusal.ts";
 import { send } from "./send.ts";
+import { type Target, targetOf } from "./target.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
@@ -158,7 +161,14 @@ export async function fetchOnce(
   signal: AbortSignal,
 ): Promise<CachedResponse> {
   const { init, ...target } = outgoingRequest(endpoint, request, context);
-  const response = await send(context, target, () => ({ ...init, signal })).catch((cause: unknown) => {
+  const { actor } = context;
+  const carriesPerson = actor !== undefined && carriesAssertion(endpoint);
+  const build = async () => {
+    if (!carriesPerson) return { ...init, signal };
+    const assertion = await assertionFor(endpoint, target, init, actor, context);
+    return { ...init, headers: { ...(init.headers as Record<string, string>), [ASSERTION_HEADER]: assertion }, signal };
+  };
+  const response = await send(context, target, build).catch((cause: unknown) => {
     throw cause instanceof UpstreamError ? cause : new UpstreamError("unreachable", { cause });
   });
   const refuse = async (reason: Reason, settings?: string[]): Promise<never> => {
@@ -166,7 +176,11 @@ export async function fetchOnce(
     throw new UpstreamError(reason, { answered: response.status, ...(settings && { settings }) });
   };
   const { status } = response;
-  if (isRefusal(response, target.credential)) return refuse("credential", settingsToCheck(endpoint, target.credential));
+  // A 403 in response to an assertion concerns the user, not the site.
+  if (isRefusal(response, target.credential) && !(carriesPerson && status === 403)) {
+    const settings = settingsToCheck(endpoint, target.credential);
+    return refuse("credential", carriesPerson ? [...settings, "ASSERTION_KEY"] : settings);
+  }
   if (status === 404 && endpoint.notFound) {
     await response.body?.cancel().catch(() => undefined);
     return new CachedResponse(404, "null");
@@ -184,6 +198,22 @@ export async function fetchOnce(
   }
   if (setAside > 0) logFailure(endpoint, context, "item", { setAside });
   return new CachedResponse(200, JSON.stringify(parsed.data), { shared: !response.headers.has("set-cookie") });
+}
+
+/** Signs an assertion about the signed-in user for one request. Imports jose on the first call. */
+async function assertionFor(
+  { upstream, method }: Endpoint,
+  { url, credential }: Target,
+  { body }: RequestInit,
+  actor: SignedIn,
+  { env }: CallContext,
+): Promise<string> {
+  const { signAssertion } = await import("./assertion.ts");
+  // The upstream's URL may have a path, which a gateway in front of the upstream may remove.
+  const base = targetOf(env, upstream, "").url.pathname.replace(/\/$/, "");
+  const path = url.pathname.slice(base.length) + url.search;
+  const { audience } = credential.declaration;
+  return signAssertion(env, actor, { upstream, audience, method, path, body: body as string | undefined });
 }
 
 async function readJson(response: Response): Promise<unknown> {

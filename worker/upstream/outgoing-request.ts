@@ -16,8 +16,8 @@ function urlEncoded(values: Record<string, unknown>): string {
 }
 
 /**
- * Builds the upstream request. Forwards the visitor's idempotency key and IP address, and the signed-in user's name,
- * only if the API call's declaration requires them. Forwards none of the other headers of the visitor's request.
+ * Builds the upstream request without its credentials. Forwards the visitor's idempotency key and IP address only if
+ * the API call's declaration requires them. Forwards none of the other headers of the visitor's request.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
@@ -38,11 +38,6 @@ export function outgoingRequest(
   }
   if (endpoint.idempotent && context.visitor.idempotencyKey !== undefined)
     headers["idempotency-key"] = context.visitor.idempotencyKey;
-  if (endpoint.sendsActor && context.actor) {
-    headers["x-staff-subject"] = context.actor.subject;
-    // The user's name is percent-encoded, because a header value cannot contain characters outside Latin-1.
-    headers["x-staff-name"] = encodeURIComponent(context.actor.name);
-  }
   if (endpoint.sendsVisitorAddress) {
     if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
     // The `cf` object is available only to an upstream Worker that is called through a service binding.

@@ -1,5 +1,7 @@
+import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
+import type { Env } from "../../../worker/env.ts";
 import { retryAfterOf } from "../../../worker/http/retry-after.ts";
 import { isAllowedLink } from "../../../worker/upstream/allowed-hosts.ts";
 import { breakerOf, probed, UpstreamBreaker } from "../../../worker/upstream/circuit-breaker.ts";
@@ -244,7 +246,7 @@ describe("requests to an upstream (AP-48)", () => {
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
     expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
       accept: "application/json",
-      authorization: "Bearer test-backend-secret",
+      authorization: `Bearer ${(bindings as Env).BACKEND_SECRET}`,
       "x-request-id": response.headers.get("x-request-id"),
     });
   });

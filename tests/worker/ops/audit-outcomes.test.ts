@@ -72,7 +72,9 @@ describe("the audit log has the outcome of every staff change (RL-14, AU-06)", (
     ],
     ["did not respond in time", () => new Promise(() => undefined), 504, "failed", `events: timeout, ${lost}`],
   ])("if the upstream %s, the response and the audit log agree", async (_what, upstream, status, outcome, reason) => {
-    const responding = cancel(upstream);
+    const world = await callWorld(upstream);
+    const responding = world.call(cancelRegistration, undefined, { ...(await signedIn()), ...ownPage });
+    await vi.waitFor(() => expect(world.requests).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(cancelRegistration.timeout + 500);
     expect((await responding).status).toBe(status);
     expect(await outcomes()).toEqual([[outcome, reason]]);
