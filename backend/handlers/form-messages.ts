@@ -27,7 +27,7 @@ const english: FormMessages = {
   noRequests: "We can’t take online requests here. Please call (303) 555-0142.",
   unchecked:
     "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.",
-  expiredCheck: "The check that you are a person has expired. Please answer it again.",
+  expiredCheck: "The check that you are a person has expired. Please do it again.",
   refusals: {
     session: "We can’t find this class.",
     closed: "Registration is closed.",
@@ -63,7 +63,7 @@ const spanish: FormMessages = {
   emailNeeded: "Escriba su correo electrónico, o elija una llamada o un mensaje de texto.",
   noRequests: "Aquí no podemos recibir solicitudes en línea. Llame al (303) 555-0144.",
   unchecked:
-    "No pudimos comprobar que usted es una persona, así que no se envió nada. Inténtelo de nuevo en un minuto o llame al (303) 555-0144.",
+    "No pudimos confirmar que usted es una persona, así que no se envió nada. Inténtelo de nuevo en un minuto o llame al (303) 555-0144.",
   expiredCheck: "La comprobación de que usted es una persona venció. Contéstela otra vez.",
   refusals: {
     session: "No encontramos esta clase.",

@@ -59,7 +59,7 @@ describe("author tools", () => {
     const page = await context.newPage();
     await page.goto(`${site.url}/_authors`);
     await isWithin(page);
-    await page.getByLabel("Name or address").fill("about-us");
+    await page.getByLabel("Name or path").fill("about-us");
     await page.waitForURL(/search=about-us/);
     const row = page.locator("li", { has: page.getByText("/about-us", { exact: true }) }).first();
     await row.getByRole("link", { name: /^Compare/ }).click();

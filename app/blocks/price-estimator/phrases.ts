@@ -4,7 +4,7 @@ export const phrases = definePhrases({
   Hospital: { en: "Hospital", es: "Hospital" },
   ChooseHospital: { en: "Choose a hospital", es: "Elija un hospital" },
   Service: { en: "Service", es: "Servicio" },
-  ServiceHint: { en: "For example: MRI, X-ray, birth", es: "En inglés: MRI, X-ray, birth" },
+  ServiceHint: { en: "For example: MRI, X-ray, birth", es: "Por ejemplo, en inglés: MRI, X-ray, birth" },
   SeePrices: { en: "See prices", es: "Ver precios" },
   PricesAt: { en: "Prices at {hospital}", es: "Precios en {hospital}" },
   PricesFound: { en: "Services found: {n}", es: "Servicios encontrados: {n}" },

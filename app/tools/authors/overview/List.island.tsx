@@ -109,8 +109,8 @@ const footer = css`
 const ORDERS: Record<(typeof pageSorts)[number], string> = {
   address: "Address",
   name: "Name",
-  stored: "Stored last",
-  purged: "Purged last",
+  stored: "Last stored",
+  purged: "Last purged",
   problems: "Most problems",
   weight: "Largest",
 };
@@ -207,7 +207,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
       <search>
         <form autoComplete="off" className={`${form} ${filterForm}`} action="/_authors" onSubmit={submit}>
           <label>
-            Name or address
+            Name or path
             <input type="search" name="search" defaultValue={serverSearch.search} autoComplete="off" />
           </label>
           <FilterDisclosure show="Filter and order" hide="Hide filters">
@@ -314,7 +314,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
             ))}
       </p>
       <details>
-        <summary>How they are stored</summary>
+        <summary>How these pages are stored</summary>
         <ul>
           {healthyStates.map((state) => (
             <li key={state}>{`${states[state]} ${stateNames[state]}: ${stateMeaning(state)}`}</li>

@@ -226,7 +226,7 @@ const Writing = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
       <details open={count < recipients.length}>
         <summary>
           {count === recipients.length
-            ? `To everyone: ${peopleText(recipients.length)}. Choose`
+            ? `To everyone (${peopleText(recipients.length)}). Choose people`
             : `To ${peopleText(count)} of ${recipients.length}`}
         </summary>
         {recipients.map(({ id, name, email }) => (
@@ -264,7 +264,7 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
         Preview
       </Heading>
       <div className={letter}>
-        <p>To: {names || "nobody: they are no longer registered"}</p>
+        <p>To: {names || "nobody. These people are no longer registered."}</p>
         <p>
           <strong>{subject}</strong>
         </p>
