@@ -65,8 +65,11 @@ export interface SearchOptions<S, F> {
   atNewLocation?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */
   usesLocation?(search: S): boolean;
-  /** Whether the block shows `failure`. By default, the browser opens the URL of a search that failed. */
-  showsFailure?: true;
+  /**
+   * Whether the block shows `failure`: always, or only if the browser received no response. By default, the browser
+   * opens the URL of a search that failed.
+   */
+  showsFailure?: true | "offline";
   /** Returns the ID of the first result that "Show More" added. */
   added?(found: F): string;
   /** Called once per search after the results are rendered. `found` is null if the results are server-rendered. */
@@ -169,7 +172,8 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (signal.aborted && host.current) return;
       console.error("search:", error);
       const isUnusable = !(error instanceof CallError) || (error.status >= 200 && error.status < 300);
-      const opensPage = as !== "stay" && (isUnusable || !options.showsFailure);
+      const isShown = options.showsFailure === "offline" ? !isUnusable && error.status === 0 : options.showsFailure;
+      const opensPage = as !== "stay" && (isUnusable || !isShown);
       if (!host.current || opensPage) return location.assign(address);
       // After an earlier failure, the page shows no results that it could keep.
       const hasResults = !failure || failure.keeps !== null;

@@ -103,6 +103,14 @@ describe("session list of a class (ST-02, ST-03)", () => {
     const loaded = page.waitForResponse((response) => response.url().includes("/get-event-sessions?"));
     await page.getByRole("button", { name: "Refresh" }).click();
     expect((await loaded).status()).toBe(200);
+    // Without a connection, the page stays and offers to try again.
+    await page.context().setOffline(true);
+    await page.getByLabel("Location").selectOption({ index: 0 });
+    const retry = page.getByRole("alert").getByRole("link", { name: "Try again" });
+    await retry.waitFor();
+    await page.context().setOffline(false);
+    await retry.click();
+    await expect.poll(count).toBe(all);
     await page.context().close();
   });
 

@@ -2,12 +2,14 @@ import { css } from "@linaria/core";
 import { useEffect, useState } from "react";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { DEBOUNCE } from "../../../../lib/constants.ts";
+import { CallError } from "../../../browser/call.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 import { FilterDisclosure } from "../../../search/FilterPanel.tsx";
 import { ResultStatus } from "../../../search/ResultList.tsx";
 import { useSearch } from "../../../search/use-search.ts";
 import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Offline } from "../../Offline.tsx";
 import { countText, form, PURGE_FORM, stateMeaning, stateNames } from "./components.tsx";
 import { PageRow } from "./PageRow.tsx";
 import { type Listed, type ListedPage, listRequest, type PageSearch, pageSearch } from "./page-search.ts";
@@ -160,12 +162,14 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
   timeZone,
 }) => {
   const serverRows = visibleRowsOf(serverSearch, listed);
-  const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, VisibleRows>({
+  const { host, search, found, failure, busy, edit, follow, submit } = useSearch<PageSearch, VisibleRows>({
     params: pageSearch,
     served: serverSearch,
     wait: DEBOUNCE.globalSearch,
     typing: true,
     history: "replace",
+    // After the end of a sign-in, the browser must open the URL.
+    showsFailure: "offline",
     async find(criteria, { signal, more, before }) {
       const result = visibleRowsOf(criteria, await list(site.name, criteria, signal));
       return more ? appendRows(before ?? serverRows, result) : result;
@@ -234,6 +238,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
       </search>
       <ResultStatus text={busy ? "Searching…" : found ? `${range || emptyText}${deselectedNote || ""}` : ""} />
       <div className={rows} data-results aria-busy={busy !== null || undefined}>
+        {failure && <Offline retry={failure.retry} />}
         <Health {...visible.listed} />
         {!hasPageList && <strong>The page list is not available. Only stored pages are shown.</strong>}
         {pages.length === 0 ? (
@@ -331,7 +336,10 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
     Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const headers = { accept: "application/json", "x-requested-with": "fetch" };
-  const response = await fetch(`/_edge/pages?${query}`, { headers, signal });
+  const response = await fetch(`/_edge/pages?${query}`, { headers, signal }).catch((cause) => {
+    signal.throwIfAborted();
+    throw new CallError(0, "", [], { cause });
+  });
   if (!response.ok) throw new Error(`the page list request failed with status ${response.status}`);
   return (await response.json()) as Listed;
 }

@@ -29,7 +29,7 @@ const SEARCHES: [block: string, query: string, en: string, es: string][] = [
   ["JobSearch", "kind=Nursing&place=Denver", "Nursing, Denver", "Nursing, Denver"],
 ];
 
-describe("the title of a page with a search (AX-03)", () => {
+describe("the head of a page with a search (AX-03)", () => {
   it.each(SEARCHES)("names what %s searches for: %s", (block, query, en, es) => {
     const title = blocks.get(block)!.load!.title!;
     expect(title(new URLSearchParams(query), { t: translator("en", null) })).toBe(en);
@@ -51,5 +51,12 @@ describe("the title of a page with a search (AX-03)", () => {
     expect(await titleOf("/es/search?searchText=gripe&page=2")).toBe("gripe, página 2 | Search | Larkspur Health");
     expect(await titleOf("/search?searchText=%3C/title%3E")).toBe("&#60;/title&#62; | Search | Larkspur Health");
     expect(await titleOf("/search?utm_source=mail")).toBe("Search | Larkspur Health");
+  });
+
+  it("the page names its language twice, and phones link no numbers and dates in it (ED-04, LY-10)", async () => {
+    const html = await (await site.fetch("/es/search")).text();
+    expect(html).toContain('<html lang="es" data-language="es">');
+    const [, formats = ""] = /<meta name="format-detection" content="([^"]*)">/.exec(html) ?? [];
+    expect(formats.split(", ")).toEqual(["telephone=no", "date=no", "address=no", "email=no"]);
   });
 });
