@@ -74,7 +74,10 @@ function search(panel: HTMLElement): void {
   effect(() => {
     if (headerState.value.currentIndex !== SEARCH) return;
     const timer = setTimeout(() => {
-      if (!panel.contains(document.activeElement)) box?.focus();
+      // Focus would end the selection of a visitor who copies text.
+      const { isCollapsed = true, anchorNode = null } = getSelection() ?? {};
+      const isSelecting = !isCollapsed && panel.contains(anchorNode);
+      if (!isSelecting && !panel.contains(document.activeElement)) box?.focus();
     }, TIMER.searchFocus);
     return () => clearTimeout(timer);
   });
