@@ -12,13 +12,13 @@ import { pageOptions } from "./doctor/page-list.ts";
 import { untranslatedPages } from "./doctor/untranslated.ts";
 
 /**
- * The layout linter: `npm run doctor -- [--draft] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…`. The source `-` is standard input.
+ * The layout linter: `npm run doctor -- [--draft] [--site NAME] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…`. The source `-` is standard input.
  *
  * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
  * `/about-us` refers to a page in the CMS that is configured in the environment variables. LIST is the CMS's page list:
  * a file, a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST. Without
  * LIST, the linter uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the
- * layout's host. With `--draft`, the linter prints component map entries for unknown components
+ * layout's host. `--site` selects another site than DEFAULT_SITE. With `--draft`, the linter prints component map entries for unknown components
  * (app/cms/parse/component-map.ts) instead of problems.
  *
  * FEATURES are the features that the site does not use, such as `bills,classes` (`notUsed` in the site record). The linter
@@ -154,6 +154,7 @@ function parseArguments(args: string[]) {
   try {
     const options = {
       pages: { type: "string" },
+      site: { type: "string" },
       "not-used": { type: "string" },
       draft: { type: "boolean" },
       translations: { type: "string" },
@@ -165,12 +166,12 @@ function parseArguments(args: string[]) {
     const { pages: list, draft = false, translations, content = false, facts, instructions } = values;
     if (content) {
       if (draft || translations !== undefined) return null;
-      return { sources: positionals, list, draft, translations, content: { facts, instructions } };
+      return { sources: positionals, list, draft, translations, site: values.site, content: { facts, instructions } };
     }
     if (facts !== undefined || instructions !== undefined) return null;
     if (translations !== undefined && !/^https?:/i.test(URL.parse(translations)?.href ?? "")) return null;
     if (positionals.length > 0 === (translations !== undefined)) return null;
-    return { sources: positionals, list, draft, translations, notUsed: values["not-used"] };
+    return { sources: positionals, list, draft, translations, site: values.site, notUsed: values["not-used"] };
   } catch {
     return null;
   }
@@ -185,7 +186,8 @@ async function main(): Promise<number> {
     );
     return 2;
   }
-  const { sources, list, draft, translations, content, notUsed: names } = parsedArguments;
+  const { sources, list, draft, translations, content, site, notUsed: names } = parsedArguments;
+  if (site !== undefined) process.env.DEFAULT_SITE = site;
   const notUsed = (names ?? process.env.NOT_USED ?? "").split(/[\s,]+/).filter(Boolean);
   const unknown = notUsed.filter((entry) => !isPathEntry(entry) && !(featureNames as string[]).includes(entry));
   if (unknown.length > 0) {
@@ -242,16 +244,22 @@ async function main(): Promise<number> {
     const { isServedBeforeRedirects } = (await vite.ssrLoadModule(
       "/worker/discovery/own-paths.ts",
     )) as typeof import("../worker/discovery/own-paths.ts");
-    const problems = await system.problems(isServedBeforeRedirects).catch((error) => [reasonOf(error)]);
+    const problems = [
+      ...(await system.problems(isServedBeforeRedirects).catch((error) => [reasonOf(error)])),
+      ...readVariantRules(process.env.VARIANTS).problems,
+    ];
     for (const problem of problems) console.log(oneLine(`  BROKEN  ${problem}`));
     broken += problems.length;
   }
+  const drafted = new Set<string>();
   for (const source of sources) {
     try {
       const text = await readSource(source, system);
       if (draft) {
         const entries = draftComponentMap(JSON.parse(text.replace(/^\uFEFF/, "")));
-        console.log(entries.join("\n") || `${source}: no component needs an entry`);
+        const added = entries.filter((entry) => !drafted.has(entry));
+        for (const entry of added) drafted.add(entry);
+        if (added.length || !entries.length) console.log(added.join("\n") || `${source}: no component needs an entry`);
         continue;
       }
       const dictionary = examineDictionary(text);

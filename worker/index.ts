@@ -1,6 +1,7 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/tiny";
 import { servedMediaPath } from "../lib/cms/media.ts";
+import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { CLOCK_METRIC } from "../lib/constants.ts";
 import { isStaffHost } from "./auth/staff-host.ts";
 import { visitorIdIn } from "./auth/visitor-token.ts";
@@ -60,6 +61,8 @@ app.use((c, next) => {
   if (c.env !== checkedEnv) {
     const problems = missingSettings(c.env);
     if (problems.length) throw new SettingsError(problems);
+    const ignored = readVariantRules(c.env.VARIANTS).problems;
+    if (ignored.length) console.warn(JSON.stringify({ event: "settings-ignored", problems: ignored }));
     checkedEnv = c.env;
   }
   return next();

@@ -85,7 +85,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
     },
     async layout(address) {
       const { name, languages } = await siteOnce();
-      const { language, path } = splitLanguage(address, { language: languages[0]!, languages });
+      const { language, path } = splitLanguage(address.replace(/[?#].*$/s, ""), { language: languages[0]!, languages });
       return fetchLayout(context, name, language, path);
     },
     links() {

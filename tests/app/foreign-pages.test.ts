@@ -317,3 +317,14 @@ describe("the head of pages from Sitecore's starters (SH-02, SH-07)", () => {
     expect(problems.filter(({ level }) => level === "broken")).toEqual([]);
   });
 });
+
+it.each([
+  ["Form", { FormId: "{1}" }, "XM Cloud Forms need scripts"],
+  ["Kontaktformular", { FormId: "{1}" }, "XM Cloud Forms need scripts"],
+  ["FEAASWrapper", { ComponentId: "x" }, "FEaaS components need scripts"],
+  ["FEaaSComponent", {}, "FEaaS components need scripts"],
+  ["BYOCWrapper", { ComponentName: "x" }, "BYOC components need scripts"],
+])("the layout linter says why the service component %s is not shown (CM-04)", async (name, params, wrong) => {
+  const problems = await problemsOf([component(name, {}, { params })]);
+  expect(problems).toEqual([expect.objectContaining({ level: "broken", wrong: expect.stringContaining(wrong) })]);
+});

@@ -102,7 +102,7 @@ describe("the layout linter reports problems in rich text (CM-04)", () => {
         "Broken link: the site has no page at /gone",
         "Broken link: the site has no page at /lost",
         'The text contains an image whose URL is not allowed: "ftp://x.example/a.png"',
-        "The image is not shown: pictureHosts does not list pictures.example",
+        "The image is not shown: list pictures.example in MEDIA_HOSTS or in the site's pictureHosts",
         "The text contains an element that is not allowed: script",
         "The text contains an element that is not allowed: iframe",
         "The text links to item 6F2A0B1C00004000800000000000000A, which is not a known page",

@@ -23,7 +23,7 @@ it.each([
     expect(JSON.stringify(page.regions)).not.toContain("elsewhere");
     expect(page.problems.filter(({ level }) => level === "broken")).toMatchObject([
       {
-        wrong: "The image is not shown: pictureHosts does not list elsewhere.example",
+        wrong: "The image is not shown: list elsewhere.example in MEDIA_HOSTS or in the site's pictureHosts",
       },
     ]);
   },

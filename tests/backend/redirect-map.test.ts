@@ -157,3 +157,12 @@ it.each<[string, string, string | undefined]>([
   expect(find(path)?.target).toBe(target);
   expect(problems).toEqual([]);
 });
+
+it.each(["//evil.example/x", "//evil.example"])(
+  "the redirect check rejects the target %s of an entry (threats: redirects)",
+  (target) => {
+    const { find, problems } = compiled([entry("/old", target)], ["en", "es"]);
+    expect([find("/old"), find("/es/old")]).toEqual([null, null]);
+    expect(problems.map(({ wrong }) => wrong)).toEqual(["the target is unsafe", "the target is unsafe"]);
+  },
+);

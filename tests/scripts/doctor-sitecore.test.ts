@@ -65,6 +65,7 @@ describe("the layout linter checks links on an unmodified Sitecore instance (DX-
     const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
     expect(await name("/about%20us")).toBe("About us en");
     expect(await name("/es-419/about%20us")).toBe("About us es-419");
+    expect(await name("/about%20us?x=1#top")).toBe("About us en");
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("The page does not exist");
   });
 
@@ -138,13 +139,13 @@ describe("images on other hosts (CM-04)", () => {
     [
       "reports an image on a host that the site does not allow",
       {},
-      ["broken: The image is not shown: pictureHosts does not list pictures.example"],
+      ["broken: The image is not shown: list pictures.example in MEDIA_HOSTS or in the site's pictureHosts"],
     ],
     ["accepts an image on a host in MEDIA_HOSTS", { MEDIA_HOSTS: "pictures.example" }, []],
     [
       "reports an image on that host if the CMS has no page list",
       { UPSTREAM_CONTENT: "https://rest.example", CONTENT_API: "rest" },
-      ["broken: The image is not shown: pictureHosts does not list pictures.example"],
+      ["broken: The image is not shown: list pictures.example in MEDIA_HOSTS or in the site's pictureHosts"],
     ],
   ])("the layout linter %s", async (_what, more, expected) => {
     sitecore();

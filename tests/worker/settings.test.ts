@@ -24,7 +24,6 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
     ["PAYMENT_CODES", "{", "PAYMENT_CODES is not JSON"],
     ["EDITING_ORIGINS", "https://cm.example/", "EDITING_ORIGINS contains"],
-    ["VARIANTS", "v1 email=x", "VARIANTS holds"],
     ["STAFF_HOSTS", "https://staff.example.org", "STAFF_HOSTS contains"],
     ["MEDIA_HOSTS", "*.example.org media", "MEDIA_HOSTS contains &quot;media&quot;"],
     ["FRAME_ORIGIN", "frames", "FRAME_ORIGIN is"],
@@ -208,7 +207,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
   });
 
   it("no upstream receives a request, and nobody is signed in, while a setting is invalid", async () => {
-    const site = stubSite({}, { VARIANTS: "v1 email=x", ACCESS_KEYS: "/keys" });
+    const site = stubSite({}, { FRAME_ORIGIN: "frames", ACCESS_KEYS: "/keys" });
     const token = { "cf-access-jwt-assertion": "a.b.c" };
     for (const [path, init] of [
       ["/about", {}],

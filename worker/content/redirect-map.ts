@@ -123,7 +123,8 @@ const unescapeSlashes = (pattern: string): string =>
  * target.
  */
 function localizeTarget(target: string, prefix: string, languages: string[]): string {
-  if (/^https?:/i.test(target)) return target;
+  // The redirect check rejects `//host`, which is not a path.
+  if (/^(?:https?:|\/\/)/i.test(target)) return target;
   const path = `/${target.replace(/^\/+/, "")}`;
   const firstSegment = /^\/([^/?#]*)/.exec(path)?.[1]?.toLowerCase() ?? "";
   const pathLanguage = languages.find((language) => language.toLowerCase() === firstSegment);

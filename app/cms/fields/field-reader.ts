@@ -60,8 +60,8 @@ export function readerOf(
         report(
           field,
           pictureHosts
-            ? `The image is not shown: pictureHosts does not list ${foreignHost}`
-            : `To show this image to visitors, list ${foreignHost} in the site's pictureHosts`,
+            ? `The image is not shown: list ${foreignHost} in MEDIA_HOSTS or in the site's pictureHosts`
+            : `To show this image to visitors, list ${foreignHost} in MEDIA_HOSTS or in the site's pictureHosts`,
           pictureHosts ? "broken" : "advice",
         );
       if (foreignHost && pictureHosts) return "";

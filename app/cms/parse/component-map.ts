@@ -94,3 +94,14 @@ export const pageFields = {
   publishedDate: ["publishedDate"],
   updatedDate: ["updatedDate"],
 } as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Returns why a component of a Sitecore service is not shown, or null for other components. The components need scripts
+ * that browsers load from the service.
+ */
+export function serviceProblem(name: string, params: Readonly<Record<string, unknown>>): string | null {
+  if (params.FormId) return "Not shown: XM Cloud Forms need scripts of Sitecore. Use the block Form";
+  if (/^FEaaS/i.test(name)) return "Not shown: FEaaS components need scripts of Sitecore. Use another component";
+  if (/^BYOC/i.test(name)) return "Not shown: BYOC components need scripts of Sitecore. Use another component";
+  return null;
+}

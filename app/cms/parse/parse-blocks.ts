@@ -10,7 +10,7 @@ import { parseFields, parser } from "../fields/parse-fields.ts";
 import { plainText } from "../fields/sanitize.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
-import { containers, omitted, replaced } from "./component-map.ts";
+import { containers, omitted, replaced, serviceProblem } from "./component-map.ts";
 import { isCode, isProse, isTechnical } from "./field-kinds.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
 import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
@@ -282,14 +282,25 @@ function lostText(wire: unknown): string {
 }
 
 function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: number): LinkedBlock {
-  const { name, fields, own, unseen = {}, origins, guessed } = mapComponent(component, state.pageFields, state.options);
+  const problem = serviceProblem(cmsName, recordOf(component.params));
+  const {
+    name,
+    fields,
+    own,
+    unseen = {},
+    origins,
+    guessed,
+  } = problem
+    ? // A block of this site can have the same name.
+      { name: `Sitecore ${cmsName}`, fields: {}, own: true as const }
+    : mapComponent(component, state.pageFields, state.options);
   const uid = textOf(component.uid);
   const dataSource = fieldText(component, "dataSource");
   const item = dataSource || uid;
   const params = recordOf(component.params);
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
     void state.problems.push({ level, block: cmsName, item, field: "", wrong });
-  const definition = blocks.get(name);
+  const definition = problem ? undefined : blocks.get(name);
   if (depth >= MAX_DEPTH) report(`Blocks nested more than ${MAX_DEPTH} levels deep are omitted`);
   const declared = definition?.placeholders ?? [];
   const onUnknown = (placeholder: string) =>
@@ -298,7 +309,8 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
       `The block has no placeholder "${placeholder}", so its blocks are shown below. Placeholders: ${declared.join(", ") || "none"}`,
       "advice",
     );
-  if (!definition) {
+  if (problem) report(problem);
+  else if (!definition) {
     const hasNestedBlocks = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "No block has this name";
     // An unknown component that only contains blocks does not count as broken, because the page shows these blocks.
