@@ -57,7 +57,7 @@ export function findInPage({ what, name, within }: Wanted): { element: Element; 
         if (
           !(node instanceof Element) ||
           node.ariaHidden === "true" ||
-          /^(script|style|svg|select|textarea)$/i.test(node.tagName)
+          /^(script|style|svg|select|textarea|wbr)$/i.test(node.tagName)
         )
           return "";
         return node.checkVisibility() ? ` ${wordsOf(node)} ` : "";

@@ -173,7 +173,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.click("button", submit);
     await visitor.arrives(/^\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/);
     await visitor.sees("Zebedee Quillfeather");
-    await visitor.sees(/z\S*@example\.com/);
+    await visitor.sees("z•••@example.com");
   });
 
   it("a visitor can pay a medical staff fee (PY-01, PY-06, PY-11)", async () => {
