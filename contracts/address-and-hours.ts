@@ -1,7 +1,7 @@
 /** Schemas for addresses, wait times, and opening hours, shared by locations, events, and providers. */
 import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/dates/wait.ts";
-import { list, maybe } from "./fields.ts";
+import { completeList, maybe, maybeExact } from "./fields.ts";
 
 export const Address = z.object({
   address1: maybe(z.string()),
@@ -26,7 +26,7 @@ export const WaitTime = z.object({
 });
 export type WaitTime = z.output<typeof WaitTime>;
 
-const time = maybe(z.string());
+const time = maybeExact(z.string());
 const window = <D extends string>(day: D) =>
   ({ [`${day}1Open`]: time, [`${day}1Close`]: time, [`${day}2Open`]: time, [`${day}2Close`]: time }) as Record<
     `${D}1Open` | `${D}1Close` | `${D}2Open` | `${D}2Close`,
@@ -42,17 +42,17 @@ export const Hours = z.object({
   ...window("friday"),
   ...window("saturday"),
   ...window("sunday"),
-  is24Hour: maybe(z.boolean()),
-  isCallForHours: maybe(z.boolean()),
+  is24Hour: maybeExact(z.boolean()),
+  isCallForHours: maybeExact(z.boolean()),
   nextOpenDay: maybe(z.string()),
   hoursNotes: maybe(z.string()),
   /** IANA name of the location's time zone. Defaults to the site's time zone. */
-  timeZone: maybe(z.string()),
+  timeZone: maybeExact(z.string()),
   /**
    * Upcoming special days (YYYY-MM-DD) in chronological order. If `open` and `close` are missing, the
    * location is closed on that day.
    */
-  specialDays: list(
+  specialDays: completeList(
     z.object({ date: z.string(), name: maybe(z.string()), spanishName: maybe(z.string()), open: time, close: time }),
   ),
 });

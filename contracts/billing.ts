@@ -6,7 +6,7 @@ import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { completeList, lengths, maybe, requiredText } from "./fields.ts";
+import { completeList, lengths, maybeExact, requiredText } from "./fields.ts";
 import { accountLimit, billLimits } from "./limits.ts";
 
 /**
@@ -15,8 +15,8 @@ import { accountLimit, billLimits } from "./limits.ts";
 const PendingBill = z.object({
   status: z.string(),
   system: z.string(),
-  paymentUrl: maybe(z.string()),
-  errorMessage: maybe(z.string()),
+  paymentUrl: maybeExact(z.string()),
+  errorMessage: maybeExact(z.string()),
 });
 
 /** The bills found by a lookup. A status of `error` means that the lookup failed. */

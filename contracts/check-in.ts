@@ -5,7 +5,7 @@ import { bySuccess } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { endpoint } from "./endpoint.ts";
 import { participantExample, staff } from "./event-staff.ts";
-import { flag, id, lengths, maybe, personName, requiredText, text, wholeNumber } from "./fields.ts";
+import { flag, id, lengths, maybe, maybeExact, personName, requiredText, text, wholeNumber } from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
 
 export const markArrival = endpoint({
@@ -35,7 +35,7 @@ export const markArrival = endpoint({
      */
     success: z.boolean(),
     /** Time when the participant was checked in, possibly by another staff member. */
-    arrivedAt: maybe(timestamp),
+    arrivedAt: maybeExact(timestamp),
     arrivedBy: maybe(z.string()),
   }),
   example: {
@@ -77,12 +77,12 @@ export const registerWalkIn = endpoint({
      */
     status: z.enum(["registered", "held", "waiting", "refused"]),
     /** Position on the waitlist, starting at 1. */
-    place: maybe(z.number().int().min(1)),
+    place: maybeExact(z.number().int().min(1)),
     /** Message for staff that explains why the registration was rejected. */
     message: maybe(z.string()),
     /** URL of the payment page. The unpaid seat is released at `heldUntil`. */
-    paymentUrl: maybe(z.string()),
-    heldUntil: maybe(timestamp),
+    paymentUrl: maybeExact(z.string()),
+    heldUntil: maybeExact(timestamp),
   }),
   outgoing: { paymentUrl: "payment" },
   example: {

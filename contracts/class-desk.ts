@@ -5,7 +5,7 @@ import { timestamp } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
 import { Change, Participant, Session } from "./event-entities.ts";
 import { staff } from "./event-staff.ts";
-import { completeList, flag, id, lengths, maybe, requiredText, responseId } from "./fields.ts";
+import { completeList, flag, id, lengths, maybe, maybeExact, requiredText, responseId } from "./fields.ts";
 
 const desk = {
   ...staff,
@@ -176,8 +176,8 @@ export const changeSession = endpoint({
     /**
      * Number of canceled registrations (`canceled`) and total refunds in dollars (`refunded`). Set only for `cancel`.
      */
-    canceled: maybe(z.number().int().min(0)),
-    refunded: maybe(z.number().min(0)),
+    canceled: maybeExact(z.number().int().min(0)),
+    refunded: maybeExact(z.number().min(0)),
   }),
   example: {
     request: { sessionId: "14", to: "close" },

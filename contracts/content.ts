@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { featureNames, isPathEntry } from "../lib/cms/features.ts";
 import { normalizePath } from "../lib/cms/paths.ts";
-import { lengths, list, maybe, requiredText } from "./fields.ts";
+import { lengths, list, maybeExact, requiredText } from "./fields.ts";
 
 /**
  * A page layout from the Sitecore Layout Service. The schema validates only the fields that all layouts have. The
@@ -12,12 +12,12 @@ import { lengths, list, maybe, requiredText } from "./fields.ts";
 export const LayoutDocument = z.looseObject({
   sitecore: z.looseObject({
     context: z.looseObject({
-      language: maybe(z.string()),
-      pageEditing: maybe(z.boolean()),
-      pageState: maybe(z.string()),
-      itemPath: maybe(z.string()),
+      language: maybeExact(z.string()),
+      pageEditing: maybeExact(z.boolean()),
+      pageState: maybeExact(z.string()),
+      itemPath: maybeExact(z.string()),
     }),
-    route: z.union([z.null(), z.looseObject({ name: maybe(z.string()), itemId: maybe(z.string()) })]),
+    route: z.union([z.null(), z.looseObject({ name: maybeExact(z.string()), itemId: maybeExact(z.string()) })]),
   }),
 });
 export type LayoutDocument = z.output<typeof LayoutDocument>;
@@ -88,7 +88,7 @@ const BotCheck = ThirdParty.extend({
   /**
    * Site key for a reCAPTCHA v2 checkbox, which authors can enable for individual forms. Used only for reCAPTCHA v3.
    */
-  challengeId: maybe(requiredText(lengths.id)),
+  challengeId: maybeExact(requiredText(lengths.id)),
 }).transform((check) => ({
   ...check,
   mode: check.kind === "recaptcha-v3" ? ("score" as const) : check.mode,
@@ -133,31 +133,31 @@ const SiteRecord = z.object({
    * site hides the link. `base` is the doctor search's URL, or a path that the site proxies to the doctor search.
    * `displayLocation` is the name of the query parameter for the visitor's location.
    */
-  doctorSearch: maybe(
+  doctorSearch: maybeExact(
     z.object({
       base: VendorUrl,
-      displayLocation: maybe(requiredText(lengths.id)),
+      displayLocation: maybeExact(requiredText(lengths.id)),
     }),
   ),
   /** The site's third-party scripts. The scripts load only after consent and never on sensitive pages. */
   thirdParties: z
     .object({
-      tagManager: maybe(ThirdParty),
-      formAnalytics: maybe(ThirdParty),
+      tagManager: maybeExact(ThirdParty),
+      formAnalytics: maybeExact(ThirdParty),
       /** The chat service, which also receives messages from callout forms. */
-      chat: maybe(ThirdParty),
-      engagement: maybe(Engagement),
-      autopilot: maybe(ThirdParty),
+      chat: maybeExact(ThirdParty),
+      engagement: maybeExact(Engagement),
+      autopilot: maybeExact(ThirdParty),
       /**
        * The service for embedded forms. The service's script loads only on pages that contain an embedded form, and
        * only after consent or when the visitor opens the form.
        */
-      embeddedForms: maybe(EmbeddedForms),
+      embeddedForms: maybeExact(EmbeddedForms),
       /**
        * The bot check, which loads only on pages that contain a form. The bot check is the only third party that loads
        * without consent.
        */
-      botCheck: maybe(BotCheck),
+      botCheck: maybeExact(BotCheck),
     })
     .prefault({}),
   /**
@@ -175,7 +175,7 @@ const SiteRecord = z.object({
     )
     .default([]),
   /** Host of the page editor. In author mode, this host can embed the site's pages in frames. */
-  editorHost: maybe(Host),
+  editorHost: maybeExact(Host),
 });
 
 /**
@@ -265,29 +265,29 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
  */
 export const PublishWebhook = z
   .object({
-    invocation_id: maybe(z.string().min(1).max(lengths.id)),
-    updates: maybe(
+    invocation_id: maybeExact(z.string().min(1).max(lengths.id)),
+    updates: maybeExact(
       list(
         z.object({
           identifier: z.string().min(1).max(lengths.address),
-          entity_definition: maybe(z.string()),
-          operation: maybe(z.string()),
-          entity_culture: maybe(z.string()),
+          entity_definition: maybeExact(z.string()),
+          operation: maybeExact(z.string()),
+          entity_culture: maybeExact(z.string()),
         }),
       ),
     ),
     /** Whether another webhook request follows for the same publishing job. */
-    continues: maybe(z.boolean()),
-    EventName: maybe(
+    continues: maybeExact(z.boolean()),
+    EventName: maybeExact(
       z.string().refine((event) => event === "publish:end", {
         error: "is not publish:end",
         params: { allowed: "publish:end. In Sitecore, select only this event" },
       }),
     ),
-    PublisherOptions: maybe(
+    PublisherOptions: maybeExact(
       z.looseObject({
-        RecoveryId: maybe(z.string().max(lengths.id)),
-        RootItemId: maybe(z.string().max(lengths.id)),
+        RecoveryId: maybeExact(z.string().max(lengths.id)),
+        RootItemId: maybeExact(z.string().max(lengths.id)),
       }),
     ),
   })

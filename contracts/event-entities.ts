@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CALENDAR_ENTRY } from "../lib/text/files.ts";
 import { maskedEmail } from "../lib/text/text.ts";
 import { timestamp } from "./date.ts";
-import { completeList, list, maybe, responseId, responseLanguage } from "./fields.ts";
+import { completeList, list, maybe, maybeExact, maybeList, responseId, responseLanguage } from "./fields.ts";
 import { Image } from "./link.ts";
 
 /** A filter option in the event search: a category, an audience, or a hosting location. */
@@ -15,7 +15,7 @@ export const EventFee = z.object({ id: responseId, description: maybe(z.string()
 export type EventFee = z.output<typeof EventFee>;
 
 /** A price as a string. `0` means that the event is free. Upstreams can send the price as a string or a number. */
-const price = maybe(z.union([z.string(), z.number()]).transform(String));
+const price = maybeExact(z.union([z.string(), z.number()]).transform(String));
 
 const text = maybe(z.string());
 
@@ -38,23 +38,23 @@ export const Session = z.object({
   endDate: timestamp,
   /** IANA name of the session's time zone. Defaults to the site's time zone. */
   timeZone: text,
-  registrationDeadline: maybe(timestamp),
-  requireRegistration: maybe(z.boolean()),
-  hasInstructor: maybe(z.boolean()),
-  isOnline: maybe(z.boolean()),
+  registrationDeadline: maybeExact(timestamp),
+  requireRegistration: maybeExact(z.boolean()),
+  hasInstructor: maybeExact(z.boolean()),
+  isOnline: maybeExact(z.boolean()),
   /** Number of seats. A capacity of 0 means unlimited seats. */
   capacity: z.number().int().min(0),
   /** Number of occupied seats, plus available seats that are reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
-  registrationClosed: maybe(z.boolean()),
+  registrationClosed: maybeExact(z.boolean()),
   /** True if staff canceled the session. */
-  canceled: maybe(z.boolean()),
+  canceled: maybeExact(z.boolean()),
   /** Number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
-  waiting: maybe(z.number().int().min(0)),
+  waiting: maybeExact(z.number().int().min(0)),
   /** Maximum number of people per registration; default: 1. */
-  peopleAtOnce: maybe(z.number().int().min(1)),
-  externalRegistrationLink: text,
-  registrationUrl: text,
+  peopleAtOnce: maybeExact(z.number().int().min(1)),
+  externalRegistrationLink: maybeExact(z.string()),
+  registrationUrl: maybeExact(z.string()),
   contactPhone: text,
   contactEmail: text,
   hostingLocation: text,
@@ -91,7 +91,7 @@ export const EventResult = z.object({
   image: maybe(Image),
   eventHasOnlineSessions: maybe(z.boolean()),
   eventHasInPersonSessions: maybe(z.boolean()),
-  eventHasFreeSessions: maybe(z.boolean()),
+  eventHasFreeSessions: maybeExact(z.boolean()),
   eventFee: price,
   nextSession: maybe(NextSession),
   language: responseLanguage,
@@ -143,12 +143,14 @@ export const EventDetail = z.object({
   title: z.string(),
   description: text,
   eventFees: completeList(EventFee),
-  categories: list(Choice),
-  relatedEvents: list(RelatedEvent),
+  categories: maybeList(Choice),
+  relatedEvents: maybeList(RelatedEvent),
   hasInPersonSessions: maybe(z.boolean()),
   hasOnlineSessions: maybe(z.boolean()),
   freshPaintVideoURL: text,
-  associatedFiles: list(z.object({ id: responseId, title: z.string(), extension: z.string(), fullPath: z.string() })),
+  associatedFiles: maybeList(
+    z.object({ id: responseId, title: z.string(), extension: z.string(), fullPath: z.string() }),
+  ),
   faqTitle1: text,
   faqDescription1: text,
   faqTitle2: text,
@@ -182,14 +184,14 @@ export const Participant = z.object({
    * Proposed fields: the time when a staff member checked in the participant and the staff member's name. Omitted if
    * the participant is not checked in.
    */
-  arrivedAt: maybe(timestamp),
+  arrivedAt: maybeExact(timestamp),
   arrivedBy: text,
   /**
    * Proposed fields: the amount in dollars that was paid for this person and has not been refunded, and whether the
    * payment service can refund that amount.
    */
-  amountPaid: maybe(z.number().min(0)),
-  refundable: maybe(z.boolean()),
+  amountPaid: maybeExact(z.number().min(0)),
+  refundable: maybeExact(z.boolean()),
   eventId: maybe(responseId),
   eventName: text,
 });
@@ -259,7 +261,7 @@ export const OwnRegistration = z.object({
    */
   status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
   /** Position on the waitlist. */
-  place: maybe(z.number().int().min(1)),
+  place: maybeExact(z.number().int().min(1)),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),

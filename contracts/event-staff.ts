@@ -4,7 +4,7 @@ import { MIN_LENGTH } from "../lib/constants.ts";
 import { byPart, bySuccess } from "./audit.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup } from "./event-entities.ts";
-import { completeList, flag, id, lengths, maybe, responseId, resultList, text } from "./fields.ts";
+import { completeList, flag, id, lengths, maybe, maybeExact, responseId, resultList, text } from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
 
 /** Properties shared by all staff API calls to the events system. */
@@ -170,7 +170,7 @@ const CancelResponse = z.object({
   success: z.boolean(),
   change,
   /** Refund in dollars. */
-  refunded: maybe(z.number().min(0)),
+  refunded: maybeExact(z.number().min(0)),
 });
 
 export const moveSession = endpoint({

@@ -143,21 +143,40 @@ export function pipeSeparated(max: number) {
   );
 }
 
-/** Schema for an optional response field. Converts null to undefined. */
+/**
+ * Schema for an optional response field whose absence misleads nobody. Converts null to undefined. Removes a value of
+ * the wrong type, so that one wrong value does not take the record away.
+ */
 export function maybe<T extends z.ZodType>(schema: T) {
+  return schema
+    .nullish()
+    .catch(() => {
+      removedValues++;
+      return undefined;
+    })
+    .transform((value) => value ?? undefined);
+}
+
+/**
+ * Schema for an optional response field that readers rely on, such as an amount, a cancellation, or opening hours.
+ * Without the field, the record would say something else. Rejects a value of the wrong type, and with it the record.
+ */
+export function maybeExact<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
 const SET_ASIDE = Symbol("set aside");
 let setAside = 0;
+let removedValues = 0;
 
 /**
- * Runs `parse`, which validates a response. Returns the parsed response and the number of invalid list items that the
- * schemas removed.
+ * Runs `parse`, which validates a response. Returns the parsed response, the number of invalid list items that the
+ * schemas removed, and the number of optional values that they removed.
  */
-export function countRemovedItems<T>(parse: () => T): { result: T; setAside: number } {
+export function countRemoved<T>(parse: () => T): { result: T; setAside: number; removedValues: number } {
   setAside = 0;
-  return { result: parse(), setAside };
+  removedValues = 0;
+  return { result: parse(), setAside, removedValues };
 }
 
 /** Schema for an array that removes invalid items. Rejects the array if every item is invalid. */
@@ -172,7 +191,18 @@ const arrayOfValid = <T extends z.ZodType>(item: T) =>
     return validItems;
   });
 
-/** Schema for a list in a response. Removes invalid items and treats a missing list as empty. */
+/**
+ * Schema for an optional list in a record, such as a doctor's languages. Removes invalid items, and treats a missing
+ * list, a list of only invalid items, and a value that is not a list as empty.
+ */
+export function maybeList<T extends z.ZodType>(item: T) {
+  return maybe(arrayOfValid(item)).transform((items) => items ?? []);
+}
+
+/**
+ * Schema for a list that is the response or its main part. Removes invalid items and treats a missing list as empty, but
+ * rejects a value that is not a list, because a failure must not look like an empty result.
+ */
 export function list<T extends z.ZodType>(item: T) {
   return arrayOfValid(item)
     .nullish()

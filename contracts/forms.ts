@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { lengths, list, maybe } from "./fields.ts";
+import { lengths, list, maybe, maybeExact } from "./fields.ts";
 
 /**
  * Limits for a form: the maximum number of fields and the maximum lengths, in characters, of field values and field
@@ -43,7 +43,7 @@ export const FormResponse = z.object({
   errors: list(z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)])),
   /** Error messages, keyed by field name, which the page shows next to the fields. */
   fieldErrors: maybe(z.record(z.string(), z.string())),
-  redirectUrl: maybe(z.string()),
+  redirectUrl: maybeExact(z.string()),
   message: maybe(z.string()),
 });
 export type FormResponse = z.output<typeof FormResponse>;

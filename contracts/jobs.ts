@@ -1,7 +1,18 @@
 /** API calls for open positions: a filterable list, a single position, and the paths of all positions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { lengths, list, matching, maybe, noParameters, pageLanguage, responseId, servedPages, text } from "./fields.ts";
+import {
+  lengths,
+  list,
+  matching,
+  maybe,
+  maybeList,
+  noParameters,
+  pageLanguage,
+  responseId,
+  servedPages,
+  text,
+} from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
 
@@ -73,10 +84,10 @@ export const findJobs = endpoint({
 
 const JobDetail = Job.extend({
   summary: z.string(),
-  duties: list(z.string()),
-  qualifications: list(z.string()),
+  duties: maybeList(z.string()),
+  qualifications: maybeList(z.string()),
   /** Documents and information that an application must include. */
-  applicationNeeds: list(z.string()),
+  applicationNeeds: maybeList(z.string()),
   /** URL of the position on the applicant tracking system. */
   applyUrl: maybe(z.string()),
   /** Street, city, state, and ZIP code of the workplace. */

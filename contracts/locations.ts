@@ -11,6 +11,7 @@ import {
   list,
   matching,
   maybe,
+  maybeList,
   noParameters,
   optionalCoordinates,
   pageLanguage,
@@ -36,7 +37,7 @@ export const Location = z.object({
   websiteUrl: maybe(z.string()),
   phone: maybe(z.string()),
   wayFinding: maybe(z.string()),
-  media: list(z.object({ url: maybe(z.string()) })),
+  media: maybeList(z.object({ url: maybe(z.string()) })),
   hours: maybe(Hours),
   waitTime: maybe(WaitTime),
   address: maybe(Address),
@@ -46,7 +47,7 @@ export const Location = z.object({
    */
   distance: maybe(z.number().min(0)),
   /** The location's types, such as `Urgent Care`, which are also search facets. */
-  locationTypes: list(z.string()),
+  locationTypes: maybeList(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
   /** Location ID for looking up available appointments. */
@@ -58,17 +59,17 @@ export type Location = z.output<typeof Location>;
 export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
-  specialties: list(z.string()),
+  specialties: maybeList(z.string()),
   /** Insurance plans that the location accepts. */
-  acceptedPlans: list(AcceptedPlan),
+  acceptedPlans: maybeList(AcceptedPlan),
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
   /** A hospital's visiting hours by unit. */
-  visitingHours: list(VisitingHours),
+  visitingHours: maybeList(VisitingHours),
   /** The hospital to which the location belongs, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations on the same campus. */
-  departments: list(Location),
+  departments: maybeList(Location),
 });
 export type LocationDetail = z.output<typeof LocationDetail>;
 
@@ -76,7 +77,7 @@ export type LocationDetail = z.output<typeof LocationDetail>;
 const SideLocation = z.object({
   id: responseId,
   name: z.string(),
-  media: list(z.object({ url: maybe(z.string()) })),
+  media: maybeList(z.object({ url: maybe(z.string()) })),
   address: maybe(Address),
   websiteUrl: maybe(z.string()),
 });
@@ -141,7 +142,7 @@ const LocationSearchRequest = z
 const LocationSearchResponse = z.object({
   locations: list(Location),
   totalLocations: z.number().int().min(0),
-  servicePromotionBanners: list(PromotionBanner),
+  servicePromotionBanners: maybeList(PromotionBanner),
   /**
    * The place in the search text, such as Boulder in `urgent care Boulder`, from which the distances in
    * the results are measured.

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { exampleSession, OwnRegistration, Session } from "./event-entities.ts";
-import { id, matching, maybe, pageLanguage, personName } from "./fields.ts";
+import { id, matching, maybeExact, pageLanguage, personName } from "./fields.ts";
 import { registrationChangeLimits } from "./limits.ts";
 
 const link = matching(
@@ -114,12 +114,12 @@ export const changeRegistration = endpoint({
     lastName: personName.optional(),
   }),
   response: z.object({
-    done: maybe(change),
-    refused: maybe(z.enum(refusals)),
+    done: maybeExact(change),
+    refused: maybeExact(z.enum(refusals)),
     /** Refund in dollars. */
-    refund: maybe(z.number().min(0)),
+    refund: maybeExact(z.number().min(0)),
     /** URL of the payment page for an added person. */
-    redirectUrl: maybe(z.string()),
+    redirectUrl: maybeExact(z.string()),
   }),
   example: {
     request: { link: exampleLink, change: "add", firstName: "Tomas", lastName: "Lindqvist" },

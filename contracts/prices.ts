@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { mediaPath } from "./content-calls.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { list, maybe } from "./fields.ts";
+import { list, maybe, maybeExact, maybeList } from "./fields.ts";
 
-const dollars = maybe(z.number().min(0));
+const dollars = maybeExact(z.number().min(0));
 
 /** A hospital's prices, in dollars, for an item or service in one care setting, such as inpatient care. */
 const StandardCharge = z.object({
@@ -29,7 +29,7 @@ export const PriceFile = z.object({
   standard_charge_information: list(
     z.object({
       description: z.string(),
-      code_information: list(z.object({ code: z.string(), type: z.string() })),
+      code_information: maybeList(z.object({ code: z.string(), type: z.string() })),
       standard_charges: list(StandardCharge),
     }),
   ),

@@ -8,6 +8,7 @@ import {
   lengths,
   list,
   maybe,
+  maybeList,
   noParameters,
   pageLanguage,
   pipeSeparated,
@@ -57,7 +58,7 @@ export const Provider = z.object({
   /** Distance in miles from the requested city to the provider's location. */
   distance: maybe(z.number().min(0)),
   /** English names of the languages that the provider speaks with patients. */
-  languages: list(z.string()),
+  languages: maybeList(z.string()),
   /** Proposed field: `woman`, `man`, or a self-described gender. */
   gender: maybe(z.string()),
   /** Whether the provider offers video visits. */
@@ -65,7 +66,7 @@ export const Provider = z.object({
   /** Number of ratings. */
   ratingCount: maybe(z.number().int().min(0)),
   /** Insurance plans that the provider accepts. */
-  acceptedPlans: list(AcceptedPlan),
+  acceptedPlans: maybeList(AcceptedPlan),
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -98,7 +99,7 @@ const ProvidersResponse = z.object({
   providers: list(Provider),
   totalProviders: z.number().int().min(0),
   /** Filter options for all providers in the requested city and state, regardless of active filters. */
-  choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
+  choices: maybe(z.object({ specialties: maybeList(z.string()), languages: maybeList(z.string()) })),
 });
 
 /**
@@ -258,9 +259,9 @@ export const providersBySearch = endpoint({
 
 /** A provider, with additional content for the profile page. */
 const ProviderProfile = Provider.extend({
-  specialties: list(z.string()),
+  specialties: maybeList(z.string()),
   /** Training, most recent first. */
-  education: list(
+  education: maybeList(
     z.object({
       kind: z.enum(["degree", "residency", "fellowship"]),
       name: z.string(),
@@ -268,9 +269,9 @@ const ProviderProfile = Provider.extend({
     }),
   ),
   /** Board certifications. */
-  certificates: list(z.object({ name: z.string(), year: maybe(z.number().int()) })),
-  conditions: list(z.string()),
-  procedures: list(z.string()),
+  certificates: maybeList(z.object({ name: z.string(), year: maybe(z.number().int()) })),
+  conditions: maybeList(z.string()),
+  procedures: maybeList(z.string()),
   /** The provider's biography in the first person. */
   about: maybe(z.string()),
   /** Language tag of `about`, conditions, procedures, and training; default: English. */
@@ -279,7 +280,7 @@ const ProviderProfile = Provider.extend({
   appointmentRequests: maybe(z.boolean()),
   /** First and last day (YYYY-MM-DD) of the rating period. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
-  locations: list(
+  locations: maybeList(
     z.object({
       name: z.string(),
       address: maybe(Address),

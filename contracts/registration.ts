@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CALENDAR_ENTRY, calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
-import { completeList, id, lengths, matching, maybe, pageLanguage, requiredText, text } from "./fields.ts";
+import { completeList, id, lengths, matching, maybeExact, pageLanguage, requiredText, text } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
 import { promoLimits } from "./limits.ts";
 
@@ -92,10 +92,10 @@ export const registrationLine = endpoint({
   request: z.object({ sessionId: id, ticket: id }),
   response: z.object({
     /** The registration's position in the queue, starting at 1. Omitted if the response contains a result. */
-    place: maybe(z.number().int().min(1)),
-    result: maybe(FormResponse),
+    place: maybeExact(z.number().int().min(1)),
+    result: maybeExact(FormResponse),
     /** Values from a rejected submission, keyed by field name. */
-    typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+    typed: maybeExact(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   }),
   example: {
     request: { sessionId: "15", ticket: "t-51a1e3f56d552605c2223b2a49f5ffb1" },
@@ -115,7 +115,7 @@ export const validatePromoCode = endpoint({
   request: z.object({ sessionId: id, promoCode: requiredText(lengths.short), eventFeeId: id.optional() }),
   response: z.object({
     isValid: z.boolean(),
-    amount: maybe(z.number().min(0)).transform((amount) => amount ?? 0),
+    amount: maybeExact(z.number().min(0)).transform((amount) => amount ?? 0),
   }),
   example: {
     request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },

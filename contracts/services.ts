@@ -6,6 +6,7 @@ import {
   lengths,
   list,
   maybe,
+  maybeList,
   noParameters,
   optionalCoordinates,
   pageLanguage,
@@ -43,7 +44,7 @@ const ServiceItem = z.object({
   conditionSeeAllLink: maybe(ResponseLink),
   programSeeAllLink: maybe(ResponseLink),
   virtualServicesLink: maybe(ResponseLink),
-  conditions: list(
+  conditions: maybeList(
     z.object({
       id: responseId,
       nameOverride: z.string(),
@@ -51,9 +52,9 @@ const ServiceItem = z.object({
       landingPageUrl: maybe(z.string()),
     }),
   ),
-  programs: list(z.object({ id: responseId, title: z.string(), linkUrl: maybe(z.string()) })),
-  onDemandVirtualServices: list(OnDemandService),
-  categories: list(z.string()),
+  programs: maybeList(z.object({ id: responseId, title: z.string(), linkUrl: maybe(z.string()) })),
+  onDemandVirtualServices: maybeList(OnDemandService),
+  categories: maybeList(z.string()),
   onDemand: maybe(z.boolean()),
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),

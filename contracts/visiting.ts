@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { VisitingHours } from "./address-and-hours.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { list, pageLanguage } from "./fields.ts";
+import { list, maybeList, pageLanguage } from "./fields.ts";
 import { Location } from "./locations.ts";
 
 const { minute, day } = lifetimes;
@@ -20,7 +20,7 @@ export const visitingHours = endpoint({
   request: z.object({ language: pageLanguage }),
   response: list(
     Location.pick({ id: true, name: true, websiteUrl: true, phone: true, address: true }).extend({
-      visitingHours: list(VisitingHours),
+      visitingHours: maybeList(VisitingHours),
     }),
   ),
   example: {

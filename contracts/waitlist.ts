@@ -5,7 +5,7 @@ import { timestamp } from "./date.ts";
 import { endpoint } from "./endpoint.ts";
 import { Waiting } from "./event-entities.ts";
 import { staff } from "./event-staff.ts";
-import { completeList, id, maybe } from "./fields.ts";
+import { completeList, id, maybe, maybeExact } from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
 
 const waitingExample = {
@@ -50,8 +50,8 @@ export const giveSeat = endpoint({
     /** Message for staff that explains why no seat could be assigned. */
     message: maybe(z.string()),
     /** URL of the payment page. Unpaid seats are released at `heldUntil`. */
-    paymentUrl: maybe(z.string()),
-    heldUntil: maybe(timestamp),
+    paymentUrl: maybeExact(z.string()),
+    heldUntil: maybeExact(timestamp),
   }),
   outgoing: { paymentUrl: "payment" },
   example: {

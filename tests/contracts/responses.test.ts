@@ -22,7 +22,11 @@ describe("responses that do not match their schema (AP-46)", () => {
     ["an error message with status 200", "findEvents", { message: "Internal error" }],
     ["a location without a name", "locationSearch", { locations: [{ ...location, name: null }], totalLocations: 1 }],
     ["an object instead of a list", "locationTypes", { facetName: "Hospital" }],
-    ["a rating over 5", "providersBySearch", { providers: [{ ...provider, overallRating: 48 }], totalProviders: 1 }],
+    [
+      "a provider without a last name",
+      "providersBySearch",
+      { providers: [{ ...provider, lastName: 7 }], totalProviders: 1 },
+    ],
     ["a session without dates", "eventSessions", [{ ...session, startDate: undefined }]],
     ["a date that is not in ISO format", "eventSessions", [{ ...session, startDate: "October 8" }]],
     ["an invalid promo code result", "validatePromoCode", { isValid: "no" }],

@@ -43,17 +43,31 @@ export class CachedResponse {
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil" | "tier"> & { state: CallState };
 
 const STATUS_HEADER = "x-status";
+const CHECKSUM_HEADER = "x-checksum";
+
+/** Returns a checksum (FNV-1a, 32 bits) that detects a damaged cache entry. It does not protect against an attacker. */
+function checksumOf(bytes: Uint8Array): string {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return `${bytes.byteLength}-${(hash >>> 0).toString(16)}`;
+}
+
+/** Reads a cache entry. Rejects for a damaged entry, so that the caller fetches the response from the upstream. */
+async function unpack(response: Response): Promise<CachedResponse> {
+  const { headers } = response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (headers.get(CHECKSUM_HEADER) !== checksumOf(bytes)) throw new Error("the cache entry is damaged");
+  return new CachedResponse(headers.get(STATUS_HEADER) === "404" ? 404 : 200, bytes);
+}
+
 const responses = perEnv(
   () =>
     new SwrCache<CachedResponse>("calls", {
       stores: [
         dataCenterStore("calls", {
-          pack: ({ bytes, status }) => new Response(bytes, { headers: { [STATUS_HEADER]: `${status}` } }),
-          unpack: async (response) =>
-            new CachedResponse(
-              response.headers.get(STATUS_HEADER) === "404" ? 404 : 200,
-              new Uint8Array(await response.arrayBuffer()),
-            ),
+          pack: ({ bytes, status }) =>
+            new Response(bytes, { headers: { [STATUS_HEADER]: `${status}`, [CHECKSUM_HEADER]: checksumOf(bytes) } }),
+          unpack,
         }),
       ],
       bytes: ({ bytes }) => bytes.byteLength + parsedBytes(bytes.byteLength),

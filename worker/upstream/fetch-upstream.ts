@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { countRemovedItems } from "../../contracts/fields.ts";
+import { countRemoved } from "../../contracts/fields.ts";
 import { ASSERTION_HEADER, carriesAssertion } from "../../contracts/person-assertion.ts";
 import type { SignedIn } from "../auth/actor.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
@@ -141,7 +141,7 @@ async function tryOnce(
 function logFailure(
   endpoint: Endpoint,
   { requestId }: CallContext,
-  reason: Reason | "address" | "item",
+  reason: Reason | "address" | "item" | "value",
   details: object,
 ): void {
   const { upstream, method, path } = endpoint;
@@ -191,12 +191,13 @@ export async function fetchOnce(
   const raw = await readJson(response);
   const dropped = removeForeignUrls(raw, endpoint.outgoing, context.site);
   if (dropped > 0) logFailure(endpoint, context, "address", { dropped });
-  const { result: parsed, setAside } = countRemovedItems(() => endpoint.response.safeParse(raw));
+  const { result: parsed, setAside, removedValues } = countRemoved(() => endpoint.response.safeParse(raw));
   if (!parsed.success) {
     const fields = parsed.error.issues.slice(0, 5).map(({ path }) => path.join("."));
     throw new UpstreamError("shape", { answered: status, fields });
   }
   if (setAside > 0) logFailure(endpoint, context, "item", { setAside });
+  if (removedValues > 0) logFailure(endpoint, context, "value", { removedValues });
   return new CachedResponse(200, JSON.stringify(parsed.data), { shared: !response.headers.has("set-cookie") });
 }
 

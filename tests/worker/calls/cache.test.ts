@@ -24,6 +24,48 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
+const { caches: realCaches } = globalThis;
+
+describe("a damaged cache entry (RL-01, AP-46)", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["text", () => "junk"],
+    ["other JSON", () => '{"junk":true}'],
+    ["nothing", () => ""],
+    ["a part of the response", (body: string) => body.slice(0, -1)],
+    ["a response with another value", (body: string) => body.replace("Denver", "Dallas")],
+  ])("%s in the Cache API counts as a miss, and the Worker fetches the response again", async (_, damage) => {
+    await (await callWorld(good(locationSearch))).call(locationSearch);
+    const matched: string[] = [];
+    vi.stubGlobal("caches", {
+      open: async (name: string) => {
+        const cache = await realCaches.open(name);
+        const match = async (key: RequestInfo) => {
+          const found = await cache.match(key);
+          if (name !== "calls" || !found) return found;
+          const body = await found.text();
+          matched.push(body);
+          return new Response(damage(body), found);
+        };
+        return { match, put: cache.put.bind(cache), delete: cache.delete.bind(cache) };
+      },
+    });
+    // Another environment has no responses in isolate memory.
+    const world = await callWorld(good(locationSearch));
+    const response = await world.call(locationSearch);
+    expect([response.status, state(response), world.requests.length]).toEqual([200, "MISS", 1]);
+    expect(await response.json()).toEqual(await (await world.call(locationSearch)).json());
+    expect(matched.length).toBeGreaterThan(0);
+  });
+
+  it("an intact entry of another isolate is used without an upstream call", async () => {
+    await (await callWorld(good(locationSearch))).call(locationSearch);
+    const world = await callWorld(good(locationSearch));
+    expect([state(await world.call(locationSearch)), world.requests.length]).toEqual(["HIT", 0]);
+  });
+});
+
 describe("cached response age (AP-46, ED-16)", () => {
   it("a cached response is a HIT while fresh, STALE while the Worker revalidates it, and a MISS after it expires", async () => {
     const world = await callWorld(good(locationSearch));
