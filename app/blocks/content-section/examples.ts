@@ -13,6 +13,15 @@ const card = (title: string, bodyText: string, href: string) => ({
   },
 });
 
+const teaser = (name: string, job: string, href: string) => ({
+  fields: {
+    title: value(name),
+    texts: [{ fields: { text: value(job) } }],
+    pictures: [{ fields: { picture: image("/sc10media/nurse.svg", `Portrait of ${name}`, 96, 64) } }],
+    page: link(href, name),
+  },
+});
+
 export const doc =
   "A heading with texts, pictures, links, and cards. It shows the components of other sites that have no block of their own.";
 
@@ -43,6 +52,16 @@ export const examples = examplesOf(fields, {
         card("Visiting hours", "Every day from 9 a.m. to 8 p.m.", "/about-us"),
         card("Interpreters", "Ask for an interpreter at no cost.", "/about-us"),
       ],
+    },
+  },
+  teasers: {
+    fields: {
+      title: value("Our team"),
+      entries: [
+        teaser("Dana Whitlock", "Chief of Cardiology", "/about-us"),
+        teaser("Priya Nair", "Nurse practitioner", "/locations"),
+      ],
+      links: [linkItem("#", "More profiles follow soon")],
     },
   },
   accordion: {
