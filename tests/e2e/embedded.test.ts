@@ -67,7 +67,7 @@ describe("callout form", () => {
     await fill(page);
     await page.getByLabel("Date of birth").fill("02/30/1984");
     await page.getByLabel("Your question").focus();
-    await page.getByText("Date of birth is required").first().waitFor();
+    await page.getByText("Enter a real date with month, day, and a four-digit year").first().waitFor();
     await page.getByLabel("Date of birth").fill("3/12/1984");
     await expect.poll(() => page.getByText("Please fill in the required fields").isVisible()).toBe(false);
     await submit(page).click();

@@ -80,7 +80,9 @@ describe("a long list of search results (ED-22)", () => {
     await page.locator("li[aria-setsize='100']").first().waitFor();
     await twoFrames(page);
     expect(await inSight(page)).toEqual(before.sight);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before.height);
+    // Rows below the viewport may lose their wait time if the place is closed at the time of the test.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(Math.abs(height / before.height - 1)).toBeLessThan(0.01);
     const rows = await drawn(page);
     expect(rows.length).toBeLessThan(30);
     expect(rows).toEqual(expect.arrayContaining([1, 50, 100]));
