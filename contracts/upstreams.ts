@@ -21,6 +21,8 @@ export const ListedUpstream = z.strictObject({
       ok: z.boolean(),
       reason: z.string().nullable(),
       status: z.number().int().nullable(),
+      /** Names of the settings to check, if the upstream refuses the site's credential or a part of it is not set. */
+      settings: z.array(z.string()).optional(),
       milliseconds: z.number().int(),
       /** Token subject of the user who started the probe, or null for a scheduled probe. */
       subject: z.string().nullable(),

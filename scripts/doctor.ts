@@ -31,6 +31,9 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * data say about the same things (docs/content.md). Without sources, it compares all pages of the CMS at LIST or of the
  * configured CMS or, if no CMS is configured, the demo.
  *
+ * `npm run doctor -- --credentials` sends a request to each upstream of the configured site, with its credential, and
+ * names the settings of the credentials that are missing or refused.
+ *
  * The exit status is 1 if a source has broken content or 2 if a source cannot be read.
  */
 async function readSource(source: string, system: ContentSystem | null = null): Promise<string> {
@@ -159,11 +162,13 @@ function parseArguments(args: string[]) {
       draft: { type: "boolean" },
       translations: { type: "string" },
       content: { type: "boolean" },
+      credentials: { type: "boolean" },
       facts: { type: "string" },
       instructions: { type: "string" },
     } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    const { pages: list, draft = false, translations, content = false, facts, instructions } = values;
+    const { pages: list, draft = false, translations, content = false, credentials, facts, instructions } = values;
+    if (credentials) return args.length === 1 ? { sources: [], list, draft, translations, credentials } : null;
     if (content) {
       if (draft || translations !== undefined) return null;
       return { sources: positionals, list, draft, translations, site: values.site, content: { facts, instructions } };
@@ -182,7 +187,7 @@ async function main(): Promise<number> {
   if (!parsedArguments) {
     console.error(
       "Usage: npm run doctor -- [--draft] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…, or --translations URL,\n" +
-        "or --content [--pages LIST] [--facts FILE] [--instructions FILE] [FILE|URL|PATH…]",
+        "or --content [--pages LIST] [--facts FILE] [--instructions FILE] [FILE|URL|PATH…], or --credentials",
     );
     return 2;
   }
@@ -195,6 +200,11 @@ async function main(): Promise<number> {
       `${unknown.join(", ")}: not a feature. Features: ${featureNames.join(", ")}, or a path such as /billing`,
     );
     return 2;
+  }
+  if (parsedArguments.credentials) {
+    const { siteSettings } = await import("./settings.ts");
+    const { reportCredentials } = await import("./doctor/credentials.ts");
+    return reportCredentials(siteSettings(process.env), (line) => console.log(oneLine(line)));
   }
   if (translations !== undefined) return reportTranslations(translations);
   if (content) {

@@ -50,6 +50,12 @@ export function settingsIn(
   return isDemoToken ? { ...settings, CONTENT_PREVIEW_TOKEN: "" } : settings;
 }
 
+/** Returns all settings of the local site: wrangler.toml and .dev.vars, overridden by environment variables. */
+export function siteSettings(environment: Record<string, string | undefined>): Record<string, unknown> {
+  const fileSettings = readFileSettings();
+  return { BACKEND: {}, ...fileSettings, ...settingsIn(environment, fileSettings) };
+}
+
 /** Secrets that every deployed site needs. Their values are not in wrangler.toml. */
 const SECRETS = { CONTENT_API_KEY: "set as a secret", COUNTER_SECRET: "-".repeat(32) };
 

@@ -1,3 +1,4 @@
+import { reasonText } from "../../app/tools/ops/format.ts";
 import { healthOf, type UpstreamHealth } from "../../app/tools/ops/upstream-health.ts";
 import type { Json, Site } from "./site.ts";
 import { alarm, table } from "./table.ts";
@@ -10,7 +11,9 @@ const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
 };
 
 const lastCheckedText = (probe: UpstreamHealth["lastProbe"]) =>
-  probe ? `${probe.at} by ${probe.name ?? probe.subject ?? "the site"}: ${probe.ok ? "responded" : probe.reason}` : "";
+  probe
+    ? `${probe.at} by ${probe.name ?? probe.subject ?? "the site"}: ${probe.ok && !probe.reason ? "responded" : reasonText(probe)}`
+    : "";
 
 /** Resolves to null if the request fails, so that the command still prints the remaining data. */
 const orNull = (promise: Promise<Json>): Promise<Json> => promise.catch(() => null);
@@ -53,7 +56,12 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
   if (change === "check") {
     const response = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/check`, {});
     const { lastProbe } = response.upstream;
-    const row = [name, lastProbe.ok ? "yes" : "NO", `${lastProbe.milliseconds} ms`, lastProbe.reason ?? ""];
+    const row = [
+      name,
+      lastProbe.ok ? "yes" : "NO",
+      `${lastProbe.milliseconds} ms`,
+      lastProbe.reason ? reasonText(lastProbe) : "",
+    ];
     return { response, text: table(["upstream", "responds", "in", "why"], [row]) };
   }
   const response = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, {

@@ -225,7 +225,7 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
       { disabled: true },
       /events +DISABLED +closed[\s\S]*everywhere by soon/,
     ],
-    ["upstreams check events", "POST /_edge/upstreams/events/check", {}, /events +NO +2000 ms +timeout/],
+    ["upstreams check events", "POST /_edge/upstreams/events/check", {}, /events +NO +2000 ms +timed out/],
     ["alerts", "GET /_edge/alerts", undefined, /ACTIVE +2030\S+ +geo is down +None +sent/],
     ["lists", "GET /_edge/held-lists", undefined, /pages:larkspur +pages of larkspur +en: 24 to 1 +2030/],
     ["switches", "GET /_edge/switches", undefined, /larkspur +READ-ONLY +o-1 \(ops\) at 2030[\s\S]*www\S+ +indexed/],

@@ -10,6 +10,7 @@ import type { Env } from "../env.ts";
 import { recentBillLocks } from "../limits/bill-locks.ts";
 import { SLOT_SECONDS } from "../metrics/traffic.ts";
 import { bucketsOf, type Group, readTraffic } from "../metrics/traffic-sums.ts";
+import { settingsBehind } from "../upstream/probe.ts";
 import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "./alert-store.ts";
 import { heldListConditions } from "./held-lists.ts";
 import type { StoredProbe } from "./probe-store.ts";
@@ -47,14 +48,28 @@ const VISITORS: Record<Upstream, string> = {
  * lookup lockouts, the audit log check, and the lists that shrank.
  */
 export function conditionsOf(
-  probes: readonly StoredProbe[],
+  probes: readonly (StoredProbe & { settings?: readonly string[] })[],
   trafficGroups: readonly Group[],
   expiries: Readonly<Record<string, string>>,
   billLocks = 0,
   auditFault: string | null = null,
   heldLists: readonly HeldList[] = [],
 ): Condition[] {
-  const downConditions = probes.flatMap(({ upstream, ok, reason, status }) => {
+  const downConditions = probes.flatMap(({ upstream, ok, reason, status, settings = [] }): Condition[] => {
+    // A credential is repaired by whoever sets the secrets, so the alert names the setting.
+    if (settings.length > 0) {
+      const names = settings.join(", ");
+      const answered = status === null ? "" : ` (status ${status})`;
+      const calls = reason === "assertion" ? "calls by staff" : "calls";
+      const what =
+        reason === "token"
+          ? `No access token for ${upstream}${answered}: check ${names}`
+          : status === null
+            ? `${upstream} gets no ${calls}: ${names} is not set`
+            : `${upstream} refuses ${calls}${answered}: check ${names}`;
+      const visitors = ok ? "No effect. Staff cannot see or change anything there." : VISITORS[upstream];
+      return [{ name: `credential ${upstream}`, what, visitors, page: "/_ops" }];
+    }
     const detail = `${reason ?? "no answer"}${status === null ? "" : ` ${status}`}`;
     const what = `${upstream} is down: ${detail}`;
     return ok ? [] : [{ name: `upstream-down ${upstream}`, what, visitors: VISITORS[upstream], page: "/_ops" }];
@@ -145,7 +160,9 @@ export async function checkAlerts(
     );
     return null;
   });
-  const enabledProbes = probes.filter(({ upstream }) => !disabledUpstreams.includes(upstream));
+  const enabledProbes = probes
+    .filter(({ upstream }) => !disabledUpstreams.includes(upstream))
+    .map((probe) => ({ ...probe, settings: settingsBehind(env, probe) }));
   const [billLocks, { fault }, heldLists] = await Promise.all([
     recentBillLocks(env),
     readChain(env),

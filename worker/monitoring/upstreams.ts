@@ -2,9 +2,11 @@ import { type Upstream, upstreams } from "../../contracts/endpoint.ts";
 import type { ListedUpstream } from "../../contracts/upstreams.ts";
 import { changeControl, type OpsHandlers, readCurrentConfig } from "../config/operation.ts";
 import { contentBreaker } from "../content/client.ts";
+import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { OperationContext } from "../operation.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
+import { settingsBehind } from "../upstream/probe.ts";
 import { readProbes, type StoredProbe, writeProbes } from "./probe-store.ts";
 import { probeUpstream, usedUpstreams } from "./probes.ts";
 
@@ -57,12 +59,12 @@ function describeUpstream(
     name,
     disabled: disabledUpstreams.includes(name),
     breakerHere: (name === "content" ? contentBreaker(context.env) : breakerOf(context.env, name)).worst,
-    ...(probe && { lastProbe: probeOf(probe) }),
+    ...(probe && { lastProbe: probeOf(context.env, probe) }),
   };
 }
 
-const probeOf = ({ at, ok, upstream: _, ...probe }: StoredProbe) => ({
-  ...probe,
-  at: new Date(at).toISOString(),
-  ok: ok === 1,
-});
+function probeOf(env: Env, stored: StoredProbe) {
+  const { at, ok, upstream: _, ...probe } = stored;
+  const settings = settingsBehind(env, stored);
+  return { ...probe, at: new Date(at).toISOString(), ok: ok === 1, ...(settings.length > 0 && { settings }) };
+}

@@ -7,6 +7,8 @@ export type Reason =
   | "credential"
   /** The token endpoint issued no access token. */
   | "token"
+  /** The upstream refused an assertion about a signed-in user, or the key that signs assertions is not set. */
+  | "assertion"
   | "timeout"
   | "status"
   | "redirect"

@@ -153,18 +153,20 @@ function logFailure(
 /**
  * Sends one upstream request and validates the response. Does not use retries or circuit breakers. Throws an
  * UpstreamError if the request fails or the response is invalid.
+ * @param probeAs a user about whom a probe carries an assertion
  */
 export async function fetchOnce(
   endpoint: Endpoint,
   request: Record<string, unknown>,
   context: CallContext,
   signal: AbortSignal,
+  probeAs?: SignedIn,
 ): Promise<CachedResponse> {
   const { init, ...target } = outgoingRequest(endpoint, request, context);
-  const { actor } = context;
-  const carriesPerson = actor !== undefined && carriesAssertion(endpoint);
+  const actor = carriesAssertion(endpoint) ? context.actor : probeAs;
+  const carriesPerson = actor !== undefined;
   const build = async () => {
-    if (!carriesPerson) return { ...init, signal };
+    if (!actor) return { ...init, signal };
     const assertion = await assertionFor(endpoint, target, init, actor, context);
     return { ...init, headers: { ...(init.headers as Record<string, string>), [ASSERTION_HEADER]: assertion }, signal };
   };
@@ -177,7 +179,7 @@ export async function fetchOnce(
   };
   const { status } = response;
   // A 403 in response to an assertion concerns the user, not the site.
-  if (isRefusal(response, target.credential) && !(carriesPerson && status === 403)) {
+  if (isRefusal(response, target.credential) && !(carriesPerson && !probeAs && status === 403)) {
     const settings = settingsToCheck(endpoint, target.credential);
     return refuse("credential", carriesPerson ? [...settings, "ASSERTION_KEY"] : settings);
   }

@@ -4,18 +4,26 @@ import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
 import { eventCategories } from "../../contracts/events.ts";
 import { submitForm } from "../../contracts/forms.ts";
 import { findCity } from "../../contracts/geo.ts";
+import { endpoints } from "../../contracts/index.ts";
 import { jobPages } from "../../contracts/jobs.ts";
 import { locationTypes } from "../../contracts/locations.ts";
 import { paymentInfo } from "../../contracts/payment.ts";
 import { providerTypeahead } from "../../contracts/providers.ts";
 import { indexSuggestions, webSuggestions } from "../../contracts/search.ts";
 import { serviceSuggestions } from "../../contracts/services.ts";
+import type { SignedIn } from "../auth/actor.ts";
+import { type Env, setting } from "../env.ts";
+import { credentialOf, missingParts } from "../runtime/credential.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { fetchOnce } from "./fetch-upstream.ts";
+import { settingsToCheck } from "./refusal.ts";
 
-/** A probe's result: the failure reason, the response status, and the duration in milliseconds. */
+/**
+ * A probe's result: the failure reason, the response status, and the duration in milliseconds. If only calls by staff
+ * fail, `ok` is true and the reason is `assertion`.
+ */
 export interface ProbeResult {
   ok: boolean;
   reason: Reason | null;
@@ -52,16 +60,45 @@ export async function probe(upstream: Upstream, context: CallContext): Promise<P
   const startedAt = Date.now();
   const controller = new AbortController();
   const probeRequest = upstream === "content" ? { ...request, sc_site: context.env.DEFAULT_SITE } : request;
-  try {
-    await withTimeout(fetchOnce(call, probeRequest, context, controller.signal), call.timeout, () => {
-      controller.abort();
-      return new UpstreamError("timeout");
-    });
-    return { ok: true, reason: null, status: 200, milliseconds: Date.now() - startedAt };
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    const { reason, answered: status = null, down } = error;
-    const ok = reason === "status" && !down;
-    return { ok, reason: ok ? null : reason, status, milliseconds: Date.now() - startedAt };
-  }
+  const attempt = async (as?: SignedIn): Promise<ProbeResult> => {
+    try {
+      await withTimeout(fetchOnce(call, probeRequest, context, controller.signal, as), call.timeout, () => {
+        controller.abort();
+        return new UpstreamError("timeout");
+      });
+      return { ok: true, reason: null, status: 200, milliseconds: Date.now() - startedAt };
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      const { reason, answered: status = null, down } = error;
+      const ok = reason === "status" && !down;
+      return { ok, reason: ok ? null : reason, status, milliseconds: Date.now() - startedAt };
+    }
+  };
+  if (!hasStaffCalls(upstream, context.env)) return attempt();
+  const asserted = await attempt(PROBER);
+  if (asserted.reason !== "credential") return asserted;
+  const result = await attempt();
+  return result.ok ? { ...result, reason: "assertion", status: asserted.status } : result;
+}
+
+/** The user in a probe's assertion, who has no role that a call needs. */
+const PROBER: SignedIn = { role: "ops", subject: "probe", name: "Probe" };
+
+/** Returns whether staff may call an upstream. Nobody is signed in if ACCESS_ISSUER is not set. */
+const hasStaffCalls = (upstream: Upstream, { ACCESS_ISSUER }: Env): boolean =>
+  Boolean(ACCESS_ISSUER) &&
+  Object.values<Endpoint>(endpoints).some((call) => call.upstream === upstream && call.access === "staff");
+
+/** Returns the names of the settings that an operator must check after a probe, or [] if the credential is valid. */
+export function settingsBehind(
+  env: Env,
+  { upstream, reason, status }: { upstream: Upstream; reason: string | null; status: number | null },
+): string[] {
+  const credential = credentialOf(env, upstream);
+  if (reason === "token") return [`${credential.setting}_AUTH`];
+  if (reason === "credential")
+    return status === null ? missingParts(env, credential) : settingsToCheck(PROBES[upstream].call, credential);
+  if (reason !== "assertion") return [];
+  const names = ["ASSERTION_KEY", "ASSERTION_ISSUER"];
+  return status === null ? names.filter((name) => setting(env, name) === undefined) : names;
 }

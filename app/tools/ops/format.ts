@@ -107,6 +107,9 @@ export const changeOf = (entry: AuditEntry, you: string | undefined): Change => 
 const REASONS: Readonly<Record<string, string>> = {
   unreachable: "no connection",
   timeout: "timed out",
+  credential: "refused the credential",
+  token: "no access token",
+  assertion: "refuses calls by staff",
   status: "returned an error",
   redirect: "returned a redirect",
   content: "returned something other than JSON",
@@ -117,5 +120,16 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the description of a failure reason, such as `returned an error (503)`. */
-export const reasonText = ({ reason, status }: { reason: string | null; status: number | null }): string =>
-  `${REASONS[reason ?? ""] ?? reason ?? "responded"}${status === null ? "" : ` (${status})`}`;
+export const reasonText = ({
+  reason,
+  status,
+  settings = [],
+}: {
+  reason: string | null;
+  status: number | null;
+  settings?: readonly string[] | undefined;
+}): string => {
+  const text =
+    reason === "credential" && status === null ? "no credential" : (REASONS[reason ?? ""] ?? reason ?? "responded");
+  return `${text}${status === null ? "" : ` (${status})`}${settings.length > 0 ? `: check ${listText(settings)}` : ""}`;
+};

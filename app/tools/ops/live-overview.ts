@@ -109,7 +109,7 @@ function lastRequestOf(
   const lastPoint = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!lastPoint || lastPoint.at < lastProbe.at)) {
     const { at, subject, name, ok, milliseconds } = lastProbe;
-    const result = ok ? `responded in ${timeText(milliseconds)}` : reasonText(lastProbe);
+    const result = ok && lastProbe.reason === null ? `responded in ${timeText(milliseconds)}` : reasonText(lastProbe);
     return { at, who: subject === null ? "the site itself" : actorText({ role: "ops", subject, name }, you), result };
   }
   if (!lastPoint) return null;

@@ -165,6 +165,8 @@ function assessHealth(
     !points.some(({ at, answered: answeredCount }) => answeredCount > 0 && Date.parse(at) > probedAt)
   )
     return { ...facts, state: "down", words: `The last request failed: ${reasonText(lastProbe)}.` };
+  if (lastProbe?.ok && lastProbe.reason !== null)
+    return { ...facts, state: "failing", words: `It works for visitors, but ${reasonText(lastProbe)}.` };
   if (lastProbe?.ok && failures > 0 && answered === 0 && probedAt > lastFailure && now.getTime() - probedAt < RECENT_MS)
     return {
       ...facts,
