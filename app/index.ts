@@ -45,6 +45,7 @@ export { type RenderedSlot, renderSlot, searchOf } from "./render/render-slot.ts
 export { LOCATION_SCRIPT } from "./search/location-script.ts";
 export type { ActionResult, LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "./tools/define.ts";
 export { failedOf, refusalOf, renderToolPage, viewOf } from "./tools/render-tool-page.tsx";
+export { unsentFormOf } from "./tools/UnsentForm.tsx";
 
 /**
  * Returns the keys of UI strings that are missing from a dictionary. For each missing key, the site shows the UI

@@ -96,7 +96,16 @@ export const uncheckedSeatLimits: readonly Limit[] = [
   { name: "unchecked seats", by: ["sessionId"], per: HOUR_S, max: 8, spares: 2 },
 ];
 
-/** Other submissions without a bot check token, for each bot check action. */
+/**
+ * Bill lookups without a bot check token. The shared limit does not spare households, because one lookup from each of
+ * many addresses could otherwise guess account numbers without a bot check.
+ */
+export const uncheckedBillLimits: readonly Limit[] = [
+  { name: "unchecked", by: ["action", "household"], per: 10 * MINUTE_S, max: 3 },
+  { name: "unchecked", by: ["action"], per: 10 * MINUTE_S, max: 20 },
+];
+
+/** Other submissions without a bot check token. */
 export const uncheckedLimits: readonly Limit[] = [
   { name: "unchecked", by: ["action", "household"], per: 10 * MINUTE_S, max: 3 },
   { name: "unchecked", by: ["action"], per: 10 * MINUTE_S, max: 20, spares: 1 },

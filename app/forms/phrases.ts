@@ -17,6 +17,43 @@ export const formPhrases = definePhrases({
     en: "What you wrote is more than we can take at once, so nothing was sent. It is still here: please make it shorter and send it again.",
     es: "Lo que escribió es más de lo que podemos recibir de una vez, así que no se envió nada. Todavía está aquí: acórtelo y envíelo de nuevo.",
   },
+  FormChanged: {
+    en: "This form has changed since you opened the page, so nothing was sent. What you typed is still here. Please check it and send it again.",
+    es: "Este formulario cambió desde que usted abrió la página, así que no se envió nada. Lo que escribió todavía está aquí. Revíselo y envíelo de nuevo.",
+  },
+  FormNoLonger: { en: "No longer in this form: {typed}", es: "Ya no está en este formulario: {typed}" },
+  UnsentTitle: { en: "Your form was not sent", es: "Su formulario no se envió" },
+  UnsentChanged: {
+    en: "The form has changed since you opened the page. Please open the page again and fill in the form.",
+    es: "El formulario cambió desde que usted abrió la página. Abra la página de nuevo y llene el formulario.",
+  },
+  UnsentGone: {
+    en: "This page no longer takes forms. Please call us, or look for the form on our site.",
+    es: "Esta página ya no recibe formularios. Llámenos o busque el formulario en nuestro sitio.",
+  },
+  UnsentForeign: {
+    en: "We could not confirm that the form was sent from our site. Please go back and send it again. If it still can’t be sent, call us.",
+    es: "No pudimos confirmar que el formulario se envió desde nuestro sitio. Regrese y envíelo de nuevo. Si todavía no se puede enviar, llámenos.",
+  },
+  UnsentTooLong: {
+    en: "What you wrote is more than we can take at once. Please go back, make it shorter, and send it again.",
+    es: "Lo que escribió es más de lo que podemos recibir de una vez. Regrese, acórtelo y envíelo de nuevo.",
+  },
+  UnsentIncomplete: {
+    en: "The form did not arrive completely. Please go back and send it again.",
+    es: "El formulario no llegó completo. Regrese y envíelo de nuevo.",
+  },
+  UnsentFailed: {
+    en: "We can’t take forms right now. Please try again in a minute, or call us.",
+    es: "No podemos recibir formularios en este momento. Inténtelo de nuevo en un minuto o llámenos.",
+  },
+  SentTitle: { en: "We received your form", es: "Recibimos su formulario" },
+  SentText: {
+    en: "We can’t show the page right now, but you do not need to send the form again.",
+    es: "No podemos mostrar la página en este momento, pero no necesita enviar el formulario de nuevo.",
+  },
+  UnsentTyped: { en: "What you typed", es: "Lo que escribió" },
+  UnsentBack: { en: "Open the page again", es: "Abrir la página de nuevo" },
   // A text that is not an email address, such as the default, shows no link.
   FormReportEmail: { en: "none", es: "ninguna" },
   FormBotCheck: {

@@ -61,7 +61,12 @@ const site = (formAddress = "/forms/contact", settings: Record<string, unknown> 
         "es /contact-us": pageWith(formAddress),
         "en /checked": pageWith(formAddress, input("challenge", "person", "Are you a person")),
         "en /about": layout("About"),
+        "es /about": layout("Acerca de"),
+        "en /404": layout("Not found"),
+        "es /404": layout("No existe"),
       },
+      answer: ({ searchParams }) =>
+        searchParams.get("item") === "/broken" ? new Response("down", { status: 503 }) : undefined,
       lists: {
         "/content/sites": [
           { ...siteRecord, formHosts: ["forms.larkspurhealth.example"], paymentHosts: ["pay.larkspurhealth.example"] },
@@ -371,6 +376,96 @@ describe("a form submitted to its page", () => {
     const again = await Promise.all(cookies.map((cookie) => post(good, { at, headers: { ...network, cookie } })));
     expect(new Set(cookies).size).toBe(60);
     expect([...first, ...again].filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});
+
+describe("a form from a browser without JavaScript that cannot be sent (ER-11, RL-14)", () => {
+  const typed = { ...good, message: "Two lines\r\nof text", phone: "(303) 555-0100" };
+  const large = "x".repeat(600_000);
+  type Case = [
+    what: string,
+    status: number,
+    kept: boolean,
+    fields: object,
+    more: Parameters<typeof post>[1],
+    text: RegExp[],
+  ];
+  const gone = [
+    /Your form was not sent.*no longer takes forms/s,
+    /Su formulario no se envió.*ya no recibe formularios/s,
+  ];
+  const changed = [/form has changed since you opened/, /formulario cambió desde que usted abrió/];
+  const foreign = [/could not confirm that the form was sent from our site/, /No pudimos confirmar que el formulario/];
+  const incomplete = [/did not arrive completely/, /no llegó completo/];
+  const failed = [/can’t take forms right now/, /No podemos recibir formularios/];
+  const cases: Case[] = [
+    ["whose ID the author replaced", 400, true, { _form: "{old}" }, {}, changed],
+    ["without an ID", 400, true, { _form: "" }, {}, changed],
+    ["whose page was removed", 405, true, {}, { path: "/no-such-page-at-all" }, gone],
+    ["whose page has no form any more", 405, true, {}, { path: "/about" }, gone],
+    ["whose page cannot be read", 503, true, {}, { path: "/broken" }, failed],
+    ["from another origin", 403, false, {}, { headers: { origin: "https://evil.example" } }, foreign],
+    ["from a hidden origin", 403, false, {}, { headers: { origin: "null" } }, foreign],
+    ["without an origin", 403, false, {}, { headers: { origin: "" } }, foreign],
+    [
+      "that is much too large",
+      413,
+      false,
+      { message: large },
+      {},
+      [/more than we can take at once/, /más de lo que podemos/],
+    ],
+    [
+      "with a field name that is not allowed",
+      400,
+      false,
+      { ["__proto__x"]: "", ...JSON.parse('{"__proto__":"1"}') },
+      {},
+      incomplete,
+    ],
+    ["with a malformed idempotency key", 400, false, {}, { headers: { "idempotency-key": "1" } }, incomplete],
+  ];
+  it.each(cases.flatMap((one) => ["", "/es"].map((prefix) => [...one, prefix] as const)))(
+    "for a form %s, the Worker responds with %i and a page in the site's design, which keeps the input: %s (%#)",
+    async (_what, status, kept, fields, more, texts, prefix) => {
+      const path = prefix + (more?.path ?? "/contact-us");
+      const response = await post(Object.entries({ ...typed, ...fields }), { ...more, path, script: false });
+      expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
+        status,
+        "text/html; charset=utf-8",
+        "private, no-store",
+      ]);
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${prefix ? "es" : "en"}"`);
+      expect(html).toMatch(/<header.*<main.*<footer/s);
+      expect(html).toMatch(texts[prefix ? 1 : 0]!);
+      for (const value of [typed.name, typed.email, "Two lines\nof text"]) expect(html.includes(value)).toBe(kept);
+      expect(received).toEqual([]);
+    },
+  );
+
+  it("a changed form keeps the input in its fields and lists the values that it no longer has", async () => {
+    const html = await (await post({ ...typed, _form: "{old}", employer: "Acme <b>" }, { script: false })).text();
+    expect(html).toContain(`value="${good.name}"`);
+    expect(html).toContain("No longer in this form: Employer: Acme &lt;b&gt;");
+    expect(html).not.toContain("No longer in this form: Full name");
+  });
+
+  it("a script that submits a form still gets JSON", async () => {
+    const response = await post({ ...typed, _form: "{old}" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/json"]);
+  });
+
+  it("a network that posts to many missing pages gets plain responses instead of rendered pages (RL-08)", async () => {
+    const at = site("/forms/contact", { LIMIT_TYPEAHEAD: rateLimit(20) });
+    const headers = { "cf-connecting-ip": "198.51.100.80" };
+    const types: (string | null)[] = [];
+    for (let n = 0; n < 40; n++) {
+      const response = await post(typed, { at, headers, path: `/wp-${n}/login.php`, script: false });
+      expect(response.status).toBe(405);
+      types.push(response.headers.get("content-type"));
+    }
+    expect(types.filter((type) => type?.startsWith("text/html")).length).toBeLessThanOrEqual(21);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PageForm, Posted } from "../../app/index.ts";
+import type { PageForm, PageSettings, Posted } from "../../app/index.ts";
 import type { FormResponse } from "../../contracts/forms.ts";
 import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
@@ -14,12 +14,15 @@ import { badRequest, HttpError } from "../http/http-error.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
-import { formNotSent, methodNotAllowed } from "../pages/error-pages.ts";
+import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
+import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
+import { type Submitted, typedValues, unsentForm } from "../pages/unsent-form.ts";
 import { pageUrl } from "../site.ts";
+import { errorResponse } from "./errors.ts";
 
 /**
  * Maximum size of a form body that the Worker reads, in characters. If the body exceeds `MAX_BODY_BYTES` but not
@@ -34,24 +37,68 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
+  if (isScriptRequest(c)) return handleSubmission(c, {});
+  const submitted: Submitted = {};
+  try {
+    return await handleSubmission(c, submitted);
+  } catch (error) {
+    return pageForError(c, error, submitted);
+  }
+}
+
+/**
+ * Returns a page that shows the error and what the visitor typed. If that page fails, or if the visitor's network
+ * requests too many missing pages, returns the error's own response.
+ */
+async function pageForError(c: Ctx, error: unknown, submitted: Submitted): Promise<Response> {
+  const plain =
+    error instanceof HttpError && error.status === 405 ? methodNotAllowed(c) : await errorResponse(error, c);
+  const { env, waitUntil, visitor } = c.get("context");
+  try {
+    if (!submitted.fields && provesSameOrigin(c.req.raw) && (isGone(plain) || plain.status >= 500))
+      submitted.fields = await bodyText(c.req.raw).then(parseUrlEncoded, () => new URLSearchParams());
+    if (isGone(plain)) {
+      // Only forms of the site's pages have this field. Bots that look for other software do not send it.
+      if (!submitted.fields?.has(FORM_NAME) || throttleMissing(env, visitor.address)) return plain;
+      waitUntil(countMissing(env, c.req.path, visitor.address));
+    }
+    const page = await unsentForm(c, submitted.isSent ? 200 : plain.status, submitted);
+    for (const name of ["allow", "retry-after"]) {
+      const value = plain.headers.get(name);
+      if (value) page.headers.set(name, value);
+    }
+    return page;
+  } catch {
+    return plain;
+  }
+}
+
+const isGone = ({ status }: Response) => status === 404 || status === 405;
+const notAllowed = () => new HttpError(405, { headers: { allow: "GET, HEAD" } });
+
+/** Throws an HttpError for a submission that is not for a form on the page. */
+async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response> {
   const requested = pageRequestOf(c);
   const request = usedPageRequest(requested);
-  if (request !== requested) return refuseUnused(c);
+  // A visitor may have opened the form before the site stopped using its feature.
+  if (request !== requested) throw new HttpError(404);
   const { site, language, path } = request;
   const { requestId } = request;
-  if (!(await mayBePage(request, request))) return methodNotAllowed(c);
+  if (!(await mayBePage(request, request))) throw notAllowed();
   const [{ fieldErrorMessages, formPhrases, formsOf, rejectionText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   const variants = layout.page?.variants ?? [];
-  if (forms.length + variants.length === 0) return site.notUsed.length > 0 ? refuseUnused(c) : methodNotAllowed(c);
+  if (forms.length + variants.length === 0) throw site.notUsed.length > 0 ? new HttpError(404) : notAllowed();
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   idempotencyKeyOf(c.req.raw);
   const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
-  const submitted = parseUrlEncoded(body);
-  const isPostedForm = ({ id }: PageForm) => id === submitted.get(FORM_NAME);
+  const fields = parseUrlEncoded(body);
+  submitted.fields = fields;
+  submitted.titles = new Map(forms.flatMap((form) => form.fields.map(({ name, title }) => [name, title] as const)));
+  const isPostedForm = ({ id }: PageForm) => id === fields.get(FORM_NAME);
   let postedForm = forms.find(isPostedForm);
   if (!postedForm && variants.length) {
     const match = await (await import("../pages/variants.ts")).variantWith(request, variants, (page) =>
@@ -60,7 +107,9 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
     postedForm = match ? formsOf(match.page).find(isPostedForm) : undefined;
     if (match) request.variant = match.variant;
   }
-  if (!postedForm && site.notUsed.length > 0) return refuseUnused(c);
+  const isChanged = !postedForm;
+  if (!postedForm && !isScriptRequest(c)) postedForm = successorOf(forms, fields);
+  if (!postedForm && site.notUsed.length > 0) throw new HttpError(404);
   if (!postedForm) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
   c.set("measured", { kind: "form", name: site.name });
   const hasBotCheck = site.thirdParties.botCheck !== undefined;
@@ -69,20 +118,22 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
     ? postedForm
     : { ...postedForm, fields: postedForm.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
-    form.fields.map((field) => [field.name, readValue(field, submitted.getAll(postedName(field)))]),
+    form.fields.map((field) => [field.name, readValue(field, fields.getAll(postedName(field)))]),
   );
   const settings = await request.settings();
+  if (isChanged) return pageOutcome(c, request, form, values, await changedOutcome(form, submitted, settings));
   const errors =
     form.own?.errors(values, settings) ??
     formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(settings));
   const names = hasBotCheck ? [...form.also, BOT_TOKEN] : form.also;
-  for (const name of names) values.set(name, submitted.get(name)?.trim() ?? "");
+  for (const name of names) values.set(name, fields.get(name)?.trim() ?? "");
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [settings.t(formPhrases.FormTooLong)] };
   const invalid = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   let result: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
   const refusal = result.outcome === "sent" ? form.own?.refusal?.(result.answer, settings) : undefined;
   if (refusal) result = { outcome: "failed", status: 200, messages: [refusal] };
+  submitted.isSent = result.outcome === "sent";
   if (result.outcome === "failed" && "refused" in result && result.refused)
     result.messages = [rejectionText(result.refused, result.wait ?? 0, settings)];
   const response = isScriptRequest(c)
@@ -92,13 +143,28 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
 }
 
 /**
- * Responds to a form whose feature the site does not use, such as a form that a visitor opened before the feature was
- * switched off. Says that nothing was sent.
+ * Returns the form on the page that most likely replaced the submitted form: the one that contains the most of the
+ * submitted fields. Forms with their own rules never replace another form.
  */
-const refuseUnused = (c: Ctx) => {
-  if (isScriptRequest(c)) throw new HttpError(404);
-  return formNotSent(c);
-};
+function successorOf(forms: readonly PageForm[], fields: URLSearchParams): PageForm | undefined {
+  const known = (form: PageForm) => form.fields.filter((field) => fields.get(postedName(field))?.trim()).length;
+  const candidates = forms.filter((form) => !form.own && known(form) > 0);
+  return candidates.toSorted((a, b) => known(b) - known(a))[0];
+}
+
+/** Returns the outcome for a form that has changed since the visitor opened the page. Nothing is sent. */
+async function changedOutcome(form: PageForm, submitted: Submitted, { t }: PageSettings): Promise<ForwardOutcome> {
+  const { formPhrases } = await import("../../app/index.ts");
+  const titles = new Set(form.fields.map(({ title }) => title));
+  const names = new Set(form.fields.map(({ name }) => name));
+  const fields = new URLSearchParams([...(submitted.fields ?? [])].filter(([name]) => !names.has(name)));
+  const lost = typedValues({ ...submitted, fields }).filter(([title]) => !titles.has(title));
+  const messages = [
+    t(formPhrases.FormChanged),
+    ...lost.map(([title, value]) => t(formPhrases.FormNoLonger, { typed: `${title}: ${value}` })),
+  ];
+  return { outcome: "failed", status: 400, messages };
+}
 
 const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 

@@ -1,7 +1,14 @@
 import type { PageForm, RejectionReason } from "../../app/index.ts";
 import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
 import { submitForm } from "../../contracts/forms.ts";
-import { formLimits, promoLimits, seatLimits, uncheckedLimits, uncheckedSeatLimits } from "../../contracts/limits.ts";
+import {
+  formLimits,
+  promoLimits,
+  seatLimits,
+  uncheckedBillLimits,
+  uncheckedLimits,
+  uncheckedSeatLimits,
+} from "../../contracts/limits.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { mailboxOf } from "../../lib/text/text.ts";
@@ -110,7 +117,8 @@ async function limitedRequests(
   const values = { ...request, action: actionOf(form, endpoint) ?? "form" };
   const formLimitsOf = () => {
     if (seats) return [];
-    return isUnchecked ? uncheckedLimits : endpoint === submitForm ? formLimits : [];
+    if (isUnchecked) return endpoint.botCheck === "bills" ? uncheckedBillLimits : uncheckedLimits;
+    return endpoint === submitForm ? formLimits : [];
   };
   const promo = promoGuess(submission, context);
   // All retries of a submission have the same idempotency key.

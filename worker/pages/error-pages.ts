@@ -21,8 +21,6 @@ interface Language {
   unavailable: ErrorContent;
   /** UI strings for an error in the Worker. */
   failed: ErrorContent;
-  /** UI strings for a submitted form that the site no longer has. */
-  notSent: ErrorContent;
   /** UI strings for a path without a page while the site's not-found page is unavailable. */
   missing: ErrorContent & { home: string };
   emergency: string;
@@ -40,10 +38,6 @@ const languages: Record<TextLanguage, Language> = {
       text: "We can’t show this page right now. Please try again in a minute.",
     },
     failed: { heading: "Something went wrong", text: "Please try again in a minute." },
-    notSent: {
-      heading: "This form is no longer available",
-      text: "We did not receive what you entered. Please call us instead.",
-    },
     missing: {
       heading: "Page not found",
       text: "The page may have moved. Check the web address, or start from the home page.",
@@ -59,10 +53,6 @@ const languages: Record<TextLanguage, Language> = {
       text: "No podemos mostrar esta página en este momento. Inténtelo de nuevo en un minuto.",
     },
     failed: { heading: "Algo salió mal", text: "Inténtelo de nuevo en un minuto." },
-    notSent: {
-      heading: "Este formulario ya no está disponible",
-      text: "No recibimos los datos que escribió. Por favor, llámenos.",
-    },
     missing: {
       heading: "Página no encontrada",
       text: "Es posible que la página haya cambiado de dirección. Revise la dirección o empiece desde la página de inicio.",
@@ -150,12 +140,6 @@ export function missing(c: Ctx): Promise<Response> {
   const href = site ? pathOf(site, languageIn(c), "/") : "/";
   const content = languages[language].missing;
   return errorPage(c, 404, content, language, { href, text: content.home });
-}
-
-/** Returns the error page for a submitted form whose feature the site does not use. */
-export function formNotSent(c: Ctx): Promise<Response> {
-  const language = languageOf(c);
-  return errorPage(c, 404, languages[language].notSent, language);
 }
 
 export function internalError(c: Ctx): Promise<Response> {

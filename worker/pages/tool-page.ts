@@ -1,22 +1,18 @@
-import { documentHtml, POSTED_SCRIPT, type ToolRoute, unlistedHead } from "../../app/html.ts";
+import type { ToolRoute } from "../../app/html.ts";
 import type { LoadInput, Outcome, PageActor, PageInput, ToolPage } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
 import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
-import { readLayout } from "../content/layouts.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
-import { pagePolicy, sha256, styleHash } from "../http/csp.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
-import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { recordFailure } from "../monitoring/failures.ts";
-import { pageHeaders, toCachedPage } from "./cached-page.ts";
 import { staffElsewhere } from "./error-pages.ts";
-import { type PageRequest, pageRequestOf } from "./page-request.ts";
-import { respond, uncacheable } from "./respond.ts";
+import { pageRequestOf } from "./page-request.ts";
+import { respondInShell } from "./shell-page.ts";
 import { callFor, type Operate } from "./tool-page-call.ts";
 
 type App = typeof import("../../app/index.ts");
@@ -156,45 +152,4 @@ async function runAction(
   const { name: fileName, type, body } = result.file;
   const headers = { ...PRIVATE_HEADERS, "content-type": type, "content-disposition": contentDisposition(fileName) };
   return new Response(body, { headers });
-}
-
-/** Renders a tool page with the header and footer from the not-found page, because every site has a not-found page. */
-async function respondInShell(
-  app: App,
-  request: PageRequest,
-  c: Ctx,
-  { folder, title, status, person }: { folder: string; title: string; status: number; person: Person | null },
-  content: ReturnType<App["viewOf"]>,
-): Promise<Response> {
-  const { site, language, report } = request;
-  const isFailedPost = c.req.method === "POST" && status >= 400;
-  const [settings, shell] = await Promise.all([
-    request.settings(),
-    readLayout(request, site.name, language, NOT_FOUND).then(
-      ({ layout }) => layout.page,
-      () => null,
-    ),
-  ]);
-  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content);
-  // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.
-  const inlineScript = c.req.method === "POST" && status !== 401 ? POSTED_SCRIPT : undefined;
-  const head = unlistedHead({
-    language,
-    ...(isFailedPost && { titleStart: `${settings.t(app.fieldPhrases.TitleError)}: ` }),
-    title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
-    styles,
-    script: app.clientScript,
-    ...(inlineScript && { inlineScript }),
-  });
-  const scripts = inlineScript ? [await sha256(inlineScript)] : [];
-  const policy = `${pagePolicy({ scripts, styles: [await styleHash(styles)] })}; frame-src 'self'`;
-  const page = await toCachedPage(
-    { status: 200, headers: pageHeaders(language, policy, true), head: null, private: true, renderedAt: Date.now() },
-    documentHtml(head, html),
-    slots,
-  );
-  const rendered = await respond(page, c.req.raw, request, { state: "BYPASS" });
-  const response = uncacheable(rendered, status);
-  response.headers.set("x-robots-tag", PRIVATE_HEADERS["x-robots-tag"]);
-  return response;
 }

@@ -1,0 +1,54 @@
+import { documentHtml, POSTED_SCRIPT, unlistedHead } from "../../app/html.ts";
+import type { Person } from "../auth/access-token.ts";
+import { readLayout } from "../content/layouts.ts";
+import type { Ctx } from "../context.ts";
+import { pagePolicy, sha256, styleHash } from "../http/csp.ts";
+import { NOT_FOUND } from "../http/path.ts";
+import { pageHeaders, toCachedPage } from "./cached-page.ts";
+import type { PageRequest } from "./page-request.ts";
+import { respond, uncacheable } from "./respond.ts";
+
+type App = typeof import("../../app/index.ts");
+
+/**
+ * Renders a page from code with the header and footer from the not-found page, because every site has a not-found page.
+ */
+export async function respondInShell(
+  app: App,
+  request: PageRequest,
+  c: Ctx,
+  { folder, title, status, person }: { folder: string; title: string; status: number; person: Person | null },
+  content: ReturnType<App["viewOf"]>,
+): Promise<Response> {
+  const { site, language, report } = request;
+  const isFailedPost = c.req.method === "POST" && status >= 400;
+  const [settings, shell] = await Promise.all([
+    request.settings(),
+    readLayout(request, site.name, language, NOT_FOUND).then(
+      ({ layout }) => layout.page,
+      () => null,
+    ),
+  ]);
+  const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content);
+  // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.
+  const inlineScript = c.req.method === "POST" && status !== 401 ? POSTED_SCRIPT : undefined;
+  const head = unlistedHead({
+    language,
+    ...(isFailedPost && { titleStart: `${settings.t(app.fieldPhrases.TitleError)}: ` }),
+    title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
+    styles,
+    script: app.clientScript,
+    ...(inlineScript && { inlineScript }),
+  });
+  const scripts = inlineScript ? [await sha256(inlineScript)] : [];
+  const policy = `${pagePolicy({ scripts, styles: [await styleHash(styles)] })}; frame-src 'self'`;
+  const page = await toCachedPage(
+    { status: 200, headers: pageHeaders(language, policy, true), head: null, private: true, renderedAt: Date.now() },
+    documentHtml(head, html),
+    slots,
+  );
+  const rendered = await respond(page, c.req.raw, request, { state: "BYPASS" });
+  const response = uncacheable(rendered, status);
+  response.headers.set("x-robots-tag", "noindex, nofollow");
+  return response;
+}
