@@ -57,7 +57,8 @@ export class System {
 
   async #send(url: URL, init: RequestInit): Promise<Response> {
     const send = this.#env.SYSTEM?.fetch.bind(this.#env.SYSTEM) ?? fetch;
-    const isOwn = url.origin === new URL(this.#env.SYSTEM_URL ?? url).origin;
+    const { SYSTEM_URL } = this.#env;
+    const isOwn = SYSTEM_URL !== undefined && url.origin === new URL(SYSTEM_URL).origin;
     try {
       // A URL on another origin must not receive the system's credential.
       const credential = isOwn ? await systemHeaders(this.#env, this.#signal) : {};
