@@ -1,4 +1,6 @@
 /** The meaning of filters and sort orders, which the declarations of the calls do not contain. */
+import { instantOf, isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import type { Item } from "./lists.ts";
 
 interface Filter {
@@ -57,25 +59,26 @@ const starts = (item: Item) => {
   return start !== undefined && start > Date.now() ? start : undefined;
 };
 
-/** Returns a date in the format of requests, MM-DD-YYYY. */
-const usDate = (timestamp: unknown) => {
-  const [year, month, day] = String(timestamp).slice(0, 10).split("-");
-  return `${month}-${day}-${year}`;
-};
-const isoDate = (value: unknown) => `${String(value).slice(6)}-${String(value).slice(0, 5)}`;
+/** Returns the day of a timestamp in the session's time zone, as YYYY-MM-DD. */
+function dayOf(item: Item, field: "startDate" | "endDate"): string | undefined {
+  const session = item.startDate ? item : (Object(item.nextSession) as Item);
+  const zone = typeof session.timeZone === "string" ? session.timeZone : SITE_TIME_ZONE;
+  const at = instantOf(String(session[field] ?? session.startDate ?? ""), zone);
+  return at ? isoDate(todayIn(zone, at)) : undefined;
+}
+/** Converts YYYY-MM-DD to the format of requests, MM-DD-YYYY. */
+const usDate = (day: string | undefined) => day && `${day.slice(5)}-${day.slice(0, 4)}`;
+const isoDay = (value: unknown) => `${String(value).slice(6)}-${String(value).slice(0, 5)}`;
+// A session matches if it meets within the dates. A series that began earlier meets until its end.
 const from: Filter = {
   field: "startDate",
-  from: (item) => (date(item) ? usDate(date(item)) : undefined),
-  // A series can start earlier if it meets again after the date.
-  holds: (item, value) =>
-    !date(item) ||
-    String(date(item)).slice(0, 10) >= isoDate(value) ||
-    ((item.seriesDates ?? []) as unknown[]).length > 0,
+  from: (item) => usDate(dayOf(item, "startDate")),
+  holds: (item, value) => (dayOf(item, "endDate") ?? isoDay(value)) >= isoDay(value),
 };
 const until: Filter = {
   field: "endDate",
-  from: (item) => (date(item) ? usDate(date(item)) : undefined),
-  holds: (item, value) => !date(item) || String(date(item)).slice(0, 10) <= isoDate(value),
+  from: (item) => usDate(dayOf(item, "startDate")),
+  holds: (item, value) => (dayOf(item, "startDate") ?? isoDay(value)) <= isoDay(value),
 };
 
 const providerFilters: Filter[] = [
