@@ -75,7 +75,7 @@ export function pageOf(title: string, body: string, status: number, language = "
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex, nofollow"><title>${title} | Larkspur Health</title>
 <style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>${body}</main></body></html>`;
+<body><header>${LOGO}Larkspur Health</header><main><h1>${title}</h1>${body}</main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -89,10 +89,35 @@ export function pageOf(title: string, body: string, status: number, language = "
   });
 }
 
-const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
-main{max-width:28rem;margin:10vh auto;padding:min(2rem,8vw);background:#fff;border-radius:1rem;overflow-wrap:anywhere}
-h1{font-size:min(2em,11vw)}
+const PETAL =
+  "M24 21.2C19.6 18 15.5 13.2 15.5 8.6C15.5 3.9 21.3 2.4 24 6.8C26.7 2.4 32.5 3.9 32.5 8.6C32.5 13.2 28.4 18 24 21.2Z";
+/** The site's logo, as the backend cannot import the site's components. */
+const LOGO = `<svg viewBox="1 1 46 46" width="36" height="36" aria-hidden="true">${[
+  "#5b4bbd",
+  "#8b7fe0",
+  "#5b4bbd",
+  "#8b7fe0",
+  "#d9553f",
+]
+  .map((fill, index) => `<path fill="${fill}" d="${PETAL}" transform="rotate(${index * 72} 24 24)"/>`)
+  .join("")}</svg>`;
+
+/** The colors and shapes of the site's default theme. */
+const STYLE = `body{font:1.125rem/1.55 system-ui,sans-serif;margin:0;min-height:100vh;background:#f7efe3;color:#1f3437}
+header{display:flex;align-items:center;gap:.6rem;padding:.9rem min(2rem,5vw);background:#fffdfa;border-bottom:1px solid #e6ddd0;font:600 1.35rem/1 Georgia,serif;color:#0b3b40}
+svg{flex:none}
+main{max-width:34rem;margin:min(8vh,4rem) auto;padding:min(2.5rem,7vw);background:#fffdfa;border-radius:1.25rem;box-shadow:0 8px 30px rgb(12 40 44/.1);overflow-wrap:anywhere}
+@media(max-width:36rem){main{margin-inline:1rem}}
+h1,h2{font-family:Georgia,serif;color:#0b3b40;line-height:1.15;margin:0 0 .75rem}
+h1{font-size:min(2.25rem,11vw)}
+h2{font-size:min(1.5rem,9vw)}
+p{margin:0 0 1rem}
+a{color:#0b5d63}
+section{margin-top:2rem;padding-top:1.75rem;border-top:1px solid #e6ddd0}
+.note{margin-top:2rem;font-size:1rem;color:#4d6265}
 .amount{font-size:2rem;margin:.5rem 0 1.5rem}
-button{font:inherit;width:100%;min-height:3rem;margin:.25rem 0;border:2px solid #0b5d5a;border-radius:.75rem;background:#fff;color:#0b5d5a;cursor:pointer}
-form:first-of-type button{background:#0b5d5a;color:#fff}
-button:focus-visible,a:focus-visible{outline:3px solid #12312f;outline-offset:3px}`;
+.steps{list-style:none;margin:0;padding:0;display:grid;gap:.35rem}
+.steps a{display:inline-block;padding-block:.35rem;font-weight:700}
+button,.steps .first{box-sizing:border-box;display:block;font:inherit;font-weight:700;width:100%;min-height:3rem;margin:.25rem 0;padding:.6rem 1.25rem;border:2px solid #0b5d63;border-radius:1.5rem;background:#fffdfa;color:#0b5d63;text-align:center;text-decoration:none;cursor:pointer}
+form:first-of-type button,.steps .first{border-color:#b93f2a;background:#b93f2a;color:#fff}
+button:focus-visible,a:focus-visible{outline:3px solid #0b3b40;outline-offset:3px}`;

@@ -129,13 +129,14 @@ const SiteRecord = z.object({
   /** Hosts from which authors can embed scripts (exact match). */
   scriptHosts: z.array(Host).default([]),
   /**
-   * The external doctor search, which the "Make an appointment" link opens. If the doctor search is not configured, the
-   * site hides the link. `base` is the doctor search's URL, or a path that the site proxies to the doctor search.
+   * The doctor search that the "Make an appointment" link opens. If the doctor search is not configured, the site hides
+   * the link. `base` is the URL of an external doctor search, a path that the site proxies to it, or the path of the
+   * site's own doctor search, which reads the location with `"displayLocation": "near"`.
    * `displayLocation` is the name of the query parameter for the visitor's location.
    */
   doctorSearch: maybeExact(
     z.object({
-      base: VendorUrl,
+      base: z.union([VendorUrl, z.string().regex(/^\/[\w-]+$/)]),
       displayLocation: maybeExact(requiredText(lengths.id)),
     }),
   ),

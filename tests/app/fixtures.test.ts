@@ -5,7 +5,7 @@ import { forms } from "../../backend/demo/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../backend/demo/seed/event-catalog.ts";
 import { lines } from "../../backend/demo/seed/phones.ts";
 import { seedServices } from "../../backend/demo/seed/services.ts";
-import { standInPaths } from "../../backend/demo/stand-ins.ts";
+import { standIn, standInPaths } from "../../backend/demo/stand-ins.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
@@ -103,6 +103,19 @@ it("links for booking, videos, and external registration in the demo data lead o
     expect(addresses.filter((address) => !leads(address.replace(/[?#].*$/, "")))).toEqual([]);
   }
 });
+
+it.each(standInPaths)(
+  "%s offers what visitors can do instead, in both languages: a page of the demo or a telephone number (SD-08)",
+  async (path) => {
+    const html = await standIn(path.replace("/stand-ins/", ""), {} as never)!.text();
+    for (const part of html.split('<section lang="es">')) {
+      const links = [...part.matchAll(/<li><a[^>]* href="([^"]*)"/g)].map(([, href = ""]) => href);
+      expect(links.length).toBeGreaterThan(1);
+      expect(links.at(-1)).toMatch(/^\/(?:es)?$/);
+      expect(links.filter((href) => !leads(href) && !/^tel:\+1\d{10}$/.test(href))).toEqual([]);
+    }
+  },
+);
 
 it("every anchor link on demo pages and in the search and promotion data has a target", () => {
   const { onDemand, promotions } = seedServices();

@@ -31,7 +31,7 @@ describe("Make an appointment", () => {
 
   it("the appointment link loads no script if the visitor has no location, and otherwise opens a search near the location (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
-    const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
+    const base = `${site.url}/find-a-doctor?unified=&sort=availability`;
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.reload({ waitUntil: "networkidle" });
@@ -42,9 +42,7 @@ describe("Make an appointment", () => {
       .context()
       .addCookies([{ name: "user_location", value: encodeURIComponent(JSON.stringify(place)), url: site.url }]);
     await page.reload({ waitUntil: "networkidle" });
-    await expect
-      .poll(() => hrefs(page))
-      .toEqual([`${base}&location=39.74%2C-104.99&display_location=Denver%2C+CO&distance=25`]);
+    await expect.poll(() => hrefs(page)).toEqual([`${base}&location=39.74%2C-104.99&near=Denver%2C+CO&distance=25`]);
     const link = page.getByRole("banner").getByRole("link", { name: "Make an appointment (opens in a new window)" });
     expect(await link.getAttribute("target")).toBe("_blank");
     await close();

@@ -121,7 +121,7 @@ it("after a location card has been visible for five seconds, the page requests t
   const withoutAppointments = await heights();
   await page.clock.runFor(2_000);
   await providers.first().waitFor();
-  expect(await providers.first().getAttribute("href")).toMatch(/^\/stand-ins\/booking\?unified=/);
+  expect(await providers.first().getAttribute("href")).toMatch(/^\/find-a-doctor\?unified=/);
   expect(asked.length).toBeLessThan(20);
   expect(await heights(), "the cards stay as tall as without appointments (LC-13)").toEqual(withoutAppointments);
   expect(await faults(page)).toEqual([]);

@@ -34,7 +34,7 @@ const LISTED = [
 
 /** Parts of a page that belong to a feature, other than its paths. */
 const MARKS: Record<string, string[]> = {
-  appointments: ["/stand-ins/booking", "first-openings", "care/FirstOpening"],
+  appointments: ["/stand-ins/booking", "data-doctor-search", "first-openings", "care/FirstOpening"],
   chat: ["chat.larkspurhealth.example", "/third-parties/chat.js"],
   geo: ["data-location-prompt", "care/LocationSelector"],
   search: ["site-header/SearchBox", "SearchAction"],
@@ -69,7 +69,9 @@ function start(notUsed: readonly string[], answersOf: (host: string) => Record<s
   const marks = declaredFeatures
     .filter(([feature]) => !uses({ notUsed }, feature as FeatureName))
     .flatMap(([feature, { paths: own = [] }]) => [...own, ...(MARKS[feature] ?? [])]);
-  return { ...site, host, name, get, isUnused, usedPages, prefixed, exists, marks };
+  // Map URLs contain `/maps/search`, and the site uses the `search` element.
+  const mark = new RegExp(String.raw`(?<![\w.<-]|maps)(${marks.join("|") || "(?!)"})(?![\w-])`, "g");
+  return { ...site, host, name, get, isUnused, usedPages, prefixed, exists, mark };
 }
 
 type Site = ReturnType<typeof start>;
@@ -107,11 +109,7 @@ async function crawl(site: Site): Promise<Record<string, string[]>> {
     const html = await response.text();
     const found = faultsOf(html, site);
     const whole = `${html} ${response.headers.get("content-security-policy")}`;
-    found.push(
-      ...site.marks
-        .filter((mark) => new RegExp(String.raw`(?<![\w.<-]|maps)${mark}(?![\w-])`).test(whole))
-        .map((mark) => `mentions ${mark}`),
-    );
+    found.push(...all(whole, site.mark).map((mark) => `mentions ${mark}`));
     if (response.status !== 200) found.push(`status ${response.status}`);
     if (found.length > 0) faults[address] = [...new Set(found)];
   }
@@ -269,4 +267,12 @@ describe("a site that does not use some features (UP-03)", () => {
       await checkWithout([name], usual);
     },
   );
+});
+
+it("Make an appointment leads to the site's own doctor search in the page's language, or goes with the doctors (HD-03, SD-08)", async () => {
+  const link = async (notUsed: readonly string[], path: string) =>
+    all(await (await start(notUsed).get(path)).text(), /<a[^>]* href="([^"]*)"[^>]* data-doctor-search/g)[0];
+  expect(await link([], "/")).toBe("/find-a-doctor?unified=&amp;sort=availability");
+  expect(await link([], "/es")).toBe("/es/find-a-doctor?unified=&amp;sort=availability");
+  expect(await link(["doctors"], "/")).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { isOffered } from "../../lib/cms/features.ts";
 import { languageParameter } from "../../lib/cms/language.ts";
 import { isUsedPage, localizer, pagesInMemory, pathInLogs, readPages } from "../content/page-list.ts";
 import { pictureHosts } from "../content/picture-hosts.ts";
@@ -110,7 +111,7 @@ export function pageRequest(
         ...(phone && { phone }),
         pictureHosts: pictureHosts(context.env, site),
         t: await pageTranslate(context.env, site.name, language, phrases),
-        ...(list && { localized: localizer(site, language, list) }),
+        ...(list && localizedSettings(site, localizer(site, language, list))),
       };
     },
     report: ({ block, item, stage, error }) =>
@@ -138,6 +139,15 @@ export function pageRequest(
   };
 }
 
+/** Returns the settings that contain links on the site, in the page's language. */
+const localizedSettings = (site: Site, localized: NonNullable<PageSettings["localized"]>) => ({
+  localized,
+  ...(site.doctorSearch?.base.startsWith("/") &&
+    isOffered(site, site.doctorSearch.base) && {
+      doctorSearch: { ...site.doctorSearch, base: localized(site.doctorSearch.base).href },
+    }),
+});
+
 type SiteSettings = Pick<
   PageSettings,
   "timeZone" | "host" | "siteTheme" | "botCheck" | "embeds" | "thirdParties" | "doctorSearch" | "notUsed"
@@ -159,7 +169,7 @@ function settingsOf(env: Env, site: Site): SiteSettings {
     ...(botCheck && { botCheck }),
     embeds: embedsOf(env, site),
     thirdParties: namedParties(site),
-    ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
+    ...(site.doctorSearch && isOffered(site, site.doctorSearch.base) && { doctorSearch: site.doctorSearch }),
     ...(site.notUsed.length > 0 && { notUsed: site.notUsed }),
   };
   settingsBySite.set(site, settings);

@@ -1,5 +1,6 @@
+import { DOCTORS } from "../../../lib/cms/paths.ts";
+import { specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
-import { BOOKING } from "./providers.ts";
 import { medicalServices, onDemandServices, promotions, VIRTUAL_CARE } from "./service-catalog.ts";
 import { slug } from "./slug.ts";
 
@@ -55,6 +56,9 @@ const authored = new Map([
 export const hasAuthoredPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
+/** Specialties of doctors, which the doctor search offers as a filter. */
+const searchable = new Set(specialties.map(([name]) => name));
+
 /** Returns medical services with their conditions and programs, virtual services, and promotions. */
 export function seedServices() {
   const services: Row[] = [];
@@ -76,7 +80,7 @@ export function seedServices() {
       subheading: `${name} at Larkspur Health`,
       website_link: page,
       find_location_link: `/locations/search?searchText=${encodeURIComponent(name)}`,
-      schedule_appointment_link: `${BOOKING}?unified=${encodeURIComponent(name)}&sort=networks`,
+      schedule_appointment_link: searchable.has(name) ? `${DOCTORS}?specialty=${encodeURIComponent(name)}` : DOCTORS,
       condition_see_all_link: treats ? place("conditions") : null,
       program_see_all_link: offered ? place("programs") : null,
       virtual_services_link: virtual ? VIRTUAL_CARE : null,
