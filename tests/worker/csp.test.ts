@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pictureHosts } from "../../worker/content/picture-hosts.ts";
 import type { Env } from "../../worker/env.ts";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
@@ -33,9 +33,14 @@ describe("content security policy violation logs contain no personal data (ED-21
     ["invalid JSON", "<x>", []],
   ])("%s", (_name, text, violations) => expect(violationsIn(text)).toMatchObject(violations));
 
-  afterEach(() => vi.restoreAllMocks());
+  // The clock stands still, because a minute may otherwise end during a test.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
-  it("the Worker accepts a report with a 204, logs at most 20 reports per minute, and rejects an oversized report", async () => {
+  it("the Worker accepts a report with a 204, logs at most 20 reports of one kind per minute, and rejects an oversized report", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { fetch, env } = stubSite({});
     const report = (body: BodyInit) => fetch("/_edge/csp-report", { method: "POST", body });
@@ -56,6 +61,21 @@ describe("content security policy violation logs contain no personal data (ED-21
     ]);
     expect((await report("x".repeat(16 * 1024 + 1))).status).toBe(413);
     expect((await report(new Uint8Array([0xc3, 0x28]))).status).toBe(400);
+  });
+
+  it.each([
+    ["a flood of one kind", () => ({ "blocked-uri": "https://flood.example/" })],
+    ["a flood of invented kinds", (n: number) => ({ "blocked-uri": `https://flood-${n}.example/` })],
+    ["a flood of invented directives", (n: number) => ({ "effective-directive": `img-${"x".repeat(n % 30)}` })],
+  ])("%s from one address does not hide a violation that another visitor reports", async (_what, flood) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { fetch } = stubSite({});
+    const report = (more: object, from: string) =>
+      fetch("/_edge/csp-report", { method: "POST", body: old(more), headers: { "cf-connecting-ip": from } });
+    for (let n = 0; n < 60; n++) await report(flood(n), "198.51.100.90");
+    await report({ "blocked-uri": "https://real.example/" }, "198.51.100.91");
+    expect(warn.mock.calls.length).toBeLessThanOrEqual(21);
+    expect(JSON.stringify(warn.mock.calls)).toContain("real.example");
   });
 
   it("a log entry contains the page path only if the page list contains the page", async () => {

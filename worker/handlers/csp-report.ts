@@ -3,8 +3,10 @@ import { recordOf } from "../../lib/cms/records.ts";
 import { pathInLogs, readPages, UNLISTED } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { readPath, routeClass, splitLanguage } from "../http/path.ts";
+import { householdOf } from "../limits/ip-prefix.ts";
 import { countReports } from "../monitoring/policy-reports.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { siteFor } from "../site.ts";
@@ -19,11 +21,32 @@ interface Violation {
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 3_000;
 /**
- * Maximum number of log lines per minute in each isolate. Without this limit, faulty browser extensions could flood the
- * log with violations.
+ * Maximum numbers per minute in each isolate: reports of one kind (a directive and a blocked host), kinds from one
+ * household, and kinds. Without these limits, faulty browser extensions could flood the log. A flood of one kind or from
+ * one household does not hide a violation of another kind from another household.
  */
-const MAX_LINES_PER_MINUTE = 20;
-const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
+const MAX_PER_MINUTE = { reports: 20, kindsOfHousehold: 10, kinds: 500 } as const;
+const counterOf = perEnv(() => ({
+  minute: 0,
+  reports: new Map<string, number>(),
+  households: new Map<string, number>(),
+}));
+
+/** Returns whether the Worker logs and counts another report of a kind from a household. */
+function mayReport(env: Env, kind: string, household: string): boolean {
+  const counter = counterOf(env);
+  const minute = Math.floor(Date.now() / 60_000);
+  if (minute !== counter.minute) Object.assign(counter, { minute, reports: new Map(), households: new Map() });
+  const reports = counter.reports.get(kind) ?? 0;
+  const kinds = counter.households.get(household) ?? 0;
+  if (reports >= MAX_PER_MINUTE.reports) return false;
+  if (reports === 0) {
+    if (counter.reports.size >= MAX_PER_MINUTE.kinds || kinds >= MAX_PER_MINUTE.kindsOfHousehold) return false;
+    counter.households.set(household, kinds + 1);
+  }
+  counter.reports.set(kind, reports + 1);
+  return true;
+}
 
 /**
  * Handles `POST /_edge/csp-report`: logs CSP violations without personal data and counts them. Accepts the `report-uri`
@@ -32,14 +55,11 @@ const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 export async function cspReport(c: Ctx): Promise<Response> {
   const response = new Response(null, { status: 204 });
   const text = await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS);
-  const { env, requestId, waitUntil } = c.get("context");
+  const { env, requestId, visitor, waitUntil } = c.get("context");
   const countedViolations: Violation[] = [];
   for (const violation of violationsIn(text)) {
-    const now = Math.floor(Date.now() / 60_000);
-    const counter = counterOf(env);
-    if (now !== counter.minute) Object.assign(counter, { minute: now, lines: 0 });
-    if (counter.lines++ >= MAX_LINES_PER_MINUTE) break;
     const { directive, blocked, document } = violation;
+    if (!mayReport(env, `${directive} ${blocked}`, householdOf(visitor.address))) continue;
     const pageClass = routeClass(document?.pathname ?? "/");
     console.warn(JSON.stringify({ event: "csp", requestId, directive, blocked, on: pageClass }));
     countedViolations.push(violation);
