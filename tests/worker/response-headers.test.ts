@@ -124,8 +124,6 @@ describe("paths", () => {
     "/a%00b",
     "/a%0d%0aset-cookie:x=1",
     "/a;b",
-    "//evil.example",
-    "/a//b",
     "/%c3%28",
     "/%",
     "/%ed%a0%80",

@@ -44,10 +44,10 @@ export function PhoneLink({
   page: { t, phone },
   children,
 }: Pick<FailureActionsProps, "page"> & { children?: ReactNode }) {
-  if (!phone || !/\d/.test(phone)) return null;
+  if (!phone) return null;
   const tel = onlyTelHref(phone);
   const text = t(fieldPhrases.CallUs, { phone: displayPhone(phone) });
-  if (!tel) return <span>{text}</span>;
+  if (!tel) return <span>{/\d/.test(phone) ? text : phone}</span>;
   return (
     <ButtonLink variant="secondary" href={tel} icon="phone">
       {text}

@@ -200,7 +200,7 @@ interface PartProps extends ViewProps<Inbox> {
 function Selection({ data: { requests }, query, form, text, selected }: PartProps & { selected: ReadonlySet<string> }) {
   const { handled, page: pageNumber } = searchOf(query, form);
   return (
-    <form id={SELECTION} autoComplete="off" method="post" className={toolbar}>
+    <form autoComplete="off" id={SELECTION} method="post" className={toolbar}>
       <HiddenInputs
         values={[
           ...(text ? ([["text", text]] as const) : []),
