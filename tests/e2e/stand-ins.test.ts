@@ -38,7 +38,7 @@ describe("demo pages that stand in for external systems", () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "MyLarkspur" }).waitFor();
+    await page.getByRole("heading", { name: "MyLarkspur", level: 1 }).waitFor();
     await page.getByText("To connect your own system").waitFor();
     await page.getByRole("link", { name: "Back to Larkspur Health" }).click();
     await page.waitForURL(`${site.url}/`);
