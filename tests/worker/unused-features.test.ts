@@ -37,7 +37,8 @@ const MARKS: Record<string, string[]> = {
   appointments: ["/stand-ins/booking", "data-doctor-search", "first-openings", "care/FirstOpening"],
   chat: ["chat.larkspurhealth.example", "/third-parties/chat.js"],
   geo: ["data-location-prompt", "care/LocationSelector"],
-  search: ["site-header/SearchBox", "SearchAction"],
+  // Without the site search, the search action of the structured data leads to the location search.
+  search: ["site-header/SearchBox", ".example/search?", "/es/search?"],
 };
 
 let number = 0;
