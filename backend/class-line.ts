@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BackendEnv } from "./env.ts";
-import { type Arrival, type FilledForm, type FoundInLine, type RegistrationOutcome, registerAll } from "./register.ts";
+import { type Arrival, type FilledForm, type QueueLookup, type RegistrationOutcome, registerAll } from "./register.ts";
 import { secretId } from "./secret-id.ts";
 
 /** Number of milliseconds after which a waiting visitor gets a queue position instead of the registration's outcome. */
@@ -71,7 +71,7 @@ export class ClassLine extends DurableObject<BackendEnv> {
   }
 
   /** Returns the queue position or the outcome for the ticket's registration, or null if the ticket is unknown. */
-  async find(ticket: string): Promise<FoundInLine | null> {
+  async find(ticket: string): Promise<QueueLookup | null> {
     const place = this.#line.findIndex((entry) => entry.ticket === ticket && entry.isStored) + 1;
     if (place > 0) {
       void this.#run();

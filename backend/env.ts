@@ -1,4 +1,4 @@
-import type { Arrival, FilledForm, FoundInLine } from "./register.ts";
+import type { Arrival, FilledForm, QueueLookup } from "./register.ts";
 
 /** Bindings and settings of the backend. */
 export interface BackendEnv {
@@ -10,7 +10,7 @@ export interface BackendEnv {
   LINES?: {
     getByName(sessionId: string): {
       register(form: FilledForm): Promise<Arrival>;
-      find(ticket: string): Promise<FoundInLine | null>;
+      find(ticket: string): Promise<QueueLookup | null>;
     };
   };
   /**

@@ -66,25 +66,25 @@ interface StoredSeat {
 }
 
 /** A registration request with the return URLs for its payment page. */
-export interface Registering {
+export interface RegistrationSubmission {
   request: RegistrationRequest;
   back: ReturnAddresses;
 }
 
 /** A registration request with the values that the visitor typed into the form. */
-export interface FilledForm extends Registering {
+export interface FilledForm extends RegistrationSubmission {
   typed: Record<string, string | string[]>;
 }
 
 /** A queue position, starting at 1. The visitor's browser requests the outcome with the ticket. */
-interface InLine {
+interface QueuedRegistration {
   status: "line";
   ticket: string;
   place: number;
 }
-export type Arrival = RegistrationOutcome | InLine;
+export type Arrival = RegistrationOutcome | QueuedRegistration;
 /** State of the registration with a given ticket: the queue position or the outcome. */
-export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutcome };
+export type QueueLookup = QueuedRegistration | { form: FilledForm; outcome: RegistrationOutcome };
 
 /**
  * Registers all people in a request in one transaction. The INSERT statement checks that the session is open, that the
@@ -106,7 +106,7 @@ export const register = async (
  */
 export async function registerAll(
   db: D1Database,
-  registrations: readonly Registering[],
+  registrations: readonly RegistrationSubmission[],
   now: Date,
 ): Promise<RegistrationOutcome[]> {
   const { isFull, hasExpired, known: priorRegistrations } = await readSessionState(db, registrations, now);
@@ -135,10 +135,10 @@ export async function registerAll(
     : [];
   let resultIndex = releaseStatements.length;
   const outcomes = new Map<Party, RegistrationOutcome>();
-  for (const { party, statements: partyStatements, madeAt, placeAt } of enteringParties) {
+  for (const { party, statements: partyStatements, registrationIndex, positionIndex } of enteringParties) {
     const resultOf = (index: number) => (index < 0 ? undefined : results[resultIndex + index]?.results[0]);
-    const storedSeat = resultOf(madeAt);
-    const place = resultOf(placeAt)?.place ?? 0;
+    const storedSeat = resultOf(registrationIndex);
+    const place = resultOf(positionIndex)?.place ?? 0;
     if (storedSeat) outcomes.set(party, outcomeOf(storedSeat, party.request));
     else if (place > 0) outcomes.set(party, { status: "waiting", place });
     resultIndex += partyStatements.length;
@@ -168,7 +168,7 @@ interface PriorRegistration {
  * Returns whether the session is open, whether it is full, whether it has expired reservations, and the existing
  * registrations of the people in the requests.
  */
-async function readSessionState(db: D1Database, registrations: readonly Registering[], now: Date) {
+async function readSessionState(db: D1Database, registrations: readonly RegistrationSubmission[], now: Date) {
   const { sessionId } = registrations[0]!.request;
   const valueList = (values: (string | null)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
   const [session, priorResult] = await db.batch<PriorRegistration & { is_full: number; has_expired: number }>(
@@ -193,7 +193,7 @@ async function readSessionState(db: D1Database, registrations: readonly Register
   };
 }
 
-interface Party extends Registering {
+interface Party extends RegistrationSubmission {
   people: [Seat, ...Seat[]];
   /** Whether an unpaid or canceled registration has the same idempotency key as the request. */
   again: boolean;
@@ -204,13 +204,13 @@ interface Party extends Registering {
 }
 
 /**
- * Returns the SQL statements that register the people in a request. `madeAt` and `placeAt` are the indexes of the
+ * Returns the SQL statements that register the people in a request. `registrationIndex` and `positionIndex` are the indexes of the
  * statements that return the registration and the waitlist position, or -1 if the list does not contain the statement.
  */
 function statementsOf(
   { request, back, people, again, onlyWaits }: Party,
   now: Date,
-): { statements: Sql[]; madeAt: number; placeAt: number } {
+): { statements: Sql[]; registrationIndex: number; positionIndex: number } {
   const [{ id }] = people;
   const { fromList = "", language = "en" } = request;
   const waitingId = secretId("w");
@@ -237,7 +237,11 @@ function statementsOf(
       ]
     : [];
   if (onlyWaits)
-    return { statements: [...waitStatements, placeOf(request)], madeAt: -1, placeAt: waitStatements.length };
+    return {
+      statements: [...waitStatements, placeOf(request)],
+      registrationIndex: -1,
+      positionIndex: waitStatements.length,
+    };
   const statements = [
     ...(again
       ? [
@@ -285,10 +289,10 @@ function statementsOf(
         FROM registrations LEFT JOIN payments ON payments.registration_id = registrations.id
         WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
   ];
-  const madeAt = statements.length - 1;
+  const registrationIndex = statements.length - 1;
   return request.mayWait
-    ? { statements: [...statements, placeOf(request)], madeAt, placeAt: madeAt + 1 }
-    : { statements, madeAt, placeAt: -1 };
+    ? { statements: [...statements, placeOf(request)], registrationIndex, positionIndex: registrationIndex + 1 }
+    : { statements, registrationIndex, positionIndex: -1 };
 }
 
 function outcomeOf(storedSeat: StoredSeat, request: RegistrationRequest): RegistrationOutcome {

@@ -60,7 +60,7 @@ export function Challenge({ field: { title, help }, id, error, check, live, t }:
       {check ? (
         // biome-ignore lint/a11y/useSemanticElements: the element contains a widget and is the target of links to the field
         <div
-          ref={live.place}
+          ref={live.containerRef}
           role="group"
           id={id}
           tabIndex={-1}
@@ -73,7 +73,7 @@ export function Challenge({ field: { title, help }, id, error, check, live, t }:
           {t(formPhrases.ForeignPlaceholder)} {title}
         </p>
       )}
-      <p className={wrong} role="status" tabIndex={-1} ref={live.notePlace} hidden={!live.note}>
+      <p className={wrong} role="status" tabIndex={-1} ref={live.noteRef} hidden={!live.note}>
         {live.note}
       </p>
       <input type="hidden" name={BOT_TOKEN} value={live.token} />

@@ -163,8 +163,8 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
           )}
           {botCheck && !inputs.some(({ kind }) => kind === "challenge") && (
             <div data-wide="" className={challenge} data-mode={botCheck.mode}>
-              <div ref={check.place} data-bot-check="" />
-              <p className={wrong} role="status" tabIndex={-1} ref={check.notePlace} hidden={!check.note}>
+              <div ref={check.containerRef} data-bot-check="" />
+              <p className={wrong} role="status" tabIndex={-1} ref={check.noteRef} hidden={!check.note}>
                 {check.note}
               </p>
             </div>

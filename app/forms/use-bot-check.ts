@@ -12,10 +12,10 @@ interface Options {
 /** State and functions for a form's bot check. */
 export interface FormBotCheck {
   /** Ref to the element that contains the bot check widget. */
-  place: RefObject<HTMLDivElement | null>;
+  containerRef: RefObject<HTMLDivElement | null>;
   /** Message to the visitor about the bot check. */
   note: string;
-  notePlace: RefObject<HTMLParagraphElement | null>;
+  noteRef: RefObject<HTMLParagraphElement | null>;
   /** Token from a required bot check, or "" if the form has no token. */
   token: string;
   /**
@@ -29,28 +29,28 @@ export interface FormBotCheck {
 }
 
 export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
-  const place = useRef<HTMLDivElement>(null);
-  const notePlace = useRef<HTMLParagraphElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const noteRef = useRef<HTMLParagraphElement>(null);
   const runningCheck = useRef<ReturnType<typeof formBotCheck>>(null);
   const [note, setNote] = useState("");
   const [token, setToken] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is rendered only once
   useEffect(() => {
-    if (!check || !place.current) return;
-    runningCheck.current = formBotCheck(place.current, check, needed, words, {
+    if (!check || !containerRef.current) return;
+    runningCheck.current = formBotCheck(containerRef.current, check, needed, words, {
       say: setNote,
       hold: setToken,
       ask(text) {
         // `flushSync` renders the message synchronously so that focus can move to it.
         flushSync(() => setNote(text));
-        notePlace.current?.focus();
+        noteRef.current?.focus();
       },
     });
   }, []);
   return {
-    place,
+    containerRef,
     note,
-    notePlace,
+    noteRef,
     token,
     take: async () => runningCheck.current?.take(),
     reset: () => runningCheck.current?.reset(),

@@ -8,7 +8,12 @@ import { canRequest } from "../appointment-requests.ts";
 import { verifyToken } from "../demo/third-parties/bot-check-handler.ts";
 import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
-import { type Registering, type RegistrationOutcome, type RegistrationRequest, register } from "../register.ts";
+import {
+  type RegistrationOutcome,
+  type RegistrationRequest,
+  type RegistrationSubmission,
+  register,
+} from "../register.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
 import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
@@ -130,7 +135,11 @@ function registrationPage(
 }
 
 /** Returns the form response for the outcome of a registration. */
-export function answerOf(outcome: RegistrationOutcome, { request, back }: Registering, env: BackendEnv): FormResult {
+export function answerOf(
+  outcome: RegistrationOutcome,
+  { request, back }: RegistrationSubmission,
+  env: BackendEnv,
+): FormResult {
   const formTexts = formMessages(request.language ?? "en");
   if (outcome.status === "refused") return { success: false, errors: [formTexts.refusals[outcome.reason]] };
   if (outcome.status === "waiting") return { success: true, errors: [], message: formTexts.waiting(outcome.place) };

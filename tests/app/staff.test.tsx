@@ -85,7 +85,7 @@ const render = (of: "event" | "session", participants: Participant[], searchText
   const groups = participants.length ? groupsOf([{ location: "Hospital", participants }], {}, zone) : [];
   const listing = { groups, targets: [], zones: {}, searchText };
   return renderToString(
-    <ParticipantList source={source} listing={listing} timeZone={zone} capacity={null} said={null} />,
+    <ParticipantList source={source} listing={listing} timeZone={zone} capacity={null} initialNotice={null} />,
   );
 };
 
@@ -123,7 +123,7 @@ it("a search in the participant list does not change the displayed seat count (S
         listing={{ groups, targets: [], zones: {}, searchText }}
         timeZone={zone}
         capacity={40}
-        said={null}
+        initialNotice={null}
       />,
     );
   expect(shown("").match(/<li data-id=/g)).toHaveLength(12);

@@ -4,7 +4,7 @@ import { blocks } from "../../app/blocks/index.ts";
 import type { ParseOptions } from "../../app/cms/fields/types.ts";
 import { componentMap } from "../../app/cms/parse/component-map.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
-import { lookOf } from "../../app/cms/parse/section-fields.ts";
+import { layoutFor } from "../../app/cms/parse/section-fields.ts";
 import { starterNames } from "../../app/cms/parse/starter-names.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
@@ -311,6 +311,6 @@ describe("starter components in author mode (CM-08)", () => {
 it("the component list for editors contains every documented starter component that renders as a section (CM-08)", () => {
   const page = readFileSync("docs/starter-components.md", "utf8");
   const documented = [...new Set([...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = ""]) => name))];
-  const isSection = (name: string) => lookOf(name) && !blocks.has(name) && !Object.hasOwn(componentMap, name);
+  const isSection = (name: string) => layoutFor(name) && !blocks.has(name) && !Object.hasOwn(componentMap, name);
   expect(starterNames.toSorted()).toEqual(documented.filter(isSection).toSorted());
 });

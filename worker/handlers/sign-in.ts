@@ -40,7 +40,7 @@ export async function signIn(c: Ctx): Promise<Response> {
   try {
     const person = token && (await personOf(c.get("context"), token));
     if (person) {
-      if (token !== siteToken || c.req.header("cf-access-jwt-assertion")) keepToken(c, token, person);
+      if (token !== siteToken || c.req.header("cf-access-jwt-assertion")) setSessionCookie(c, token, person);
       return redirectTo(c, to);
     }
   } catch (error) {
@@ -75,7 +75,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
     const token = await tokenFor(c, c.req.query("code") ?? "", verifier);
     const person = token === null ? null : await personOf(c.get("context"), token);
     if (token === null || !person) return textResponse(403, NOT_FINISHED, c);
-    keepToken(c, token, person);
+    setSessionCookie(c, token, person);
     return redirectTo(c, sitePath(path));
   } catch (error) {
     return unavailable(c, error);
@@ -83,7 +83,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
 }
 
 /** Sets the session cookie, which contains the token and expires when the token expires. */
-function keepToken(c: Ctx, token: string, { until }: Person): void {
+function setSessionCookie(c: Ctx, token: string, { until }: Person): void {
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1_000));
   setCookie(c, tokenCookie(cookieOptions(c).secure), token, { ...cookieOptions(c), path: "/", maxAge });
 }

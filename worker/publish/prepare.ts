@@ -65,7 +65,10 @@ export async function preparePages(
   return { failed };
 }
 
-const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({ skip, most }, { context }) => {
+const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async (
+  { skip: offset, most: limit },
+  { context },
+) => {
   const { env } = context;
   const [{ config }, sites] = await Promise.all([configFromDatabase(env), readSites(context)]);
   const siteLists = await Promise.all(
@@ -81,7 +84,7 @@ const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({
   );
   // The Worker does not count the views of each page, so pages with short paths have priority.
   const sortedPages = siteLists.flat().sort((a, b) => depthOf(a) - depthOf(b));
-  const pages = sortedPages.slice(skip, skip + most);
+  const pages = sortedPages.slice(offset, offset + limit);
   const { failed } = await preparePages(env, pages, { versions: config.versions });
   return { build: __BUILD__, pages: pages.length, failed };
 };

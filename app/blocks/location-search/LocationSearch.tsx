@@ -15,7 +15,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
 import { viewPhrases } from "./phrases.ts";
-import { everywhere, Results, ResultsFailed } from "./Results.tsx";
+import { allResultsHref, Results, ResultsFailed } from "./Results.tsx";
 import { LocationSearchIsland } from "./Search.island.tsx";
 import { type LocationResults, locationParams, type Search, searchEvents } from "./search.ts";
 
@@ -89,7 +89,7 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
       plans={data.plans}
       from={servedFrom(data)}
       events={searchEvents(data)}
-      map={<ResultMap map={mapOf(numberedLocations, area, everywhere(data))} page={page} />}
+      map={<ResultMap map={mapOf(numberedLocations, area, allResultsHref(data))} page={page} />}
       results={<Results found={data} page={page} closedLinks={fields.closedLinks} />}
     />
   );

@@ -101,11 +101,13 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
       )}
       before={
         <>
-          {found.area && <MapAreaNote area={page.t(mapPhrases.InArea)} everywhere={everywhere(found)} page={page} />}
+          {found.area && (
+            <MapAreaNote area={page.t(mapPhrases.InArea)} allResultsHref={allResultsHref(found)} page={page} />
+          )}
           {address && (
             <MapAreaNote
               area={page.t(phrases.OnlyIn, { place: address })}
-              everywhere={locationParams.url(found, ANY_ADDRESS)}
+              allResultsHref={locationParams.url(found, ANY_ADDRESS)}
               page={page}
             />
           )}
@@ -143,7 +145,7 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
 const ANY_ADDRESS = { streetAddress: "", city: "", state: "", zip: "", page: 1 };
 
 /** Returns the URL of the current search without a map area, starting at the first result page. */
-export const everywhere = (search: Search): string => locationParams.url(search, { area: null, page: 1 });
+export const allResultsHref = (search: Search): string => locationParams.url(search, { area: null, page: 1 });
 
 const Openings = ({ found, page }: { found: LocationResults; page: PageContext }) => (
   <nav className={tabs} aria-label={page.t(carePhrases.Hours)}>

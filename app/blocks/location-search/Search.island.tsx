@@ -19,7 +19,7 @@ import type { StepCall } from "../../search/use-step-call.ts";
 import { ServedAppointments } from "./Appointments.tsx";
 import { LocationForm } from "./LocationForm.tsx";
 import { phrases } from "./phrases.ts";
-import { everywhere, Results, ResultsFailed } from "./Results.tsx";
+import { allResultsHref, Results, ResultsFailed } from "./Results.tsx";
 import {
   findLocations,
   type LocationCalls,
@@ -75,7 +75,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     if (!found) return undefined;
     const { results, rows } = found;
     const numberedLocations = rows.map(({ result }, index) => ({ ...result, number: results.first + index }));
-    return mapOf(numberedLocations, results.area, everywhere(results));
+    return mapOf(numberedLocations, results.area, allResultsHref(results));
   }, [found]);
   return (
     <SearchPage

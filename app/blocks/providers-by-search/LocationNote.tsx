@@ -75,7 +75,7 @@ export function LocationNote({ found, page }: PlaceNoteProps) {
           ? t(phrases.NearPlace, { place: `${place.city}, ${place.state}` })
           : t(phrases.InState, { state: place.state })}
       </span>
-      <a href={providerParams.url(found, everywhere(page))} data-search>
+      <a href={providerParams.url(found, anyLocation(page))} data-search>
         {t(phrases.Everywhere)}
       </a>
       {!page.place && (
@@ -93,7 +93,7 @@ export const NOWHERE = { near: "", city: "", state: "", page: 1 };
  * Returns the location parameters for a search in all locations. If the visitor's location is known, the city is set to
  * `any` so that the search ignores it.
  */
-export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
+export const anyLocation = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
 /**
  * Renders a note stating that no location limits the results. Without JavaScript, also renders a location form. With

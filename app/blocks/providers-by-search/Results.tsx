@@ -15,7 +15,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { Display } from "./Displays.tsx";
 import { FORM } from "./Filters.tsx";
-import { everywhere, LocationNote } from "./LocationNote.tsx";
+import { anyLocation, LocationNote } from "./LocationNote.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, hasOpening, providerParams, type Search, type ShownProvider } from "./search.ts";
 
@@ -154,7 +154,7 @@ export function Results({ found, display, page, live, opening }: ResultsProps) {
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;
   const isNarrowed = providerParams.filtersSet(search) > 0;
-  return isNarrowed ? { searchText, near, city, state } : everywhere(page);
+  return isNarrowed ? { searchText, near, city, state } : anyLocation(page);
 };
 
 const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) => (

@@ -23,16 +23,16 @@ interface MapAreaNoteProps {
   /** Name of the map area that limits the results. */
   area: string;
   /** URL of the current search without a map area. */
-  everywhere: string;
+  allResultsHref: string;
   page: PageContext;
 }
 
 /** Renders a note that a map area limits the search results. The note contains a link to all results. */
-export const MapAreaNote = ({ area, everywhere, page }: MapAreaNoteProps) => (
+export const MapAreaNote = ({ area, allResultsHref, page }: MapAreaNoteProps) => (
   <p className={note}>
     <Icon name="map-pin" size={18} />
     <span>{area}</span>
-    <a href={everywhere} data-search>
+    <a href={allResultsHref} data-search>
       {page.t(mapPhrases.SearchEverywhere)}
     </a>
   </p>

@@ -91,7 +91,7 @@ export interface MapState {
   /** Map area that limits the search, as a string, or "" if the search has no area limit. */
   area: string;
   /** URL of the current search without an area limit, starting at the first result page. */
-  everywhere: string;
+  allResultsHref: string;
 }
 
 /** Number and coordinates of a search result. */
@@ -102,13 +102,17 @@ export interface NumberedLocation {
 }
 
 /** Returns the map state, or null if there is neither a map area nor a result with coordinates. */
-export function mapOf(results: readonly NumberedLocation[], area: Area | null, everywhere: string): MapState | null {
+export function mapOf(
+  results: readonly NumberedLocation[],
+  area: Area | null,
+  allResultsHref: string,
+): MapState | null {
   const mapResults = results.flatMap(({ number, latitude, longitude }): MapResult[] => {
     const coordinates = coordinatePair(latitude, longitude);
     return coordinates ? [{ number, ...project(coordinates) }] : [];
   });
   const view = area ? viewOfArea(area) : viewOf(mapResults);
-  return view && { view, places: mapResults, area: area ? areaText(area) : "", everywhere };
+  return view && { view, places: mapResults, area: area ? areaText(area) : "", allResultsHref };
 }
 
 /**
@@ -121,7 +125,7 @@ export const ResultMap = ({ map, page }: { map: MapState | null; page: PageConte
   </ShowHide>
 );
 
-const MapSection = ({ view, places, area, everywhere, page }: MapState & { page: PageContext }) => (
+const MapSection = ({ view, places, area, allResultsHref, page }: MapState & { page: PageContext }) => (
   <section
     className={mapFrame}
     aria-label={page.t(mapPhrases.MapOfLocations)}
@@ -129,10 +133,10 @@ const MapSection = ({ view, places, area, everywhere, page }: MapState & { page:
     data-map=""
     data-view={[view.x, view.y, view.span].map(Math.round).join(",")}
     data-places={places.map(({ number, x, y }) => [number, Math.round(x), Math.round(y)].join(",")).join(";")}
-    data-everywhere={everywhere}
+    data-everywhere={allResultsHref}
     data-area={area || undefined}
   >
     <StaticMap view={view} places={places} href={(number) => `#${cardId(number)}`} />
-    <MapControls everywhere={everywhere} page={page} />
+    <MapControls everywhere={allResultsHref} page={page} />
   </section>
 );

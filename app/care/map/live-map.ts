@@ -86,7 +86,7 @@ export class LiveMap implements MapMoves {
     this.#see(zoomed(this.#view, factor, center));
   }
 
-  refuse(kind: "touch" | "wheel"): void {
+  onScrollGesture(kind: "touch" | "wheel"): void {
     const hint = this.#map.querySelector<HTMLElement>(`[data-hint="${kind}"]`);
     if (!hint) return;
     hint.dataset.shown = "";
@@ -186,7 +186,12 @@ export class LiveMap implements MapMoves {
    * results. Keyboard focus stays on the map.
    */
   show(state: MapState | null): void {
-    const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
+    const {
+      allResultsHref: everywhere = this.#map.dataset.everywhere ?? "",
+      area = "",
+      places = [],
+      view,
+    } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
     const isMore = everywhere === this.#map.dataset.everywhere && area === (this.#map.dataset.area ?? "");
     this.#places = isMore && places.length > 0 ? mergeResults(this.#places, places) : places;

@@ -9,13 +9,13 @@ export interface MapMoves {
    */
   zoom(factor: number, fixedPoint?: Point): void;
   /** Called for gestures that scroll the page instead of moving the map. */
-  refuse(kind: "touch" | "wheel"): void;
+  onScrollGesture(kind: "touch" | "wheel"): void;
 }
 
 /** Distance, in CSS pixels, by which an arrow key press moves the map. */
 const KEY_STEP = 80;
 /** Zoom speed per pixel of wheel movement and maximum number of pixels per wheel event. */
-const WHEEL = { speed: 0.01, most: 40 };
+const WHEEL = { speed: 0.01, maxDelta: 40 };
 const KEYS: Record<string, Point> = {
   ArrowLeft: { x: -KEY_STEP, y: 0 },
   ArrowRight: { x: KEY_STEP, y: 0 },
@@ -34,9 +34,9 @@ export function followGestures(frame: HTMLElement, actions: MapMoves): void {
   frame.addEventListener(
     "wheel",
     (event) => {
-      if (!event.ctrlKey && !event.metaKey) return actions.refuse("wheel");
+      if (!event.ctrlKey && !event.metaKey) return actions.onScrollGesture("wheel");
       event.preventDefault();
-      const wheelDelta = Math.max(-WHEEL.most, Math.min(WHEEL.most, event.deltaY));
+      const wheelDelta = Math.max(-WHEEL.maxDelta, Math.min(WHEEL.maxDelta, event.deltaY));
       actions.zoom(Math.exp(wheelDelta * WHEEL.speed), pointInFrame(frame, event));
     },
     { passive: false },
@@ -108,7 +108,7 @@ function followTouch(frame: HTMLElement, actions: MapMoves): void {
     "touchmove",
     (event) => {
       const touch = touchPair(event);
-      if (!touch) return actions.refuse("touch");
+      if (!touch) return actions.onScrollGesture("touch");
       event.preventDefault();
       if (lastTouch) {
         actions.pan({ x: lastTouch.middle.x - touch.middle.x, y: lastTouch.middle.y - touch.middle.y });

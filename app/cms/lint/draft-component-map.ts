@@ -5,7 +5,7 @@ import { componentFields } from "../parse/component-fields.ts";
 import { containers } from "../parse/component-map.ts";
 import { isTechnical } from "../parse/field-kinds.ts";
 import { mapComponent } from "../parse/map-component.ts";
-import { lookOf, placesOf, SECTION } from "../parse/section-fields.ts";
+import { layoutFor, placesOf, SECTION } from "../parse/section-fields.ts";
 
 /** Drafts component map entries (see `cms/parse/component-map.ts`) for the unknown components in a document. */
 export function draftComponentMap(document: unknown): string[] {
@@ -13,7 +13,7 @@ export function draftComponentMap(document: unknown): string[] {
   for (const { name, fields: wireFields } of componentsIn(document)) {
     // Container components do not need a component map entry.
     if (containers.includes(name) || isMapped(name, wireFields)) continue;
-    if (!blocks.has(name) && lookOf(name)) continue;
+    if (!blocks.has(name) && layoutFor(name)) continue;
     const fields = componentFields(wireFields);
     const blockFields = blocks.get(name)?.fields ?? {};
     const unmapped = Object.entries(filledOf(fields)).filter(([field]) => !Object.hasOwn(blockFields, field));

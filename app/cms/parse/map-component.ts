@@ -6,7 +6,7 @@ import { componentFields } from "./component-fields.ts";
 import { componentMap, sharedNames } from "./component-map.ts";
 import { isTool } from "./field-kinds.ts";
 import { isBoxStyle } from "./grid.ts";
-import { lookOf, type Places, SECTION, sectionOf } from "./section-fields.ts";
+import { layoutFor, type Places, SECTION, sectionOf } from "./section-fields.ts";
 
 /** Maps SXA style classes to block settings. */
 const STYLE_CLASSES: readonly [RegExp, Wire][] = [
@@ -125,7 +125,7 @@ function mapToSection(
   const definition = blocks.get(name);
   const hasBlockFields = Object.keys(cmsFields).some((field) => definition && Object.hasOwn(definition.fields, field));
   if (!places && definition && (hasBlockFields || !sharedNames.includes(name))) return null;
-  const knownLook = lookOf(name) ?? (places && "plain");
+  const knownLook = layoutFor(name) ?? (places && "plain");
   if (!knownLook && (definition || isTool(cmsFields, params))) return null;
   const look = knownLook ?? "plain";
   const sectionInput =

@@ -14,7 +14,7 @@ import { containers, omitted, replaced, serviceProblem } from "./component-map.t
 import { isCode, isProse, isTechnical } from "./field-kinds.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
 import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
-import { lookOf, originOf, SECTION } from "./section-fields.ts";
+import { layoutFor, originOf, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
 /** A parsed block with the values for its `View` component. */
@@ -315,7 +315,7 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
     const wrong = "No block has this name";
     // An unknown component that only contains blocks does not count as broken, because the page shows these blocks.
     if (hasNestedBlocks && !hasFields(component)) report(`${wrong}. Its nested blocks are shown`, "advice");
-    else if (lookOf(cmsName) && !hasFields(component)) report(`${wrong}, and the component is empty`, "advice");
+    else if (layoutFor(cmsName) && !hasFields(component)) report(`${wrong}, and the component is empty`, "advice");
     else report(hasNestedBlocks ? `${wrong}. Only its nested blocks are shown` : wrong);
   }
   if (guessed) report("No block has this name, so a plain section shows its content", "advice");

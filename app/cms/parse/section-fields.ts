@@ -17,7 +17,7 @@ export const SECTION = "ContentSection";
  * Maps words in component names to layouts. The first word in the list that occurs in the component name determines the
  * layout.
  */
-const LOOKS: readonly [RegExp, string][] = [
+const LAYOUTS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
   [
@@ -31,7 +31,8 @@ const LOOKS: readonly [RegExp, string][] = [
 ];
 
 /** Returns the layout for a component name, or undefined if the name does not contain a known word. */
-export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(toWords(name)))?.[1];
+export const layoutFor = (name: string): string | undefined =>
+  LAYOUTS.find(([pattern]) => pattern.test(toWords(name)))?.[1];
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;

@@ -64,16 +64,16 @@ interface ConfirmDialogProps {
   /** Text, such as an email address, that distinguishes participants who have the same name. */
   detail: string;
   /** Text about the action's effect on a payment. */
-  money?: ReactNode;
-  yes: string;
-  no: string;
+  paymentNote?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
   /** Whether the action is irreversible. If true, the "no" button initially has focus. */
-  careful?: boolean;
+  destructive?: boolean;
   /** Whether the action is in progress. */
   pending: boolean;
-  onYes(): void;
+  onConfirm(): void;
   /** Called when the user declines the action or closes the dialog. */
-  onNo(): void;
+  onCancel(): void;
 }
 
 /**
@@ -83,13 +83,13 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   question,
   detail,
-  money,
-  yes,
-  no,
-  careful = false,
+  paymentNote,
+  confirmLabel,
+  cancelLabel,
+  destructive = false,
   pending,
-  onYes,
-  onNo,
+  onConfirm,
+  onCancel,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   // The layout effect's cleanup function closes the dialog before React removes it. If React removed an open dialog,
@@ -107,30 +107,30 @@ export function ConfirmDialog({
       aria-labelledby="question"
       onCancel={(event) => {
         event.preventDefault();
-        if (!pending) onNo();
+        if (!pending) onCancel();
       }}
     >
       <h2 id="question">{question}</h2>
       {detail && <p>{detail}</p>}
-      {money && <p data-money="">{money}</p>}
+      {paymentNote && <p data-money="">{paymentNote}</p>}
       <div>
         <Button
-          variant={careful ? "secondary" : "primary"}
+          variant={destructive ? "secondary" : "primary"}
           size="small"
-          onClick={() => pending || onYes()}
+          onClick={() => pending || onConfirm()}
           aria-disabled={pending}
-          data-first={careful ? undefined : ""}
+          data-first={destructive ? undefined : ""}
         >
-          {yes}
+          {confirmLabel}
         </Button>
         <Button
-          variant={careful ? "primary" : "secondary"}
+          variant={destructive ? "primary" : "secondary"}
           size="small"
-          onClick={() => pending || onNo()}
+          onClick={() => pending || onCancel()}
           aria-disabled={pending}
-          data-first={careful ? "" : undefined}
+          data-first={destructive ? "" : undefined}
         >
-          {no}
+          {cancelLabel}
         </Button>
       </div>
     </dialog>

@@ -107,7 +107,7 @@ export interface ParticipantListProps {
   /** Number of seats in the session, or null if the list has several sessions or the number is unknown. */
   capacity: number | null;
   /** The outcome of a form that was submitted without JavaScript. */
-  said: NoticeText | null;
+  initialNotice: NoticeText | null;
 }
 
 const FIRST = Symbol("first");
@@ -125,9 +125,9 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   listing: first,
   timeZone,
   capacity,
-  said,
+  initialNotice,
 }) => {
-  const state = useParticipants(source, first, timeZone, said);
+  const state = useParticipants(source, first, timeZone, initialNotice);
   const { listing, found, busy, moving } = state;
   const [hydrated, setHydrated] = useState(false);
   const [question, setQuestion] = useState<{ rows: readonly Row[]; target?: Target } | null>(null);
@@ -349,7 +349,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
               : cancelQuestion(questionRow.name, questionRow.sessionName)
           }
           detail={question.rows.length > 1 ? namesOf(question.rows) : questionRow.email}
-          money={
+          paymentNote={
             question.target ? (
               movedPaymentText(question.rows)
             ) : refundable ? (
@@ -361,12 +361,12 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
               keptPaymentText(questionRow)
             )
           }
-          yes={question.target ? "Yes" : "Yes, cancel it"}
-          no={question.target ? "No" : "No, keep it"}
-          careful={!question.target}
+          confirmLabel={question.target ? "Yes" : "Yes, cancel it"}
+          cancelLabel={question.target ? "No" : "No, keep it"}
+          destructive={!question.target}
           pending={pending}
-          onYes={confirm}
-          onNo={() => setQuestion(null)}
+          onConfirm={confirm}
+          onCancel={() => setQuestion(null)}
         />
       )}
     </>

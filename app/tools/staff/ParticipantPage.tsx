@@ -70,7 +70,7 @@ export function ParticipantPage({
         name="staff/ParticipantList"
         hydrate="load"
         component={ParticipantList}
-        props={{ source, listing, timeZone, capacity, said: notice }}
+        props={{ source, listing, timeZone, capacity, initialNotice: notice }}
       />
     </>
   );

@@ -84,7 +84,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
     ["session_dates", events.dates],
     ["promo_codes", seedPromoCodes(today, events.seedEvents)],
     ["registrations", seedRegistrations(volume.registrations, today, events.sessions, events.seedEvents, events.fees)],
-    ["names_fts", names(care, staff, services)],
+    ["names_fts", suggestionRows(care, staff, services)],
     ["known_words", knownWords(places, care, staff, services, events)],
     ["medical_services", services.services],
     ["service_conditions", services.conditions],
@@ -100,7 +100,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
 }
 
 /** Returns the rows for search suggestions: names with additional search terms. */
-function names(care: Care, staff: Staff, services: Services): Row[] {
+function suggestionRows(care: Care, staff: Staff, services: Services): Row[] {
   return [
     ...care.locations.map(({ id, name, city }) => ({ kind: "location", id, name, also: city })),
     ...staff.providersFts.map(({ rowid, name }) => ({ kind: "provider", id: rowid, name, also: "" })),

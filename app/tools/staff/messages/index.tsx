@@ -69,7 +69,7 @@ const messageForm = css`
   }
 `;
 
-const letter = css`
+const preview = css`
   padding: var(--space-4);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-s);
@@ -85,7 +85,7 @@ const letter = css`
   }
 `;
 
-const record = css`
+const sentMessages = css`
   display: grid;
   gap: var(--space-3);
   max-inline-size: 44rem;
@@ -202,7 +202,7 @@ export default page({
         ) : isPreview ? (
           <Preview {...parts} />
         ) : (
-          <Writing {...parts} />
+          <ComposeForm {...parts} />
         )}
         <Messages messages={messages} timeZone={timeZone} />
       </>
@@ -218,7 +218,7 @@ interface Parts {
   idempotencyKey: string;
 }
 
-const Writing = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => {
+const ComposeForm = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => {
   const count = recipients.filter(({ id }) => chosen.has(id)).length;
   return (
     <form autoComplete="off" className={messageForm} method="post">
@@ -263,7 +263,7 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
       <Heading level={2} size="s">
         Preview
       </Heading>
-      <div className={letter}>
+      <div className={preview}>
         <p>To: {names || "nobody. These people are no longer registered."}</p>
         <p>
           <strong>{subject}</strong>
@@ -290,7 +290,7 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
 };
 
 const Messages = ({ messages, timeZone }: { messages: readonly Message[] | null; timeZone: string }) => (
-  <section className={record} aria-labelledby="sent">
+  <section className={sentMessages} aria-labelledby="sent">
     <Heading level={2} size="s" id="sent">
       Sent messages
     </Heading>
