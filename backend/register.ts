@@ -204,8 +204,9 @@ interface Party extends RegistrationSubmission {
 }
 
 /**
- * Returns the SQL statements that register the people in a request. `registrationIndex` and `positionIndex` are the indexes of the
- * statements that return the registration and the waitlist position, or -1 if the list does not contain the statement.
+ * Returns the SQL statements that register the people in a request. `registrationIndex` and `positionIndex` are the
+ * indexes of the statements that return the registration and the waitlist position, or -1 if the list does not contain
+ * the statement.
  */
 function statementsOf(
   { request, back, people, again, onlyWaits }: Party,
