@@ -11,11 +11,11 @@ describe("a copy of the project with the block, the call, and the page of the gu
   });
   afterAll(() => copy.remove());
 
-  it("compiles", { timeout: TIMEOUT }, async () => {
+  it("compiles", { timeout: TIMEOUT, tags: ["nightly"] }, async () => {
     expect(await copy.run("npx tsc --tsBuildInfoFile ../guides-tsc.json")).toBe("");
   });
 
-  it("passes the unit tests that the guides name, in one run", { timeout: TIMEOUT }, async () => {
+  it("passes the unit tests that the guides name, in one run", { timeout: TIMEOUT, tags: ["nightly"] }, async () => {
     const unitTests = copy.commands.flatMap((command) => [...command.matchAll(/--project unit (.+) -t "?([^"]+)/g)]);
     const files = unitTests.map(([, paths]) => paths).join(" ");
     const adapters = copy.commands.flatMap((command) => /npm run adapter -- test (\S+)/.exec(command)?.[1] ?? []);

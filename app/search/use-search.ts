@@ -174,6 +174,8 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       const isUnusable = !(error instanceof CallError) || (error.status >= 200 && error.status < 300);
       const isShown = options.showsFailure === "offline" ? !isUnusable && error.status === 0 : options.showsFailure;
       const opensPage = as !== "stay" && (isUnusable || !isShown);
+      // If the results of the current URL cannot be rendered, `hydrate` has restored the page or reloads it.
+      if (!host.current && location.href === address.href) return;
       if (!host.current || opensPage) return location.assign(address);
       // After an earlier failure, the page shows no results that it could keep.
       const hasResults = !failure || failure.keeps !== null;
