@@ -54,7 +54,7 @@ export type Refusal = "session" | "closed" | "fee" | "promo" | "duplicate" | "fu
 export type RegistrationOutcome =
   | { status: "confirmed"; registrationId: string }
   | { status: "held"; registrationId: string; paymentId: string }
-  | { status: "waiting"; place: number }
+  | { status: "waiting"; place?: number }
   | { status: "refused"; reason: Refusal };
 
 interface StoredSeat {
@@ -131,16 +131,16 @@ export async function registerAll(
     hasExpired && enteringParties.length > 0 ? [releaseSeats(registrations[0]!.request.sessionId, now)] : [];
   const statements = [...releaseStatements, ...enteringParties.flatMap((entry) => entry.statements)];
   const results = statements.length
-    ? await db.batch<StoredSeat & { place: number }>(statements.map((statement) => prepare(db, statement)))
+    ? await db.batch<StoredSeat & ListEntry>(statements.map((statement) => prepare(db, statement)))
     : [];
   let resultIndex = releaseStatements.length;
   const outcomes = new Map<Party, RegistrationOutcome>();
   for (const { party, statements: partyStatements, registrationIndex, positionIndex } of enteringParties) {
     const resultOf = (index: number) => (index < 0 ? undefined : results[resultIndex + index]?.results[0]);
     const storedSeat = resultOf(registrationIndex);
-    const place = resultOf(positionIndex)?.place ?? 0;
+    const listEntry = resultOf(positionIndex);
     if (storedSeat) outcomes.set(party, outcomeOf(storedSeat, party.request));
-    else if (place > 0) outcomes.set(party, { status: "waiting", place });
+    else if (listEntry) outcomes.set(party, { status: "waiting", ...(listEntry.own && { place: listEntry.place }) });
     resultIndex += partyStatements.length;
   }
   const unseated = enteringParties.map(({ party }) => party).filter((party) => !outcomes.has(party));
@@ -228,10 +228,10 @@ function statementsOf(
   const waitStatements = request.mayWait
     ? [
         sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, language,
-          created_at)
+          idempotency_key, created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
         SELECT ${waitingId}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
-          ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${now}
+          ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${key}, ${now}
         FROM offer WHERE place = 0 AND ${fitsCondition} AND capacity >= ${people.length}
           AND ${requiredSeats} > capacity AND NOT ${isDuplicate}`,
         waitingMail("waiting", sql`own.id = ${waitingId}`, now),
@@ -239,7 +239,7 @@ function statementsOf(
     : [];
   if (onlyWaits)
     return {
-      statements: [...waitStatements, placeOf(request)],
+      statements: [...waitStatements, placeOf(request, waitingId)],
       registrationIndex: -1,
       positionIndex: waitStatements.length,
     };
@@ -292,7 +292,7 @@ function statementsOf(
   ];
   const registrationIndex = statements.length - 1;
   return request.mayWait
-    ? { statements: [...statements, placeOf(request)], registrationIndex, positionIndex: registrationIndex + 1 }
+    ? { statements: [...statements, placeOf(request, waitingId)], registrationIndex, positionIndex: registrationIndex + 1 }
     : { statements, registrationIndex, positionIndex: -1 };
 }
 
@@ -304,11 +304,22 @@ function outcomeOf(storedSeat: StoredSeat, request: RegistrationRequest): Regist
   return { status: "refused", reason: "duplicate" };
 }
 
-/** Returns the query for a person's position on the waitlist, starting at 1, or 0 if the person is not on it. */
-function placeOf({ sessionId, email }: RegistrationRequest): Sql {
+interface ListEntry {
+  place: number;
+  /** Whether the request made the entry, so that its sender may learn the place. */
+  own: number;
+}
+
+/**
+ * Returns the query for a person's waitlist entry and its position, starting at 1. Anyone can type another person's
+ * email address, so an entry belongs to the request only if the request or an earlier attempt made it. Staff may see
+ * each place.
+ */
+function placeOf({ sessionId, email, idempotencyKey, atDoor = false }: RegistrationRequest, waitingId: string): Sql {
   const listCondition = sql`session_id = ${sessionId} AND status = 'waiting'`;
-  return sql`SELECT count(*) AS place FROM waiting WHERE ${listCondition}
-    AND rank <= (SELECT rank FROM waiting WHERE ${listCondition} AND email = ${email})`;
+  return sql`SELECT (SELECT count(*) FROM waiting WHERE ${listCondition} AND rank <= entry.rank) AS place,
+      (id = ${waitingId} OR ${idempotencyKey} <> '' AND idempotency_key = ${idempotencyKey} OR ${atDoor}) AS own
+    FROM waiting AS entry WHERE ${listCondition} AND email = ${email}`;
 }
 
 /**

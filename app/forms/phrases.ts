@@ -92,6 +92,10 @@ export const formPhrases = definePhrases({
     en: "We’re working on our systems, so nothing can be sent right now. What you typed is still here. Please try again later, or call us.",
     es: "Estamos trabajando en nuestros sistemas, así que ahora no se puede enviar nada. Lo que escribió todavía está aquí. Inténtelo más tarde o llámenos.",
   },
+  FormReused: {
+    en: "We already have this form from you with other details, so nothing more was sent. What you typed is still here. Please check it and send it again.",
+    es: "Ya recibimos este formulario de usted con otros datos, así que no se envió nada más. Lo que escribió todavía está aquí. Revíselo y envíelo de nuevo.",
+  },
   FormBotCheckExpired: {
     en: "The check has expired. Please confirm again that you’re a person.",
     es: "La verificación venció. Confirme de nuevo que es una persona.",

@@ -12,6 +12,8 @@ const WORDS = {
   /** All visitors together sent too many forms without a bot check token. */
   unchecked: formPhrases.FormTooManyUnchecked,
   readOnly: formPhrases.FormReadOnly,
+  /** The submission's idempotency key belongs to a submission with other values. */
+  reused: formPhrases.FormReused,
 } as const;
 
 /** Reason why the Worker rejects a submission. */

@@ -4,7 +4,8 @@ import type { ErrorResponse } from "../../contracts/problem.ts";
 export type Sent =
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined }
   | { outcome: "wrong"; errors: ReadonlyMap<string, string> }
-  | { outcome: "failed"; messages: readonly string[] };
+  /** `isKeyUsed` means that the next attempt needs a new idempotency key. */
+  | { outcome: "failed"; messages: readonly string[]; isKeyUsed?: boolean };
 
 /**
  * Submits a form to the page's URL. Rejects only if the signal is aborted.
@@ -28,7 +29,8 @@ export async function send(form: HTMLFormElement, body: string, key: string, sig
     if (problems.length > 0)
       return { outcome: "wrong", errors: new Map(problems.map(({ field, wrong }) => [field, wrong])) };
     const messages = responseBody.errors ?? [];
-    if (!response.ok || !responseBody.success || messages.length > 0) return { outcome: "failed", messages };
+    if (!response.ok || !responseBody.success || messages.length > 0)
+      return { outcome: "failed", messages, isKeyUsed: response.status === 409 };
     return { outcome: "sent", redirectUrl: responseBody.redirectUrl, message: responseBody.message };
   } catch (error) {
     signal.throwIfAborted();

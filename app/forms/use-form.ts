@@ -129,7 +129,10 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
       return;
     }
     check.reset();
-    if (result.outcome === "failed") return fail(result.messages);
+    if (result.outcome === "failed") {
+      if (result.isKeyUsed) request.current.key = crypto.randomUUID();
+      return fail(result.messages);
+    }
     // Visitors cannot correct errors in unknown fields, so the form omits these errors.
     const knownErrors = new Map([...result.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (knownErrors.size > 0) showSummary({ kind: "errors" }, knownErrors);

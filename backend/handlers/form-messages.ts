@@ -14,7 +14,8 @@ export interface FormMessages {
   unchecked: string;
   expiredCheck: string;
   refusals: Record<Refusal, string>;
-  waiting(place: number): string;
+  /** Message for a person on the waitlist. Without a place, somebody had joined with this email address before. */
+  waiting(place?: number): string;
   /** Thank-you messages, keyed by form ID. All other forms show the message from their database record. */
   messages: Record<string, string>;
 }
@@ -41,7 +42,11 @@ const english: FormMessages = {
     few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waitlist and send the form again.",
   },
   waiting: (place) =>
-    `This class is full. You are number ${place} on the waitlist: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
+    `This class is full. ${
+      place === undefined
+        ? "This email address is already on the waitlist, and our first email says at which place"
+        : `You are number ${place} on the waitlist`
+    }: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
   messages: {},
 };
 
@@ -71,14 +76,18 @@ const spanish: FormMessages = {
     fee: "Elija una tarifa.",
     promo: "Este código de promoción no es válido para esta clase.",
     duplicate:
-      "Usted ya está inscrito, o su pago no ha terminado. Los lugares sin pagar se liberan después de 15 minutos.",
-    full: "Esta clase está llena. No se inscribió a nadie. Para esperar un lugar, marque la casilla de la lista de espera y envíe otra vez el formulario.",
+      "Usted ya está inscrito, o su pago no ha terminado. Los cupos sin pagar se liberan después de 15 minutos.",
+    full: "Esta clase está llena. No se inscribió a nadie. Para esperar un cupo, marque la casilla de la lista de espera y envíe otra vez el formulario.",
     names: "Cada persona necesita nombre y apellidos, sin enlaces, y se puede agregar una sola vez.",
     many: "Esta clase no acepta a tantas personas en una sola inscripción.",
-    few: "No quedan lugares suficientes para todos. No se inscribió a nadie. Para esperar lugares juntos, marque la casilla de la lista de espera y envíe otra vez el formulario.",
+    few: "No quedan cupos suficientes para todos. No se inscribió a nadie. Para esperar cupos juntos, marque la casilla de la lista de espera y envíe otra vez el formulario.",
   },
   waiting: (place) =>
-    `Esta clase está llena. Usted es el número ${place} de la lista de espera: todavía no tiene lugar, y no se cobró nada. Cuando se libere un lugar, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
+    `Esta clase está llena. ${
+      place === undefined
+        ? "Este correo electrónico ya está en la lista de espera, y nuestro primer mensaje dice en qué lugar"
+        : `Usted es el número ${place} de la lista de espera`
+    }: todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
   messages: {
     contact: "Gracias. Contestamos en dos días hábiles.",
     callout: "Gracias. Una enfermera le llamará.",

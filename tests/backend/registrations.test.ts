@@ -462,6 +462,17 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     expect(await list()).toHaveLength(3);
   });
 
+  it.each([
+    ["without an idempotency key", ""],
+    ["with another idempotency key", "a-guess-of-somebody-else"],
+  ])("whoever types the email address of a person who waits %s does not learn the place (EV-34)", async (_, key) => {
+    await fill("1", 10);
+    const email = "waits@example.com";
+    expect(await waits({ email, idempotencyKey: "key-of-the-person-who-waits" })).toEqual({ status: "waiting", place: 1 });
+    expect(await waits({ email, firstName: "Nosy", idempotencyKey: key })).toEqual({ status: "waiting" });
+    expect(await list()).toHaveLength(1);
+  });
+
   it("the backend reserves a canceled seat for the waitlist", async () => {
     const taken = await fill("1", 10);
     await waits();

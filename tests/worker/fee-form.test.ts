@@ -21,15 +21,17 @@ const good = {
 const lines: unknown[] = [];
 const received: { url: string; body: Record<string, unknown> }[] = [];
 let redirectUrl = "";
+let status = 200;
 beforeEach(() => {
   lines.length = 0;
   received.length = 0;
   redirectUrl = "https://pay.larkspurhealth.example/checkout/1";
+  status = 200;
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
     received.push({ url: String(url), body: JSON.parse(String(init.body)) });
-    return Response.json({ redirectUrl });
+    return Response.json({ redirectUrl }, { status });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -102,5 +104,14 @@ describe("the payment form without JavaScript", () => {
     expect(html).toMatch(/<p>We couldn’t start the payment\. You were not charged\. Please try again\.</);
     expect(html).not.toContain("evil.example");
     expect(JSON.stringify(lines)).not.toContain(CANARY);
+  });
+
+  it("if the payment gateway has the form with other details, the page says so and keeps the values (RL-04)", async () => {
+    status = 409;
+    const response = await post(good);
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain("We already have this form from you with other details");
+    expect(html).toContain(`value="${CANARY}"`);
   });
 });

@@ -79,7 +79,7 @@ export async function forwardForm(
           name: errorName(error),
         }),
       );
-    return { outcome: "failed", status, messages: [] };
+    return failedOutcome(status, status === 409 ? { refused: "reused" } : {});
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Problem } from "../../contracts/problem.ts";
 import { HttpError } from "../http/http-error.ts";
 
 /** Reason for a failed upstream request, for logs and for the failures in D1. */
@@ -11,6 +12,8 @@ export type Reason =
   | "assertion"
   | "timeout"
   | "status"
+  /** The upstream has already processed a different request with the same idempotency key. */
+  | "conflict"
   | "redirect"
   | "content"
   | "size"
@@ -18,9 +21,20 @@ export type Reason =
   | "circuit-open"
   | "disabled";
 
+const STATUSES: { readonly [reason in Reason]?: UpstreamError["status"] } = {
+  timeout: 504,
+  disabled: 503,
+  conflict: 409,
+};
+const USED_KEY: Problem = {
+  field: "idempotency-key",
+  wrong: "was used for a request with other values",
+  allowed: "a new key",
+};
+
 /** Thrown if an upstream request fails. Logs contain the error message, but visitors receive only the status. */
 export class UpstreamError extends HttpError {
-  declare readonly status: 502 | 503 | 504;
+  declare readonly status: 409 | 502 | 503 | 504;
   readonly reason: Reason;
   /** The upstream response's status code, or undefined if there was no response. */
   readonly answered: number | undefined;
@@ -38,8 +52,9 @@ export class UpstreamError extends HttpError {
       cause,
     }: { answered?: number; fields?: string[]; settings?: string[]; cause?: unknown } = {},
   ) {
-    super(reason === "timeout" ? 504 : reason === "disabled" ? 503 : 502, {
+    super(STATUSES[reason] ?? 502, {
       message: `upstream: ${reason}${settings.length > 0 ? ` (${settings.join(", ")})` : ""}`,
+      ...(reason === "conflict" && { problems: [USED_KEY] }),
       cause,
     });
     this.reason = reason;
@@ -68,7 +83,7 @@ export class UpstreamError extends HttpError {
   get wasRejected(): boolean {
     const { reason, answered = 0 } = this;
     return (
-      (reason === "status" || reason === "credential") &&
+      (reason === "status" || reason === "conflict" || reason === "credential") &&
       answered >= 400 &&
       answered < 500 &&
       answered !== 408 &&

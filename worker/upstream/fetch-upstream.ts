@@ -187,6 +187,7 @@ export async function fetchOnce(
     await response.body?.cancel().catch(() => undefined);
     return new CachedResponse(404, "null");
   }
+  if (status === 409 && endpoint.idempotent) return refuse("conflict");
   if (status >= 300 && status < 400) return refuse("redirect");
   if (!response.ok) return refuse("status");
   if (!/^application\/([\w.-]+\+)?json\b/i.test(response.headers.get("content-type") ?? "")) return refuse("content");

@@ -2,6 +2,7 @@ import { type PaymentForm, paymentRequest } from "../../../lib/billing/payment.t
 import { BOT_TOKEN, readValue } from "../../../lib/forms/forms.ts";
 import type { PaymentErrorMessages } from "../../../lib/forms/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";
 import type { FormHandlers, FormProps } from "../../forms/form-props.ts";
@@ -33,6 +34,9 @@ export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> =
   return <Form {...props} ways={handlers} />;
 };
 
+/** Messages for failures that the visitor can act on, by HTTP status. */
+const MESSAGES: Readonly<Record<number, Phrase>> = { 409: formPhrases.FormReused, 423: formPhrases.FormReadOnly };
+
 async function startPayment(
   values: PaymentForm,
   headers: Record<string, string>,
@@ -49,6 +53,7 @@ async function startPayment(
     // the Worker.
     const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
     console.error("payment:", status, requestId);
-    return { outcome: "failed", messages: status === 423 ? [page.t(formPhrases.FormReadOnly)] : [] };
+    const message = MESSAGES[status];
+    return { outcome: "failed", messages: message ? [page.t(message)] : [], isKeyUsed: status === 409 };
   }
 }

@@ -111,6 +111,7 @@ const REASONS: Readonly<Record<string, string>> = {
   token: "no access token",
   assertion: "refuses calls by staff",
   status: "returned an error",
+  conflict: "received other values with a used idempotency key",
   redirect: "returned a redirect",
   content: "returned something other than JSON",
   size: "response too large",

@@ -341,6 +341,15 @@ describe("idempotency keys (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
+  it("the Worker passes on that the upstream used an idempotency key for other values", async () => {
+    const conflict = () => Response.json({ error: "used" }, { status: 409 });
+    const world = await callWorld(conflict);
+    const response = await world.call(submitTransaction, undefined, { "idempotency-key": key });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error: { problems: [{ field: "idempotency-key" }] } });
+    expect((await world.call(indexSearch, { searchText: "no key is sent" })).status).toBe(502);
+  });
+
   it("the Worker rejects a guessable or invalid idempotency key", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
