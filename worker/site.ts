@@ -121,6 +121,12 @@ export function pathOf(site: Pick<SiteRecord, "languages">, language: string, pa
 export const phoneOf = (site: Site, language: string): string | undefined =>
   site.phones[language] ?? site.phones[site.language];
 
+/**
+ * Public hostname of a site whose hostnames are all wildcards, and for which SITE_HOST is not set. Pages of the site
+ * have no canonical URL, because no other computer can open it.
+ */
+export const UNKNOWN_HOST = "localhost";
+
 /** Returns a page's URL on the site's public hostname. `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;

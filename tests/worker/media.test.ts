@@ -291,6 +291,90 @@ describe("the Worker caches media files for a day (AP-45)", () => {
   });
 });
 
+describe("parts of a file, which Safari requests for a video (AP-45)", () => {
+  const SMALL = 1_000;
+  const LARGE = 400_000;
+  const text = (length: number) => "0123456789abcdef".repeat(length / 16 + 1).slice(0, length);
+
+  describe.each([
+    ["a small file", SMALL],
+    ["a large file", LARGE],
+  ])("%s", (_what, size) => {
+    const video = () => withMedia(picture("video/mp4", text(size), { "content-length": `${size}`, etag: '"v1"' }));
+
+    it.each<[string, number, number]>([
+      ["bytes=0-1", 0, 1],
+      ["bytes=0-", 0, size - 1],
+      ["bytes=7-906", 7, 906],
+      ["bytes=900-99999999", 900, size - 1],
+      ["bytes=-5", size - 5, size - 1],
+      ["bytes=-99999999", 0, size - 1],
+      [` bytes = ${size - 1}-`, size - 1, size - 1],
+    ])("for %j, the Worker sends only this part, cached or not", async (range, first, last) => {
+      const { get, fetched } = video();
+      const path = fresh("mp4");
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const response = await get(path, { range });
+        expect([response.status, response.headers.get("content-range")]).toEqual([
+          206,
+          `bytes ${first}-${last}/${size}`,
+        ]);
+        expect(await response.text()).toBe(text(size).slice(first, last + 1));
+      }
+      expect(fetched).toHaveLength(1);
+      const whole = await get(path);
+      expect([whole.status, whole.headers.get("accept-ranges"), await whole.text()]).toEqual([
+        200,
+        "bytes",
+        text(size),
+      ]);
+    });
+
+    it.each(["bytes=5-2", "bytes=-", "bytes=0-1,5-6", "bytes=a-b", "items=0-1", "bytes=0-1e3", ""])(
+      "for %j, the Worker sends the whole file",
+      async (range) => {
+        const response = await video().get(fresh("mp4"), { range });
+        expect([response.status, (await response.text()).length]).toEqual([200, size]);
+      },
+    );
+
+    it.each([`bytes=${size}-`, "bytes=99999999-", "bytes=-0"])(
+      "for %j, the Worker responds with 416",
+      async (range) => {
+        const response = await video().get(fresh("mp4"), { range });
+        expect([response.status, response.headers.get("content-range"), await response.text()]).toEqual([
+          416,
+          `bytes */${size}`,
+          "",
+        ]);
+      },
+    );
+
+    it("if the browser has a part of another version, the Worker sends the whole file", async () => {
+      const { get } = video();
+      const path = fresh("mp4");
+      const etag = (await get(path)).headers.get("etag")!;
+      const statusFor = async (condition: string) =>
+        (await get(path, { range: "bytes=0-1", "if-range": condition })).status;
+      expect([await statusFor(etag), await statusFor('"old"'), await statusFor(`W/${etag}`)]).toEqual([206, 200, 200]);
+    });
+  });
+
+  it("for a file of unknown size, the Worker sends the whole file and offers no parts", async () => {
+    const response = await withMedia(() => {
+      const { readable, writable } = new IdentityTransformStream();
+      const writer = writable.getWriter();
+      void writer.write(new TextEncoder().encode(text(LARGE))).then(() => writer.close());
+      return new Response(readable, { headers: { "content-type": "video/mp4" } });
+    }).get(fresh("mp4"), { range: "bytes=0-1" });
+    expect([response.status, response.headers.get("accept-ranges"), (await response.text()).length]).toEqual([
+      200,
+      null,
+      LARGE,
+    ]);
+  });
+});
+
 describe("the Worker serves raster images in the requested width and format (PF-14)", () => {
   const CHROME = { accept: "image/avif,image/webp,image/apng,*/*;q=0.8" };
   /** Simulates Cloudflare Images. The response body contains the width and format of the transform. */

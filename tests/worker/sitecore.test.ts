@@ -250,6 +250,20 @@ describe("hostnames as authors write them in Sitecore (CM-02)", () => {
     },
   );
 
+  it.each(["*", "*.andersen.example", ""])(
+    "pages of a site whose only hostname is %j name no other computer's URL, and the site check says why (SH-04)",
+    async (hostName) => {
+      const { problems } = await sitesWith(hostName);
+      expect(problems.join()).toContain("Set SITE_HOST");
+      const { get } = await start({ faults: { hostName } });
+      for (const path of ["/", "/care", "/es-419/about%20us"]) {
+        const { status, text } = await get(path);
+        expect([status, text.match(/<(?:link|meta|script)[^>]*(?:localhost|undefined)|rel="canonical"/g)]).toEqual([200, null]);
+        expect(text).toContain("noindex");
+      }
+    },
+  );
+
   it("a URL in SITE_HOST is read as its hostname", async () => {
     const { records } = await sitesWith("*", { SITE_HOST: "https://www.Plain.example/" });
     expect(records[0]).toMatchObject({ publicHost: "www.plain.example", indexable: true });

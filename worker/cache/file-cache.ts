@@ -22,6 +22,8 @@ export type NoFile = 404 | 502 | 504;
 interface CachedFile {
   type: string;
   etag: string | null;
+  /** Number of bytes, or undefined if the upstream does not say it. */
+  length?: number | undefined;
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 export type FileOrStatus = CachedFile | NoFile;
@@ -62,24 +64,26 @@ const ETAG_HEADER = "x-etag";
 const LENGTH_HEADER = "x-length";
 const MISSING_HEADER = "x-none";
 
-const headersOf = ({ type, etag }: { type: string; etag: string | null }) => ({
+const headersOf = ({ type, etag, length }: Omit<CachedFile, "body">) => ({
   [TYPE_HEADER]: type,
   ...(etag === null ? {} : { [ETAG_HEADER]: etag }),
+  ...(length === undefined ? {} : { [LENGTH_HEADER]: `${length}` }),
 });
 
 const sharedStore = dataCenterStore<KnownFile>("files", {
   pack: (file) =>
     file?.bytes
-      ? new Response(file.bytes, { headers: { ...headersOf(file), [LENGTH_HEADER]: `${file.bytes.length}` } })
+      ? new Response(file.bytes, { headers: headersOf({ ...file, length: file.bytes.length }) })
       : new Response(null, { headers: { [MISSING_HEADER]: "yes" } }),
   async unpack(response) {
     const { headers } = response;
-    const isSmall = Number(headers.get(LENGTH_HEADER) ?? Number.NaN) <= MAX_BUFFERED_BYTES;
+    const length = headers.has(LENGTH_HEADER) ? Number(headers.get(LENGTH_HEADER)) : undefined;
+    const isSmall = length !== undefined && length <= MAX_BUFFERED_BYTES;
     const bytes = isSmall ? new Uint8Array(await response.arrayBuffer()) : null;
     if (!bytes) await response.body?.cancel();
     return headers.has(MISSING_HEADER)
       ? null
-      : { type: headers.get(TYPE_HEADER) ?? "", etag: headers.get(ETAG_HEADER), bytes };
+      : { type: headers.get(TYPE_HEADER) ?? "", etag: headers.get(ETAG_HEADER), length, bytes };
   },
 });
 
@@ -177,11 +181,11 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
         measureUpstream(env, request.kind);
         throw new FileError(file);
       }
-      const { type, etag, body } = file;
-      if (body instanceof Uint8Array) return { value: { type, etag, bytes: body } };
+      const { body, ...facts } = file;
+      if (body instanceof Uint8Array) return { value: { ...facts, length: body.length, bytes: body } };
       const [responseBody, cacheBody] = body.tee();
       isStreamed = true;
-      streamed.resolve({ file: { type, etag, body: responseBody }, state: "MISS", tier: "misses" });
+      streamed.resolve({ file: { ...facts, body: responseBody }, state: "MISS", tier: "misses" });
       const entry = { at: Date.now(), purgeVersion: fetchedVersion };
       const response = new Response(cacheBody, { headers: headersOf(file) });
       const isWritten = await putInDataCenter("files", key, response, entry, maxAge + DAY_S).then(
@@ -190,7 +194,7 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
       );
       // The cache does not contain the file if the download was interrupted or this data center has no Cache API.
       if (!isWritten && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
-      return { value: { type, etag, bytes: null }, cacheable: isWritten };
+      return { value: { ...facts, bytes: null }, cacheable: isWritten };
     },
   };
   if (

@@ -216,7 +216,8 @@ async function fetchMedia(
   const file = await fetchFile(context, "content", target, typesOf(target.url.pathname), timeout, transform);
   if (typeof file === "number") return file;
   const { type, length } = file;
-  if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES) return file;
+  if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES)
+    return { type, etag: file.etag, length, body: file.body };
   const bytes = await bufferFile(file, timeout);
   if (typeof bytes === "number") return bytes;
   const body = type === SVG ? await sanitizeDrawing(bytes) : Uint8Array.from(bytes);

@@ -1,5 +1,5 @@
 import { Site } from "../../contracts/content.ts";
-import { isHidden } from "../site.ts";
+import { isHidden, UNKNOWN_HOST } from "../site.ts";
 import type { SitecoreSite } from "./sitecore-lists.ts";
 
 /**
@@ -53,6 +53,11 @@ function unusedSettings(record: Partial<SitecoreSite>, { name, publicHost, index
     ...(!indexable && isHidden(publicHost)
       ? [
           `Site ${name}: search engines do not index ${publicHost}, because qa, uat, prod and sc-prd mark hosts of test systems. Set SITE_HOST to another hostname`,
+        ]
+      : []),
+    ...(publicHost === UNKNOWN_HOST
+      ? [
+          `Site ${name}: no hostname without * is known, so pages have no canonical URL, search engines do not index them, and payments cannot return. Set SITE_HOST`,
         ]
       : []),
   ];

@@ -1,7 +1,7 @@
 import { languageName, type PageEntry, type Redirect, type Site, servedHostPattern } from "../../contracts/content.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { type Env, SettingsError } from "../env.ts";
-import { hostnameOf, isHidden } from "../site.ts";
+import { hostnameOf, isHidden, UNKNOWN_HOST } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { type ContentContext, ContentError } from "./client.ts";
 import { queryGraphql, readPaged, UnsupportedField } from "./graphql.ts";
@@ -161,8 +161,8 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
     name,
     refusedHosts: [...configured.refused, ...listed.refused],
     refusedLanguages: languages.filter((language) => !validLanguages.includes(language)),
-    hosts: hosts.length ? hosts : ["localhost"],
-    publicHost: publicHost ?? fullHosts[0] ?? "localhost",
+    hosts: hosts.length ? hosts : [UNKNOWN_HOST],
+    publicHost: publicHost ?? fullHosts[0] ?? UNKNOWN_HOST,
     languages: siteLanguages,
     theme: "default",
     indexable: publicHost !== undefined,

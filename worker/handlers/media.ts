@@ -2,6 +2,7 @@ import { CARD_END, isRasterMedia, SHARE_CARD, servedMediaPath } from "../../lib/
 import { readConfig } from "../config/runtime-config.ts";
 import { MEDIA_MAX_AGE, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
+import { byteRange, sliceBody } from "../http/byte-range.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
 import { countMissing, fileTurn } from "../limits/missing-pages.ts";
@@ -48,5 +49,31 @@ export async function media(c: Ctx): Promise<Response> {
   // Files of all other media types could run scripts, so the browser must download these files instead of displaying
   // them.
   if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
-  return new Response(body, { headers });
+  const length = body instanceof Uint8Array ? body.byteLength : file.length;
+  return length === undefined ? new Response(body, { headers }) : respondWithPart(c, headers, body, length);
+}
+
+/**
+ * Responds with the part of a file that the `Range` header requests, or with the whole file. Safari plays a video only
+ * from a server that responds with parts.
+ */
+async function respondWithPart(
+  c: Ctx,
+  headers: Headers,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  length: number,
+): Promise<Response> {
+  headers.set("accept-ranges", "bytes");
+  const etag = headers.get("etag");
+  const condition = c.req.header("if-range");
+  const isSameFile = condition === undefined || (condition === etag && !etag.startsWith("W/"));
+  const part = c.req.method === "GET" && isSameFile ? byteRange(c.req.header("range"), length) : null;
+  if (part === null) return new Response(body, { headers });
+  if (part === "unsatisfiable") {
+    if (!(body instanceof Uint8Array)) await body.cancel();
+    headers.set("content-range", `bytes */${length}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set("content-range", `bytes ${part.first}-${part.last}/${length}`);
+  return new Response(sliceBody(body, part), { status: 206, headers });
 }

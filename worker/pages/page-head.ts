@@ -5,7 +5,7 @@ import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { mayLoadThirdParties } from "../http/third-parties.ts";
-import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
+import { alternatesOf, pageUrl, pathOf, type Site, UNKNOWN_HOST } from "../site.ts";
 
 /**
  * Builds a page's head. The hostname affects the head only by determining whether search engines may index the site.
@@ -38,7 +38,8 @@ export function pageHead(
   const preloads = page ? preloadsOf(page) : [];
   const entry = entryOf(list, language, path);
   // The not-found page has no canonical URL, because all unknown paths share one cached not-found page.
-  const canonical = isFound ? pageUrl(site, language, path) : "";
+  const hasUrl = isFound && site.publicHost !== UNKNOWN_HOST;
+  const canonical = hasUrl ? pageUrl(site, language, path) : "";
   const inlineScripts = [
     ...(settings.posted ? [POSTED_SCRIPT] : []),
     ...(page && !settings.editing && searchesNear(page) ? [LOCATION_SCRIPT] : []),
@@ -57,13 +58,13 @@ export function pageHead(
       image: fields?.ogImage ?? "",
     },
     breadcrumbs:
-      isFound && page && path !== "/"
+      hasUrl && page && path !== "/"
         ? steps.map((step) => ({
             name: step.name,
             url: pageUrl(site, language, step.path),
           }))
         : [],
-    jsonLd: isFound && page ? withOneArticle(pageStructuredData(), structuredData(page, settings)) : [],
+    jsonLd: hasUrl && page ? withOneArticle(pageStructuredData(), structuredData(page, settings)) : [],
     topic: isFound && page ? page.topic : "",
     visitorReference: isFound && page ? page.visitorReference : "",
     open: isFound && page !== null && mayLoadThirdParties(path, entry) && !holdsSensitive(page),

@@ -13,7 +13,7 @@ import type { Target } from "./target.ts";
 interface UpstreamFile {
   type: string;
   limit: number;
-  /** The value of the upstream's `Content-Length` header, or undefined if the header is missing. */
+  /** Number of bytes that the upstream declares, or undefined if it does not declare the file's size. */
   length: number | undefined;
   etag: string | null;
   body: ReadableStream<Uint8Array>;
@@ -87,7 +87,9 @@ export async function fetchFile(
   // A disallowed content type counts as a failure, so that the Worker serves a stale file.
   if (limit === undefined) return refuse(502);
   const contentLength = response.headers.get("content-length");
-  const length = contentLength === null ? undefined : Number(contentLength);
+  // The length of a compressed response is not the length of the file.
+  const isEncoded = response.headers.has("content-encoding");
+  const length = contentLength === null || isEncoded ? undefined : Number(contentLength);
   if ((length ?? 0) > limit) return refuse(404);
   const body = limitBody(response.body, limit, breaker);
   return { type, limit, length, etag: response.headers.get("etag"), body, breaker };

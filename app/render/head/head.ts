@@ -83,7 +83,7 @@ export function changeHead(head: Head, change: HeadChange): Head {
       description: change.ogDescription || head.openGraph.description,
       image: change.ogImage || head.openGraph.image,
     },
-    jsonLd: [...head.jsonLd, ...(change.jsonLd?.(head.canonical) ?? [])],
+    jsonLd: [...head.jsonLd, ...((head.canonical && change.jsonLd?.(head.canonical)) || [])],
   };
 }
 
@@ -160,7 +160,7 @@ export function headHtml(head: Head): string {
     ),
     og && meta("property", "og:title", openGraph.title),
     og && meta("property", "og:description", openGraph.description),
-    og && meta("property", "og:url", head.canonical),
+    og && head.canonical && meta("property", "og:url", head.canonical),
     og && card && meta("property", "og:image", card.url),
     og && card?.sized && meta("property", "og:image:width", `${CARD.width}`),
     og && card?.sized && meta("property", "og:image:height", `${CARD.height}`),
