@@ -292,7 +292,11 @@ function statementsOf(
   ];
   const registrationIndex = statements.length - 1;
   return request.mayWait
-    ? { statements: [...statements, placeOf(request, waitingId)], registrationIndex, positionIndex: registrationIndex + 1 }
+    ? {
+        statements: [...statements, placeOf(request, waitingId)],
+        registrationIndex,
+        positionIndex: registrationIndex + 1,
+      }
     : { statements, registrationIndex, positionIndex: -1 };
 }
 

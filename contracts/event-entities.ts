@@ -228,7 +228,7 @@ export type ParticipantGroup = z.output<typeof ParticipantGroup>;
  * Opaque ID of the registration's calendar entries, which stays the same if the registration is moved. Calendar files
  * with the same ID update the same entries. A malformed ID is ignored.
  */
-const calendarEntry = z.string().regex(CALENDAR_ENTRY).nullish().catch(undefined);
+const calendarEntry = maybe(z.string().regex(CALENDAR_ENTRY));
 
 /** A registration that the thank-you page shows. All fields are personal data. The email address is masked. */
 export const Registration = z.object({

@@ -83,7 +83,7 @@ export const findJobs = endpoint({
 });
 
 const JobDetail = Job.extend({
-  summary: z.string(),
+  summary: maybe(z.string()).transform((text) => text ?? ""),
   duties: maybeList(z.string()),
   qualifications: maybeList(z.string()),
   /** Documents and information that an application must include. */

@@ -44,13 +44,7 @@ export const Provider = z.object({
    * Weeks until the next appointment for new patients: 0 means this week, 4 means more than three weeks, and null means
    * unknown.
    */
-  newPatientAppointment: z
-    .number()
-    .int()
-    .min(0)
-    .max(4)
-    .nullish()
-    .transform((band) => band ?? null),
+  newPatientAppointment: maybe(z.number().int().min(0).max(4)).transform((band) => band ?? null),
   locationName: maybe(z.string()),
   mainPhone: maybe(z.string()),
   /** City of the provider's location. */

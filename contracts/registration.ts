@@ -1,5 +1,6 @@
 /** API calls for the registration and thank-you pages. Browsers submit the registration as a form. */
 import { z } from "zod";
+import { typedCode } from "../lib/forms/rules.ts";
 import { CALENDAR_ENTRY, calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
@@ -112,7 +113,11 @@ export const validatePromoCode = endpoint({
   cache: "never",
   burst: "reads",
   limits: promoLimits,
-  request: z.object({ sessionId: id, promoCode: requiredText(lengths.short), eventFeeId: id.optional() }),
+  request: z.object({
+    sessionId: id,
+    promoCode: text(lengths.short).overwrite(typedCode).min(1),
+    eventFeeId: id.optional(),
+  }),
   response: z.object({
     isValid: z.boolean(),
     amount: maybeExact(z.number().min(0)).transform((amount) => amount ?? 0),

@@ -3,7 +3,7 @@ import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpo
 import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
-import { isEmail } from "../../lib/forms/rules.ts";
+import { isEmail, typedCode } from "../../lib/forms/rules.ts";
 import { canRequest } from "../appointment-requests.ts";
 import { verifyToken } from "../demo/third-parties/bot-check-handler.ts";
 import type { BackendEnv } from "../env.ts";
@@ -96,7 +96,7 @@ async function registerSeat(
   const request: RegistrationRequest = {
     sessionId,
     feeId,
-    promoCode: value("promoCode"),
+    promoCode: typedCode(value("promoCode")),
     firstName: value("firstName"),
     lastName: value("lastName"),
     email: value("email"),

@@ -1,7 +1,7 @@
 /** Validates bill lookup forms and builds API requests, both in the browser and in the Worker. */
 import { compactDate, latestToday } from "../dates/dates.ts";
 import { applyMask, BILLING_PHONE_MASK, billingPhone, fitsMask } from "../forms/phone.ts";
-import { birthDate, typedNumber } from "../forms/rules.ts";
+import { birthDate, typedCode } from "../forms/rules.ts";
 
 /** The two types of bill lookup. Each value identifies a tab in the lookup form. */
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
@@ -60,5 +60,5 @@ export const billsByNameRequest = (values: BillValues, now: Date) => ({
 /** Returns the request body for a bill lookup by account number. */
 export const billsByAccountRequest = ({ accountNumber = "" }: BillValues) => ({
   flowType: "accountnumber" as const,
-  accountNumber: typedNumber(accountNumber),
+  accountNumber: typedCode(accountNumber),
 });

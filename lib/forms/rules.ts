@@ -176,9 +176,17 @@ export type PaymentValues = {
 /** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-/** Converts the digits and dashes of other scripts in a ZIP code or an account number, and removes spaces around it. */
-export const typedNumber = (text: string): string =>
-  withAsciiDigits(text.normalize("NFKC").trim()).replace(/\p{Pd}/gu, "-");
+/**
+ * Converts the digits and dashes of other scripts in a ZIP code, an account number, or a promotion code. Removes spaces
+ * around it, and invisible characters, which come with text that is copied from an email.
+ */
+export const typedCode = (text: string): string =>
+  withAsciiDigits(
+    text
+      .normalize("NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .trim(),
+  ).replace(/\p{Pd}/gu, "-");
 
 const PAYMENT_NAMES = ["firstName", "lastName", "providerName"] as const;
 type PaymentName = (typeof PAYMENT_NAMES)[number];
@@ -201,7 +209,7 @@ export function paymentFieldError(
   if (personName && hasLink(value)) return messages.invalid[personName];
   if (name === "email" && !isPaymentEmail(value)) return messages.invalid.email;
   if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return messages.invalid.phone;
-  if (name === "zip" && !isZip(typedNumber(value))) return messages.invalid.zip;
+  if (name === "zip" && !isZip(typedCode(value))) return messages.invalid.zip;
   return null;
 }
 

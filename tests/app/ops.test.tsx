@@ -246,6 +246,12 @@ describe("rule form generated from the schema (OP-04)", () => {
     }
   });
 
+  it.each([" ٣٠٠ ", "３００", "300"])("the rule form reads %j as a number (VA-01)", (text) => {
+    const entries = entriesOf(rule);
+    entries.set("ttl", text);
+    expect(readChange(rule, entries)).toMatchObject({ change: { ttl: 300 } });
+  });
+
   it.each([
     ["", "Allowed: a number."],
     ["soon", "Allowed: a number."],

@@ -25,7 +25,7 @@ import {
   paymentErrors,
   paymentFieldError,
   searchDistance,
-  typedNumber,
+  typedCode,
 } from "../../lib/forms/rules.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { english, spanish } from "../support/phrases.ts";
@@ -157,8 +157,9 @@ test.each([
   ["٨٠٥٢١", "80521"],
   ["80521–4402", "80521-4402"],
   ["ＬＨ－１００００３", "LH-100003"],
-])("a ZIP code or an account number typed as %j is read as %j (VA-01, PY-02)", (typed, read) =>
-  expect(typedNumber(typed)).toBe(read),
+  ["\u200bNEWPARENT١٠\u00a0\u2069", "NEWPARENT10"],
+])("a ZIP code, an account number, or a promotion code typed as %j is read as %j (VA-01, PY-02)", (typed, read) =>
+  expect(typedCode(typed)).toBe(read),
 );
 
 test("a date in an address can have the digits of any script (VA-05)", () =>

@@ -258,7 +258,10 @@ describe("hostnames as authors write them in Sitecore (CM-02)", () => {
       const { get } = await start({ faults: { hostName } });
       for (const path of ["/", "/care", "/es-419/about%20us"]) {
         const { status, text } = await get(path);
-        expect([status, text.match(/<(?:link|meta|script)[^>]*(?:localhost|undefined)|rel="canonical"/g)]).toEqual([200, null]);
+        expect([status, text.match(/<(?:link|meta|script)[^>]*(?:localhost|undefined)|rel="canonical"/g)]).toEqual([
+          200,
+          null,
+        ]);
         expect(text).toContain("noindex");
       }
     },

@@ -58,7 +58,7 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
       <Section>
         <Split kind="aside">
           <Stack gap={5}>
-            <p>{summary}</p>
+            {summary && <p>{summary}</p>}
             <Facts title={t(phrases.JobDuties)} facts={duties} />
             <Facts title={t(phrases.JobQualifications)} facts={qualifications} />
             {(locationName || addressText) && (

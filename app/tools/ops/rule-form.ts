@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";
+import { typedCode } from "../../../lib/forms/rules.ts";
 
 type Named = "ttl" | "staleFor" | "keyParams" | "roundCoordinates" | "enabled";
 
@@ -50,7 +51,7 @@ export const isFilled = (entries: URLSearchParams): boolean => entries.has("vers
 export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
   const request: Record<string, unknown> = { id: rule.id, version: entries.get("version") ?? "" };
   for (const { name, kind } of fieldsOf(rule)) {
-    const text = entries.get(name)?.trim() ?? "";
+    const text = typedCode(entries.get(name) ?? "");
     if (kind.is === "number") request[name] = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
     else if (kind.is === "switch") request[name] = entries.has(name);
     else {
