@@ -273,6 +273,49 @@ export const CRISIS_HELP: Record<CrisisHelp, Help> = {
         "Lávela con agua corriente y jabón durante 15 minutos. Vaya a atención inmediata el mismo día: puede necesitar una vacuna contra la rabia o el tétanos. Vaya a una sala de emergencias si hay una herida profunda, o una mordida en la cara, una mano o una articulación, o si tuvo contacto con un murciélago. Llame al 911 si hay un sangrado que no para o una mordedura de serpiente.",
     },
   },
+  sting: {
+    links: [CALL_911],
+    en: {
+      title: "A bite or a sting: what to do",
+      message:
+        "Call 911 for a swollen face, tongue or throat, or trouble breathing. Take a tick or a stinger out at once: pull a tick straight up with tweezers. Wash the skin with soap and water. Call your doctor or a nurse for redness that spreads, and for a rash, a fever or aches in the month after a tick bite.",
+    },
+    es: {
+      title: "Una picadura: qué hacer",
+      message:
+        "Llame al 911 si hay hinchazón de la cara, la lengua o la garganta, o dificultad para respirar. Saque la garrapata o el aguijón de inmediato: jale la garrapata derecho hacia arriba con unas pinzas. Lave la piel con agua y jabón. Llame a su médico o a una enfermera si hay un enrojecimiento que se extiende, o si en el mes después de la picadura de una garrapata hay sarpullido, fiebre o dolores en el cuerpo.",
+    },
+  },
+  fall: {
+    links: [CALL_911],
+    en: {
+      title: "After a bad fall: when to get help",
+      message:
+        "Call 911 for back or neck pain after a bad fall or a crash, for someone who cannot be woken, and for someone who cannot get up or stand. Do not move them. Go to an emergency room for any blow to the head of someone who takes a blood thinner, and for a bone that shows, a joint out of place, or numbness after an injury. Urgent care can treat sprains and small cuts.",
+    },
+    es: {
+      title: "Después de una mala caída: cuándo pedir ayuda",
+      message:
+        "Llame al 911 si hay dolor de espalda o de cuello después de una mala caída o un choque, si una persona no despierta, o si no puede levantarse o ponerse de pie. No la mueva. Vaya a una sala de emergencias si hay cualquier golpe en la cabeza de una persona que toma un anticoagulante, o si hay un hueso que se ve, una articulación fuera de lugar o adormecimiento después de una lesión. La atención inmediata puede tratar torceduras y cortes pequeños.",
+    },
+  },
+  shelter: {
+    links: [
+      { href: "tel:211", en: "Call 211", es: "Llamar al 211" },
+      { href: "tel:+18007997233", en: "Call (800) 799-7233", es: "Llamar al (800) 799-7233" },
+      LEAVE,
+    ],
+    en: {
+      title: "Do you need a safe place to stay?",
+      message:
+        "Call 211, day or night, free of charge, to find a shelter, food or help with rent near you. If someone hurts you or you are afraid, the National Domestic Violence Hotline finds safe shelters: (800) 799-7233. If you are in danger, call 911. If somebody sees what you search for, delete this search from your history.",
+    },
+    es: {
+      title: "¿Necesita un lugar seguro donde quedarse?",
+      message:
+        "Llame al 211, de día o de noche, gratis, para encontrar un albergue, comida o ayuda con la renta cerca de usted. Si alguien le hace daño o tiene miedo, la Línea Nacional contra la Violencia Doméstica busca refugios seguros: (800) 799-7233. Si está en peligro, llame al 911. Si alguien ve lo que usted busca, borre esta búsqueda de su historial.",
+    },
+  },
   emergencyRoom: {
     links: [CALL_911],
     en: {

@@ -14,12 +14,15 @@ export type CrisisHelp =
   | "seizure"
   | "heat"
   | "bite"
+  | "sting"
   | "emergency"
   | "headInjury"
+  | "fall"
   | "lowSugar"
   | "highSugar"
   | "burn"
-  | "emergencyRoom";
+  | "emergencyRoom"
+  | "shelter";
 
 interface Phrases {
   /**
@@ -75,11 +78,14 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   },
   overdose: {
     phrases: splitPhrases(`
-      overdos*; over dosed; =od; oded; oding; overdoz*; narcan; naloxone; drug od
+      overdos*; over dosed; =od; oded; oding; odd on; odd from; may od; might od; can you od; overdoz*; narcan; naloxone; drug od
       whole bottle of; took ~ bottle of; drank ~ bottle of; bottle of pills; took all ~ pills; took all my; took all his; took all her; took a lot of pills; took ~ tylenol; took ~ sleeping pills; too many pills; too many tylenol; too many sleeping pills; took too many; taken too many; took too much; taken too much
       sobredosis; sobre dosis; tome muchas pastillas; me tome ~ pastillas; se tomo ~ pastillas; tomo todas ~ pastillas; tomo muchas ~ pastillas; frasco de pastillas; bote de pastillas; demasiadas pastillas; demasiada medicina; naloxona; muchas pastillas para; insulina de mas; mucha insulina; demasiada insulina`),
-    signs: ["took + tooMuch + medicine"],
-    harmless: withHarmlessContexts("overdose", "naloxone", "narcan", "sobredosis"),
+    signs: ["took + tooMuch + medicine", "od + person", "od + drug", "drug + notWaking"],
+    harmless: [
+      ...splitPhrases("od os; os od; od and os; optometrist od; od optometr*; eye od"),
+      ...withHarmlessContexts("overdose", "naloxone", "narcan", "sobredosis"),
+    ],
   },
   battery: {
     phrases: splitPhrases(`
@@ -143,7 +149,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       hives all over; hives everywhere; hives ~ swelling; swelling ~ hives; ronchas en todo; severe allergy; allergy emergency; allergic emergency; allergy reaction; alergia grave; alergia severa; alergia fuerte`),
     signs: ["swelling + allergen"],
     harmless: splitPhrases(
-      "epipen refill; epipen prescription; epipen cost; refill epipen; allergic reaction test; face swelling after tooth; swollen face after tooth",
+      "spelling bee; epipen refill; epipen prescription; epipen cost; refill epipen; allergic reaction test; face swelling after tooth; swollen face after tooth",
     ),
   },
   pregnancy: {
@@ -198,6 +204,15 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       "rabies vaccine for dogs; bite block; heart attack; panic attack; asthma attack; cat scan; allergy to dogs",
     ),
   },
+  sting: {
+    phrases: splitPhrases(`
+      bee sting*; wasp sting*; hornet sting*; jellyfish sting*; stung by; got stung; was stung; fire ant*; fire ants
+      picadura ~ abeja; picadura ~ avispa; me pico ~ abeja; me pico ~ avispa; garrapata; garrapatas`),
+    signs: ["bite + insect", "tick + skin"],
+    harmless: splitPhrases(
+      "tick prevention; prevent tick bites; tick repellent; flea and tick; mosquito repellent; mosquito net*; repelente; sting like a bee; spelling bee; tick tock",
+    ),
+  },
   emergency: {
     phrases: splitPhrases(`
       911; nine one one; 9 1 1; call an ambulance; need an ambulance; ambulance now; is this an emergency; medical emergency; life threatening; dying; going to die
@@ -206,7 +221,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       stroke; strokes; strok; stoke; storke; face ~ droop*; drooping face; droopy face; face ~ numb; one side of ~ face; one side ~ numb; one side ~ weak; slurred speech; slurring; cant speak suddenly
       sudden weakness; sudden numbness; sudden confusion; worst headache; thunderclap headache; sudden vision loss; suddenly blind
       cant breathe; cant breath; cannot breathe; can not breathe; cannot breath; cant catch my breath; not breathing; isnt breathing; stopped breathing; trouble breathing; difficulty breathing; hard to breathe; hard time breathing; struggling to breathe
-      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; i was attacked; got attacked; attacked me; mugged; beaten up; beat me up; got jumped; choking; chocking; choaking; choked; chokes; throat ~ closing
+      gasping; short of breath; shortness of breath; turning blue; turned blue; lips ~ blue; blue lips; =attacked; was ~ attacked; been ~ attacked; got attacked; attacked me; attacked my; attacked us; attacked by; mugged; beaten up; beat up; beat me up; was beaten; got beaten; got jumped; was jumped; held up at; robbed at; choking; chocking; choaking; choked; chokes; throat ~ closing
       unconscious; passed out; wont wake up; will not wake up; cant wake; unresponsive; not responding; collapsed; fainted; fainting
       bleeding ~ wont stop; wont stop bleeding; cant stop ~ bleeding; bleeding out; heavy bleeding; severe bleeding; bleeding heavily; bleeding badly; bleeding a lot; coughing up blood; throwing up blood; vomiting blood; blood everywhere
       gunshot; gun shot; been shot; got shot; stabbed; stab wound; severed; cut off ~ finger; cut off ~ toe; cut off the tip; amputated finger; electrocuted; electric shock; drowning; drowned; hit by ~ car; car accident; car crash; bad accident; fell off roof; fell from a roof; broken neck
@@ -216,7 +231,7 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       ata* ~ corazon; ata* cardiaco; infarto*; imfarto; paro cardiaco; dolor ~ pecho; duele ~ pecho; presion en el pecho; opresion en el pecho; derrame cerebral; embolia; cara caida; cara ~ dormida; medio cuerpo dormido
       no puedo respirar; no puede respirar; no respira; dificultad para respirar; falta de aire; le falta el aire; me falta el aire; me ahogo; se ahoga; se esta ahogando; ahogandose; atragant*; se puso azul; labios morados; labios azules
       inconsciente; se desmayo; desmayad*; no despierta; no reacciona; no responde; sangrado que no para; sangra mucho; no para de sangrar; mucha sangre; vomit* sangre
-      =derrame; ataque cerebral; ictus; no puede hablar; no puedo hablar; habla raro; arrastra las palabras; cierra ~ garganta; me atacaron; me asaltaron; me agredieron; =agresion; me golpearon; ataque de asma; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; bebe ~ flacid*; bebe ~ azul; bebe ~ morado; bebe no reacciona
+      =derrame; ataque cerebral; ictus; no puede hablar; no puedo hablar; habla raro; arrastra las palabras; cierra ~ garganta; me atacaron; lo atacaron; la atacaron; me asaltaron; lo asaltaron; la asaltaron; =atacad*; fui atacad*; =agredid*; fui agredid*; =asaltad*; me agredieron; =agresion; me golpearon; lo golpearon; la golpearon; golpiza; ataque de asma; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; bebe ~ flacid*; bebe ~ azul; bebe ~ morado; bebe no reacciona
       emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     signs: ["notWaking", "chest + pain", "breath + hard", "face + drooping", "side + numb", "bite + snake"],
     harmless: [
@@ -252,6 +267,15 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       ...withHarmlessContexts("head injury", "concussion", "brain injury"),
     ],
   },
+  fall: {
+    phrases: splitPhrases(`
+      fell and cant get up; fallen and cant get up; cant get up after ~ fall; bad fall; hard fall; fell down and; fell and hurt; fell hard; fell on ~ back; fell on ~ hip; fell on the ice; fell on ice; slipped on ice; slipped and fell; tripped and fell; slipped on ~ ice
+      se cayo y no se puede levantar; me cai y no me puedo levantar; caida fuerte; mala caida; me cai fuerte; se cayo fuerte; me resbale; se resbalo; caida de altura`),
+    signs: ["fall + drop", "fall + relative"],
+    harmless: splitPhrases(`
+      fall prevention; prevent falls; fall risk; fell asleep; fell in love; fell behind; fall class; fall classes; fall colors; fall festival; hair fell; hair falling; tooth fell; fell through
+      prevencion de caidas; prevenir caidas; caida del cabello; caida de cabello; caida de pelo; se cayo el diente; se me cayo el pelo`),
+  },
   lowSugar: {
     phrases: splitPhrases("hypoglyc*; hipogluc*; insulin shock; diabetic shock; low sugar shak*"),
     signs: ["sugar + low"],
@@ -280,5 +304,17 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       bone sticking out; bone ~ through ~ skin; deep cut; severe stomach pain; severe abdominal pain; severe belly pain; worst stomach pain; ketoacidosis; =dka; high ketones; fever ~ chemo*; chemo* ~ fever; dislocated; testicle pain; twisted testicle; cant pee; cannot pee; cant urinate; numb between ~ legs; vomiting blood clots; eye injury; something in ~ eye; chemical in ~ eye; kidney stone ~ fever
       hueso expuesto; hueso salido; cortada profunda; herida profunda; dolor ~ estomago muy fuerte; dolor ~ vientre muy fuerte; dolor abdominal fuerte; cetoacidosis; cetonas altas; fiebre ~ quimio*; quimio* ~ fiebre; hueso dislocado; dolor ~ testiculo; no puedo orinar; piedra ~ fiebre; calculo ~ fiebre`),
     harmless: [],
+  },
+  shelter: {
+    phrases: splitPhrases(`
+      =shelter; =shelters; shelter near*; shelter in; need ~ shelter; find ~ shelter; find a shelter; emergency shelter; homeless*; night shelter; shelter tonight; shelter for; warming center*; warming shelter*
+      nowhere to go; nowhere to sleep; nowhere to stay; no place to go; no place to stay; no place to sleep; safe place to stay; place to sleep tonight; place to stay tonight; sleeping in ~ car; living in ~ car; kicked out of ~ house; got evicted; being evicted; =safe place
+      =refugio; =refugios; =albergue; =albergues; refugio para; refugio cerca; albergue para; albergue cerca; necesito ~ refugio; necesito ~ albergue; busco ~ refugio; busco ~ albergue; sin hogar; sin techo; no tengo donde dormir; no tengo donde ir; no tengo adonde ir; no tengo donde quedarme; donde dormir esta noche; me corrieron de ~ casa; desalojo`),
+    harmless: [
+      ...splitPhrases(
+        "shelter in place; animal shelter*; pet shelter*; dog shelter*; cat shelter*; shelter volunteer*; volunteer at ~ shelter; refugio de animales; albergue de animales; refugio para animales; refugio para perros",
+      ),
+      ...withHarmlessContexts("shelter", "homeless"),
+    ],
   },
 };

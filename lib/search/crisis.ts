@@ -15,8 +15,10 @@ const normalizeText = (text: string): string =>
     text
       .slice(0, MAX_LENGTH)
       .normalize("NFKD")
-      .replace(/[\p{M}'’‘´`]/gu, "")
       .toLowerCase()
+      // "od’d" without its apostrophe is the word "odd".
+      .replace(/\bo\.?d\.?['’‘´`](d|ed|ing)\b/g, "overdosed")
+      .replace(/[\p{M}'’‘´`]/gu, "")
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(" ")} `;
 

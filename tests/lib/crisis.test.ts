@@ -12,6 +12,16 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim());
 
 const emergency = lines(`
+  attacked
+  i was just attacked
+  my husband was attacked
+  attacked by a man
+  beat up by strangers
+  got jumped after school
+  me atacaron en la calle
+  fui atacado
+  lo golpearon
+  asaltada
   i feel like my heart is stopping
   can't feel my left side
   suffocating
@@ -246,6 +256,15 @@ const groups: Record<Exclude<CrisisHelp, "emergency" | "suicide" | "poison">, st
     quemadura grave
   `),
   overdose: lines(`
+    od'd
+    i think he od'd
+    she od’d on pills
+    my friend is od'ing
+    o.d.'d on heroin
+    he might od
+    can you od on tylenol
+    fentanyl cant wake him up
+    son od on fentanyl
     overdose
     my son overdosed
     od
@@ -339,6 +358,54 @@ const groups: Record<Exclude<CrisisHelp, "emergency" | "suicide" | "poison">, st
     fiebre en recién nacidos
     mi bebé tiene calentura
   `),
+  sting: lines(`
+    tick bite
+    tick on my head
+    how to remove a tick
+    i found a tick on my son
+    bit by a tick
+    bug bite swelling up
+    bee sting
+    stung by a wasp
+    jellyfish sting
+    fire ant bites
+    picadura de garrapata
+    tengo una garrapata pegada
+    picadura de abeja
+    me picó un insecto
+  `),
+  fall: lines(`
+    fell down stairs
+    fell down the stairs
+    i fell off a ladder
+    fell off my bike
+    fell from a tree
+    my mom fell and is in pain
+    grandma fell
+    fallen and can't get up
+    slipped on ice and hurt my back
+    bad fall
+    me caí de la escalera
+    se cayó por las escaleras
+    mi abuela se cayó
+    se cayó del caballo
+    mala caída
+  `),
+  shelter: lines(`
+    shelter
+    shelter near me
+    homeless
+    homeless shelter
+    i need a place to stay tonight
+    nowhere to go
+    sleeping in my car
+    warming center
+    refugio
+    albergue
+    no tengo dónde dormir
+    albergue para familias
+    sin hogar
+  `),
   emergencyRoom: lines(`
     bone sticking out
     severe stomach pain
@@ -354,6 +421,21 @@ const groups: Record<Exclude<CrisisHelp, "emergency" | "suicide" | "poison">, st
 };
 
 const harmless = lines(`
+  od os glasses prescription
+  odd rash on my arm
+  animal shelter volunteer
+  shelter in place order
+  fall prevention class
+  fell in love with yoga
+  hair fell out after baby
+  caída del cabello
+  refugio de animales
+  tick prevention
+  ticket prices
+  panic attack treatment
+  heart attack class
+  spelling bee
+  ant farm
   stroke support group
   stoke survivors
   cooking class
@@ -491,7 +573,6 @@ const harmless = lines(`
   hives cream
   dog allergy
   bite guard
-  tick bite
   overbite
   burn care center
   burn calories

@@ -86,7 +86,7 @@ const READERS: Reader[] = [
     }),
   ],
   [
-    /(?<=(?:tel:|\b(?:call|text|dial|llame al|texto al|marque|marque el) ))(\d{3})(?![\d%-])(?! (?:días|days))/gi,
+    /(?<=(?:tel:|\b(?:call|text|dial|llam(?:e|ar|en) al|texto al|marque|marque el) ))(\d{3})(?![\d%-])(?! (?:días|days))/gi,
     ([value = ""]) => ({ kind: "phone", value }),
   ],
   [
