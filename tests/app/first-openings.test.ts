@@ -26,8 +26,8 @@ const kinds = [
     others: [[providersByLocation, doctors]],
     data: openings,
     complete: "Leif Palomino",
-    said: ["First opening: today", "First opening: tomorrow", "First opening: in 9 days"],
-    recorded: "New-patient visit: This week",
+    said: ["Next appointment: today", "Next appointment: tomorrow", "Next appointment: in 9 days"],
+    recorded: "Next appointment: This week",
     of: { ids: "1|2|3" },
   },
   {
@@ -38,7 +38,7 @@ const kinds = [
     others: [[locationDetail, location]],
     data: example(appointmentData),
     complete: "Free parking in",
-    said: ["First opening: in 2 days"],
+    said: ["Next appointment: in 2 days"],
     recorded: "",
     of: { mloc: "10" },
   },
@@ -50,7 +50,7 @@ const kinds = [
     others: [[locationDetail, location]],
     data: example(appointmentData),
     complete: location.name,
-    said: ["First opening: in 2 days"],
+    said: ["Next appointment: in 2 days"],
     recorded: "",
     of: { mloc: "10" },
   },
@@ -62,7 +62,7 @@ const kinds = [
     others: [[providerProfile, { ...(example(providerProfile) as object), id: "2" }]],
     data: openings,
     complete: "Imani B. Zaragoza, MD",
-    said: ["First opening: tomorrow"],
+    said: ["Next appointment: tomorrow"],
     recorded: "",
     of: { ids: "2" },
   },
@@ -96,7 +96,7 @@ describe.each(kinds)("$what", ({ name, query, slow, others, data, complete, said
     await vi.advanceTimersByTimeAsync(200);
     const html = await rendering;
     expect(html).toContain(complete);
-    expect(html).not.toContain("First opening");
+    for (const words of said) expect(html).not.toContain(words);
     expect(html).toContain(recorded);
     expect(html.split('data-name="care/FirstOpening"')).toHaveLength(said.length + 1);
     expect(html.split(JSON.stringify(of))).toHaveLength(said.length + 1);
@@ -105,7 +105,7 @@ describe.each(kinds)("$what", ({ name, query, slow, others, data, complete, said
   it("if the API call fails, the HTML contains the block without first appointments (RL-01)", async () => {
     const html = await render(Promise.reject(new Error("down")));
     expect(html).toContain(complete);
-    expect(html).not.toContain("First opening");
+    for (const words of said) expect(html).not.toContain(words);
     expect(html).toContain(recorded);
   });
 });

@@ -128,7 +128,7 @@ describe("in-page doctor search", () => {
     const first = await names(page);
     await page
       .locator("[data-results]")
-      .getByText(/^First opening: /)
+      .getByText(/^Next appointment: (today|tomorrow|in \d)/)
       .first()
       .waitFor();
     await page.getByRole("status").filter({ hasText: "Providers 1 - 20 of" }).waitFor();

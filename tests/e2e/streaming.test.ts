@@ -18,7 +18,7 @@ const pages = [
     paths: { 320: "/find-a-doctor?sort=name", 1440: "/find-a-doctor?page=3", plain: "/find-a-doctor?gender=woman" },
     slow: providerOpenings.path,
     complete: "[data-results] article h2",
-    waiting: "main article span:text-matches('^New-patient visit')",
+    waiting: "main article span:text-matches('^Next appointment')",
   },
   {
     name: "the page of a location",
@@ -62,7 +62,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 }
 
 describeNightly(pages)("$name", ({ paths, slow, complete, waiting }) => {
-  const openings = (page: Page) => page.locator("main").getByText(/^First opening: /);
+  const openings = (page: Page) => page.locator("main").getByText(/^Next appointment: (today|tomorrow|in \d)/);
 
   itNightly([320, 1440] as const)(
     "at %d px, the page does not wait for the first appointments: it shows a skeleton or the provider's record, and then the appointment without a layout shift (PF-02, PF-07)",
@@ -110,7 +110,7 @@ it("if the appointment upstream is down, a page omits the first available appoin
   try {
     const html = await (await site.fetch("/locations/helena-hospital")).text();
     expect(html).toContain("</footer>");
-    expect(html).not.toContain("First opening");
+    expect(html).not.toMatch(/Next appointment: (today|tomorrow|in \d)/);
   } finally {
     await site.backend("/_faults/providers", { method: "PUT", body: "ok" });
   }
@@ -119,7 +119,7 @@ it("if the appointment upstream is down, a page omits the first available appoin
 it("without JavaScript, a page shows the first available appointments that the Worker has cached (ED-24)", async () => {
   await expect
     .poll(async () => (await site.fetch("/locations/pueblo-hospital")).text())
-    .toMatch(/First opening: (today|tomorrow|in \d+ days)/);
+    .toMatch(/Next appointment: (today|tomorrow|in \d+ days)/);
 });
 
 it("after an in-page search, the doctor search results contain the first available appointments (PR-12)", {
@@ -131,7 +131,7 @@ it("after an in-page search, the doctor search results contain the first availab
   await page.waitForURL(/accepting=true/);
   await page
     .locator("[data-results]:not([aria-busy])")
-    .getByText(/^First opening: /)
+    .getByText(/^Next appointment: (today|tomorrow|in \d)/)
     .first()
     .waitFor();
   expect(errors).toEqual([]);

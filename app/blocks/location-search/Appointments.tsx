@@ -9,6 +9,7 @@ import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import { displayPhone } from "../../../lib/text/phone.ts";
 import { call } from "../../browser/call.ts";
 import { MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { from } from "../../theme/viewport.ts";
@@ -72,10 +73,10 @@ export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, 
   if (!haveAppointments || days === undefined) return "";
   const nextText =
     days === 0
-      ? t(phrases.NextAppointmentToday)
+      ? t(carePhrases.OpeningToday)
       : days === 1
-        ? t(phrases.NextAppointmentTomorrow)
-        : t(phrases.NextAppointmentInDays, { n: days });
+        ? t(carePhrases.OpeningTomorrow)
+        : t(carePhrases.OpeningInDays, { n: days });
   return forNew > 0 ? `${nextText} (${t(phrases.ForNewPatients, { n: forNew })})` : nextText;
 }
 

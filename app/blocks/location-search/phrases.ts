@@ -36,11 +36,8 @@ export const phrases = definePhrases({
   NewSearch: { en: "New Search", es: "Nueva búsqueda" },
   SeeProviders: { en: "See providers", es: "Ver profesionales" },
   AtPlace: { en: "at {place}", es: "en {place}" },
-  NextAppointmentToday: { en: "Next appointment: today", es: "Próxima cita: hoy" },
-  NextAppointmentTomorrow: { en: "Next appointment: tomorrow", es: "Próxima cita: mañana" },
-  NextAppointmentInDays: { en: "Next appointment: in {n} days", es: "Próxima cita: en {n} días" },
   NoAppointments: { en: "No appointments online", es: "Sin citas en línea" },
-  ForNewPatients: { en: "{n} for new patients", es: "{n} para pacientes nuevos" },
+  ForNewPatients: { en: "{n} open for new patients", es: "para pacientes nuevos: {n}" },
   BookByPhone: { en: "Book by phone:", es: "Pida cita por teléfono:" },
 });
 

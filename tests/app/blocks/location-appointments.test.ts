@@ -16,7 +16,7 @@ it.each([
   [{ haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 1 }, "Next appointment: tomorrow"],
   [
     { haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 9, newPatientAppointmentCount: 6 },
-    "Next appointment: in 9 days (6 for new patients)",
+    "Next appointment: in 9 days (6 open for new patients)",
   ],
 ])("the card renders a location's next appointment (LC-11, LC-13): %j", (data, said) => {
   expect(appointmentText(data, words)).toBe(said);
