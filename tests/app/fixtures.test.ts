@@ -247,17 +247,21 @@ it("no page gives a fax number as a telephone", () => {
 
 describe.each(["en", "es"])("language assistance in %s", (language) => {
   it.each(["/nondiscrimination", "/language-assistance"])(
-    "%s offers phone interpreters in the languages of the region, with `lang` and `dir` attributes (LG-04)",
+    "%s offers help whole in fifteen languages and names five more, with `lang` and `dir` attributes (LG-04)",
     (path) => {
       const { document } = pages.find((page) => page.language === language && page.path === path)!;
       const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
       const offers = [...said.matchAll(/<p lang="([^"]+)"( dir="rtl")?>(.*?)<\/p>/g)];
-      const wanted = ["es", "zh-Hans", "vi", "ko", "ru", "ar", "am", "so", "tl", "fr", "de", "ne", "fa", "ja", "om"];
-      expect(offers.map(([, lang]) => lang)).toEqual(expect.arrayContaining(wanted));
+      const wanted = "es zh-Hans zh-Hant vi ko ru ar de fr tl ja so fa it uk pt".split(" ");
+      expect(new Set(offers.map(([, lang]) => lang))).toEqual(new Set(["en", ...wanted]));
+      const named = [...said.matchAll(/<li><span lang="([^"]+)">/g)].map(([, lang]) => lang);
+      expect(named).toEqual(["am", "ne", "nv", "om", "sw"]);
       for (const [, lang, rtl, offer] of offers) {
         if (lang === "en") continue;
         expect(Boolean(rtl), lang).toBe(["ar", "fa"].includes(lang!));
         expect(offer, lang).toContain("tel:+13035550142");
+        // One sentence about interpreters, one about other formats, and the telephone.
+        expect(offer!.split(/[.。।](?:\s|$|<)|。/).filter((part) => /\p{L}{2}/u.test(part)).length, lang).toBeGreaterThan(2);
       }
     },
   );

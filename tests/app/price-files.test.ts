@@ -45,6 +45,16 @@ describe("price files (SD-03)", () => {
     },
   );
 
+  it.each([
+    ["en", "15 common services", "charges for 15 services"],
+    ["es", "15 servicios comunes", "para 15 servicios"],
+  ])("the price page in %s says how many services each file lists", (language, ...claims) => {
+    const text = page(`${language} /price-transparency`).said.join(" ");
+    for (const claim of claims) expect(text).toContain(claim);
+    for (const [path, body] of files)
+      if (path.startsWith("prices/")) expect(JSON.parse(body).standard_charge_information, path).toHaveLength(15);
+  });
+
   it("the demo contains no price files for removed hospitals", () => {
     expect(entries).toHaveLength(hospitals.length);
     expect([...files.keys()].filter((path) => path.startsWith("prices/"))).toHaveLength(hospitals.length);
