@@ -14,6 +14,16 @@ const frame = css`
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto;
     }
+
+    /* Nothing is beside the help in an emergency, so the help is in the middle. */
+    &:has([data-crisis]) {
+      grid-template-columns: minmax(0, 60rem);
+      justify-content: center;
+    }
+
+    &:has([data-crisis]) > aside {
+      display: none;
+    }
   }
 `;
 
