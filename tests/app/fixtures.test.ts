@@ -261,7 +261,10 @@ describe.each(["en", "es"])("language assistance in %s", (language) => {
         expect(Boolean(rtl), lang).toBe(["ar", "fa"].includes(lang!));
         expect(offer, lang).toContain("tel:+13035550142");
         // One sentence about interpreters, one about other formats, and the telephone.
-        expect(offer!.split(/[.。।](?:\s|$|<)|。/).filter((part) => /\p{L}{2}/u.test(part)).length, lang).toBeGreaterThan(2);
+        expect(
+          offer!.split(/[.。।](?:\s|$|<)|。/).filter((part) => /\p{L}{2}/u.test(part)).length,
+          lang,
+        ).toBeGreaterThan(2);
       }
     },
   );
