@@ -5,13 +5,16 @@
 import type { CheckedRequestOf, Endpoint, UpstreamResponseOf } from "../contracts/endpoint.ts";
 import { inputOf } from "../contracts/endpoint.ts";
 import { problemsOf } from "../contracts/problem.ts";
+import { type AssertedPerson, verifyAssertion } from "../contracts/verify-assertion.ts";
 import { type AdapterEnv, isTrusted } from "./credentials.ts";
 import { System } from "./system.ts";
 import { SystemError } from "./system-error.ts";
+import { verifierOf } from "./used-assertions.ts";
 
 export type { AdapterEnv } from "./credentials.ts";
 export type { System } from "./system.ts";
 export { SystemError } from "./system-error.ts";
+export { UsedAssertions } from "./used-assertions.ts";
 
 /** What a mapping receives besides the validated request. */
 export interface Context {
@@ -19,6 +22,8 @@ export interface Context {
   system: System;
   env: AdapterEnv;
   now: Date;
+  /** The user on whose behalf the site calls, verified. Always present in calls by staff. */
+  person: AssertedPerson | null;
 }
 
 /** The result of a mapping: the response of the call, or undefined if the requested record does not exist (404). */
@@ -80,12 +85,19 @@ async function respond(found: Route | undefined, request: Request, env: AdapterE
   const { call, map } = found;
   const fault = drill(env, call);
   if (fault) return { response: await fault, detail: { reason: `FAULT is ${env.FAULT}` } };
-  const input = await readInput(call, request);
-  const checked = call.request.safeParse(input);
-  if (!checked.success) return { response: json({ problems: problemsOf(checked.error, call) }, 400) };
   try {
+    const body = inputOf(call) === "query" ? undefined : await request.clone().text();
+    const assertion = await verifyAssertion(request, body, call, verifierOf(env));
+    if (!("person" in assertion)) {
+      const { status, detail: reason } = assertion;
+      const response = failure(status, reason);
+      if (status === 401) response.headers.set("www-authenticate", 'Bearer realm="adapter", error="invalid_assertion"');
+      return { response, detail: { reason } };
+    }
+    const checked = call.request.safeParse(await readInput(call, request));
+    if (!checked.success) return { response: json({ problems: problemsOf(checked.error, call) }, 400) };
     const system = new System(env, AbortSignal.timeout(call.timeout - RESERVE_MS));
-    const mapped = await map(checked.data as never, { system, env, now: new Date() });
+    const mapped = await map(checked.data as never, { system, env, now: new Date(), person: assertion.person });
     if (mapped === undefined) return { response: failure(404, "not found") };
     const valid = call.response.safeParse(mapped);
     if (valid.success) return { response: json(mapped) };

@@ -6,6 +6,14 @@ export interface AdapterEnv {
   /** The bearer token that the site sends, and the previous one during a rotation. */
   ADAPTER_SECRET?: string;
   ADAPTER_SECRET_PREVIOUS?: string;
+  /**
+   * Issuer of the assertions about signed-in users (the site's ASSERTION_ISSUER), and the URL of the site's public keys.
+   * Without them, the adapter refuses all calls by staff.
+   */
+  ASSERTION_ISSUER?: string;
+  ASSERTION_KEYS?: string;
+  /** Records the assertions that were used for a change. Without it, the adapter refuses all changes by staff. */
+  USED_ASSERTIONS?: DurableObjectNamespace;
   /** URL of the system. */
   SYSTEM_URL?: string;
   /** How the adapter authenticates to the system. The default is `{ type: "none" }`. */

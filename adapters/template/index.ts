@@ -3,6 +3,8 @@ import { findJobs } from "../../contracts/jobs.ts";
 import { adapter, route } from "../adapter.ts";
 import { jobOf, Postings, placesIn } from "./mapping.ts";
 
+export { UsedAssertions } from "../adapter.ts";
+
 export default adapter([
   route(findJobs, async ({ place, kind }, { system }) => {
     const { postings } = (await system.json(Postings, "/v2/postings", { state: "open" })) ?? { postings: [] };

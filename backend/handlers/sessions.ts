@@ -1,6 +1,6 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { currentEventSessions, eventSessions, findSessions } from "../../contracts/events.ts";
-import { hasRole } from "../assertion.ts";
+import { hasRole } from "../../contracts/verify-assertion.ts";
 import { pointOf } from "../distance.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { isOver, meetsOnDays, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
