@@ -51,11 +51,10 @@ export function adapter(routes: readonly Route[]): { fetch(request: Request, env
   return {
     async fetch(request, env) {
       const startedAt = Date.now();
-      const path = new URL(request.url).pathname;
-      const found = routes.find(({ call }) => call.path === path && call.method === request.method);
+      const found = routes.find(({ call }) => call.method === request.method && pathFields(call, request));
       const { response, detail } = await respond(found, request, env);
       // The log contains no query, no body, and no value of a field, because they can be personal data.
-      log({
+      log(env, {
         call: found ? `${found.call.method} ${found.call.path}` : "unknown",
         status: response.status,
         milliseconds: Date.now() - startedAt,
@@ -67,7 +66,18 @@ export function adapter(routes: readonly Route[]): { fetch(request: Request, env
   };
 }
 
-const log = (entry: object) => console.log(JSON.stringify({ event: "call", ...entry }));
+/** Returns the request fields in a path, such as `site` for `/dictionary/:site`, or undefined if the path differs. */
+function pathFields({ path }: Endpoint, { url }: Request): Record<string, string> | undefined {
+  const groups = new URLPattern({ pathname: path }).exec(url)?.pathname.groups;
+  if (!groups) return undefined;
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, value = ""]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return undefined;
+  }
+}
+
+const log = (env: AdapterEnv, entry: object) => (env.log ?? console.log)(JSON.stringify({ event: "call", ...entry }));
 
 interface Result {
   response: Response;
@@ -115,7 +125,8 @@ async function respond(found: Route | undefined, request: Request, env: AdapterE
 }
 
 async function readInput(call: Endpoint, request: Request): Promise<unknown> {
-  if (inputOf(call) === "query") return Object.fromEntries(new URL(request.url).searchParams);
+  if (inputOf(call) === "query")
+    return { ...Object.fromEntries(new URL(request.url).searchParams), ...pathFields(call, request) };
   if (inputOf(call) === "form") return Object.fromEntries(await request.formData().catch(() => new FormData()));
   return request.json().catch(() => undefined);
 }

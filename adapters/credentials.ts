@@ -22,6 +22,8 @@ export interface AdapterEnv {
   SYSTEM_SECRET?: string;
   /** A binding that sends requests to the system, such as a service or a client certificate. The default is `fetch`. */
   SYSTEM?: { fetch: typeof fetch };
+  /** Receives the log lines. The default is the console. */
+  log?: (line: string) => void;
   /** A fault for drills: `down`, `slow`, or `wrong`. */
   FAULT?: string;
   /** Adapters can have settings of their own. */

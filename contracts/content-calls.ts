@@ -16,7 +16,7 @@ import {
   WildcardItem,
 } from "./content.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { lengths, matching, requiredText } from "./fields.ts";
+import { lengths, matching, maybeExact, requiredText } from "./fields.ts";
 
 const readDefaults = {
   method: "GET",
@@ -44,6 +44,8 @@ export const layout = endpoint({
     item: requiredText(lengths.address),
     sc_site: site,
     sc_lang: language,
+    /** Set for authors: a draft, with editing markup for `edit`. */
+    sc_mode: maybeExact(z.enum(["edit", "preview"])),
   }),
   response: LayoutDocument,
   example: {

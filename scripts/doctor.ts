@@ -218,6 +218,16 @@ async function main(): Promise<number> {
       console.log(line.split("\n").map(oneLine).join("\n")),
     );
   }
+  if (process.env.CONTENT_FOLDER) {
+    const { serveFolder } = await import("./content/server.ts");
+    try {
+      const { settings } = await serveFolder(process.env.CONTENT_FOLDER);
+      Object.assign(process.env, settings);
+    } catch (error) {
+      console.error(reasonOf(error));
+      return 2;
+    }
+  }
   let system: ContentSystem | null;
   let linkOptions: ExamineOptions | null = null;
   try {

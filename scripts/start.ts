@@ -1,5 +1,6 @@
 import { crowdedEventId } from "../backend/demo/seed/events.ts";
 import { build } from "./build.ts";
+import { serveFolder } from "./content/server.ts";
 import { BACKEND, runLocally, SITE } from "./local.ts";
 import { freePort, optionsOf, refuse } from "./options.ts";
 import { seedStores } from "./seed.ts";
@@ -8,17 +9,25 @@ import { isForeign, settingsIn } from "./settings.ts";
 const { values } = optionsOf({ options: { size: { type: "string", default: "small" } } });
 if (values.size !== "small" && values.size !== "large") refuse("--size must be small or large");
 const size = values.size;
+/** Value of PUBLISH_SECRET in wrangler.toml. */
+const LOCAL_PUBLISH_SECRET = "local-publish-secret";
 const port = await freePort();
-const settings = settingsIn(process.env);
+const { CONTENT_FOLDER } = process.env;
+const folder = CONTENT_FOLDER ? await serveFolder(CONTENT_FOLDER).catch(refuse) : undefined;
+const settings = settingsIn({ ...process.env, ...folder?.settings });
 const hasForeignContent = isForeign(settings);
 console.log("Building, and seeding the local KV and D1 …");
-const [persist] = await Promise.all([seedStores(settings, size), build()]).catch(refuse);
+// Each run serves the folder at another URL.
+const storeSettings = folder ? { ...settings, UPSTREAM_CONTENT: `folder:${CONTENT_FOLDER}` } : settings;
+const [persist] = await Promise.all([seedStores(storeSettings, size), build()]).catch(refuse);
 const miniflare = await runLocally({ port, persist, settings, quiet: false });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
 const backend = await miniflare.unsafeGetDirectURL(BACKEND);
+await folder?.watch(url, settings.PUBLISH_SECRET ?? LOCAL_PUBLISH_SECRET);
 const configuredNames = Object.keys(settings).filter((name) => settings[name]);
 if (configuredNames.length) console.log(`Set by environment variables: ${configuredNames.join(", ")}`);
+if (folder) console.log(`Pages come from the folder ${CONTENT_FOLDER}. Each saved change is published at once.`);
 if (hasForeignContent)
   console.log(`
 Your site is at            ${url}/
@@ -52,6 +61,7 @@ const schedule = setInterval(() => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     clearInterval(schedule);
+    folder?.close();
     await miniflare.dispose();
     process.exit(0);
   });

@@ -90,6 +90,7 @@ const texts: Check = async (client, { subject, request, value }) => {
     if (!subject.call.request.safeParse(nonsense).success) continue;
     const baseline = isRequired ? value : client.read(subject, await client.ask(subject, without));
     const exchange = await client.ask(subject, nonsense);
+    if (subject.call.notFound && exchange.status === 404) continue;
     const found = client.read(subject, exchange);
     if (found === undefined || countItems(found) === 0 || countItems(baseline) < 2) continue;
     if (HINTS[subject.name]?.includes(name)) continue;

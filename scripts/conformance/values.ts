@@ -145,11 +145,16 @@ const texts: Visit = (value, path) => {
     return found("text-encoding", "contains characters that were decoded with the wrong character set. Send UTF-8.");
   if (PLACEHOLDER.test(value.trim()))
     return found("filler-text", `is the placeholder \`${value.trim().slice(0, 20)}\`. Omit the field.`);
-  if (value !== value.trim()) return found("filler-text", "starts or ends with a space. Remove it.");
+  // The last line of a text file ends with a line break.
+  const edges = path.at(-1) === "text" ? value.replace(/\n$/, "") : value;
+  if (edges !== edges.trim()) return found("filler-text", "starts or ends with a space. Remove it.");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the check finds
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value))
     return found("filler-text", "contains control characters.");
+  // The block decides whether the site shows a field of a layout as HTML.
+  const isFieldOfLayout = path[0] === "sitecore" && path.at(-1) === "value";
   if (
+    !isFieldOfLayout &&
     !RICH.test(String(path.filter((key) => typeof key === "string").at(-1))) &&
     (ENTITY.test(value) || TAG.test(value))
   )
@@ -166,7 +171,12 @@ export const keyOf = (items: readonly unknown[]): string | undefined =>
 const duplicates: Visit = (value, path) => {
   if (!Array.isArray(value)) return [];
   const key = keyOf(value);
-  const ids = key ? value.map((item) => String(item[key])) : value.every((one) => typeof one === "string") ? value : [];
+  // A page has the same path in each language.
+  const ids = key
+    ? value.map(({ [key]: id, language = "" }) => `${id} ${language}`)
+    : value.every((one) => typeof one === "string")
+      ? value
+      : [];
   const seen = new Set<string>();
   const twice = ids.filter((id) => seen.size === seen.add(id).size);
   const field = fieldOf(path);

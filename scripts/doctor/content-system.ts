@@ -1,5 +1,5 @@
 import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
-import { type ContentContext, contentHost } from "../../worker/content/client.ts";
+import { type ContentContext, contentHost, fetchContent } from "../../worker/content/client.ts";
 import { pictureHosts } from "../../worker/content/picture-hosts.ts";
 import { fetchLayout } from "../../worker/content/queries.ts";
 import { checkSites } from "../../worker/content/site-check.ts";
@@ -54,22 +54,35 @@ export function contentSystem(settings: Settings): ContentSystem | null {
   let list: ReturnType<typeof sitecorePages> | undefined;
   const readSite = async () => {
     if (!DEFAULT_SITE) throw new Error("DEFAULT_SITE is missing: set DEFAULT_SITE to the site name");
-    const sites = (await sitecoreSites(context)) ?? (await siteFromSettings(context));
+    const sites = (await readSites()) as { name: string; languages: string[] }[];
     return { name: DEFAULT_SITE, languages: sites.find(({ name }) => name === DEFAULT_SITE)?.languages ?? ["en"] };
   };
+  // Other systems have the lists of the declared calls.
+  const { plain } = contentUrl(env);
+  const readSites = async () =>
+    (plain ? await sitecoreSites(context) : await fetchContent(context, "/content/sites", {})) ??
+    (await siteFromSettings(context));
   const siteOnce = () => {
     site ??= readSite();
     return site;
   };
   const listOnce = () => {
-    list ??= siteOnce().then((siteInfo) => sitecorePages(context, siteInfo));
+    list ??= siteOnce().then((siteInfo) =>
+      plain
+        ? sitecorePages(context, siteInfo)
+        : (fetchContent(context, "/content/pages", { site: siteInfo.name }) as ReturnType<typeof sitecorePages>),
+    );
     return list;
   };
   return {
     async problems(isServed) {
-      const { sites, problems } = checkSites((await sitecoreSites(context)) ?? (await siteFromSettings(context)));
+      const { sites, problems } = checkSites(await readSites());
       const record = sites.find(({ name }) => name === DEFAULT_SITE);
-      const redirects = record && (await sitecoreRedirects(context, record));
+      const redirects =
+        record &&
+        (plain
+          ? await sitecoreRedirects(context, record)
+          : ((await fetchContent(context, "/content/redirects", { site: record.name })) as unknown[]));
       const hosts = record ? targetHosts(context, record, redirects) : [];
       const reported = checkRedirects(redirects ?? [], hosts, isServed).problems;
       return [...problems, ...reported.map(({ source, wrong }) => `Redirect ${source}: ${wrong}`)];

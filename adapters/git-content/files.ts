@@ -1,0 +1,51 @@
+/** The files of a content folder, by path, and the problems in them. */
+import { dirname, normalize } from "node:path/posix";
+import { LineCounter, parseDocument } from "yaml";
+
+/** The files of a content folder, keyed by their path in the folder, such as `pages/about.md`. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+/** A mistake in a file, for its author. */
+export interface Problem {
+  file: string;
+  line?: number;
+  wrong: string;
+  /** Whether the content is complete despite the problem. */
+  isAdvice?: true;
+}
+
+/** Returns a problem as a line to print. */
+export const problemLine = ({ file, line, wrong, isAdvice }: Problem): string =>
+  `${isAdvice ? "advice" : "ERROR"}  ${file}${line ? `:${line}` : ""}: ${wrong}`;
+
+export type Report = (wrong: string, where?: { line?: number; isAdvice?: true }) => void;
+
+/** Returns a text file without its byte order mark. Throws a RangeError if it is not UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new RangeError("the file is not text in UTF-8");
+  }
+}
+
+/**
+ * Parses JSON or YAML. Reports syntax errors with their line, and returns undefined.
+ * @param firstLine line of the file in which the text begins
+ */
+export function parseData(text: string, report: Report, firstLine = 1): unknown {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  for (const { message, pos } of document.errors) report(message, { line: lines.linePos(pos[0]).line + firstLine - 1 });
+  return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 50 });
+}
+
+/** Resolves a relative path in a file, or a path that begins at the folder. Returns undefined if it leaves the folder. */
+export function resolvePath(from: string, path: string): string | undefined {
+  const joined = path.startsWith("/") ? path.slice(1) : normalize(`${dirname(from)}/${path}`);
+  const resolved = normalize(joined).replace(/^\.\/?|\/$/g, "");
+  return resolved.startsWith("..") ? undefined : resolved;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,59 @@
+/** The paths of pages, from the names of their files. */
+import { normalizePath } from "../../lib/cms/paths.ts";
+import type { Files } from "./files.ts";
+
+/** A file that contains a page, in one language. */
+export interface PageFile {
+  file: string;
+  /** Path without a language prefix, normalized as in the site's URLs. */
+  path: string;
+  language: string;
+  isDraft: boolean;
+  /** ID of the page, which is the same in each language. */
+  itemId: string;
+}
+
+const PAGE = /\.(?:md|markdown)$/i;
+const PAGE_OR_JSON = /\.(?:md|markdown|json)$/i;
+/** Files whose page has the path of their folder. */
+const INDEX = /^(?:_?index|readme)$/i;
+
+/**
+ * Returns the folder that contains the pages: `pages`, or the whole folder if there is no such folder, in which only
+ * Markdown files are pages.
+ */
+export const pagesFolder = (files: Files): string =>
+  [...files.keys()].some((file) => file.startsWith("pages/")) ? "pages/" : "";
+
+/**
+ * Returns the page in a file, or undefined if the file contains none. `about.es.md` and `es/about.md` are the Spanish
+ * version of `about.md`, and `about.draft.md` is a draft of it. Returns null if the name cannot be the path of a page.
+ */
+export function pageFileOf(file: string, folder: string, languages: readonly string[]): PageFile | null | undefined {
+  if (!file.startsWith(folder) || !(folder ? PAGE_OR_JSON : PAGE).test(file)) return undefined;
+  const parts = file.slice(folder.length).replace(PAGE_OR_JSON, "").split("/");
+  const isLanguage = (text = "") => languages.find((name) => name.toLowerCase() === text.toLowerCase());
+  const [name = "", ...suffixes] = parts.pop()!.split(".");
+  const isDraft = suffixes.includes("draft");
+  const ofName = suffixes.map(isLanguage).find(Boolean);
+  const rest = suffixes.filter((suffix) => suffix !== "draft" && !isLanguage(suffix));
+  const ofFolder = isLanguage(parts[0]);
+  if (ofFolder) parts.shift();
+  const last = [name, ...rest].join(".");
+  const path = [...parts, ...(INDEX.test(last) ? [] : [last])].map((part) => part.replace(/\s+/g, "-"));
+  const normal = normalizePath(`/${path.map(encodeURIComponent).join("/")}`)?.path;
+  if (normal === undefined) return null;
+  const language = ofName ?? ofFolder ?? languages[0]!;
+  return { file, path: normal, language, isDraft, itemId: itemIdOf(normal) };
+}
+
+/** Purge targets that end with `-media` or `-layout` have a meaning of their own, so the ID ends with a slash. */
+const itemIdOf = (path: string): string => `page:${path === "/" ? "" : path}/`;
+
+/** Returns the path of a page's layout document among the files that the adapter serves. */
+export const layoutUrl = (kind: "layouts" | "drafts", language: string, path: string): string =>
+  `/${kind}/${language}${path === "/" ? "" : path}.json`;
+
+/** Returns the URL path of a file that is not a page, such as a picture. */
+export const mediaUrl = (file: string, revision: string): string =>
+  `/-/media/${file.split("/").map(encodeURIComponent).join("/")}?rev=${revision}`;
