@@ -1,4 +1,5 @@
 /** The credentials of an adapter: the one that the site sends, and the one that the system requires. */
+import { clientAssertionParameters } from "../contracts/client-assertion.ts";
 import { SystemError } from "./system-error.ts";
 
 /** Settings and secrets of an adapter. */
@@ -35,7 +36,7 @@ export type SystemAuth =
   | { type: "bearer" }
   | { type: "header"; header: string }
   | { type: "basic"; user: string }
-  | { type: "oauth2"; tokenUrl: string; clientId: string; scope?: string };
+  | { type: "oauth2"; tokenUrl: string; clientId: string; scope?: string; clientAuth?: "private_key_jwt" };
 
 const digest = async (text: string): Promise<string> =>
   String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
@@ -93,17 +94,27 @@ async function accessToken(
   return (await pending).value;
 }
 
+const signed = (secret: string, clientId: string, tokenUrl: string) =>
+  clientAssertionParameters(secret, clientId, tokenUrl).catch((error: Error) => {
+    throw new SystemError(`SYSTEM_SECRET: ${error.message}`);
+  });
+
 async function requestToken(
   env: AdapterEnv,
-  { tokenUrl, clientId, scope }: Extract<SystemAuth, { type: "oauth2" }>,
+  { tokenUrl, clientId, scope, clientAuth }: Extract<SystemAuth, { type: "oauth2" }>,
   secret: string,
   signal: AbortSignal,
 ): Promise<Token> {
   const body = new URLSearchParams({ grant_type: "client_credentials", ...(scope && { scope }) });
-  const headers = { authorization: basic(encodeURIComponent(clientId), encodeURIComponent(secret)) };
+  const isSigned = clientAuth === "private_key_jwt";
+  const headers: HeadersInit = isSigned
+    ? {}
+    : { authorization: basic(encodeURIComponent(clientId), encodeURIComponent(secret)) };
+  if (isSigned)
+    for (const [name, value] of Object.entries(await signed(secret, clientId, tokenUrl))) body.set(name, value);
   const send = env.SYSTEM?.fetch.bind(env.SYSTEM) ?? fetch;
   const response = await send(tokenUrl, { method: "POST", headers, body, redirect: "manual", signal });
-  const token = (await response.json()) as { access_token?: string; expires_in?: number };
+  const token = (await response.json().catch(() => ({}))) as { access_token?: string; expires_in?: number };
   if (!response.ok || !token.access_token)
     throw new SystemError("the token endpoint issued no token: check SYSTEM_AUTH and SYSTEM_SECRET");
   return { value: token.access_token, endsAt: Date.now() + (token.expires_in ?? 300) * 1_000 };

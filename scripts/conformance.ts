@@ -1,5 +1,6 @@
 /** Tries an implementation of an upstream against the declarations of its calls, and reports what it must change. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
 import { parseArgs } from "node:util";
 import { type Upstream, upstreams } from "../contracts/endpoint.ts";
 import { callsOf } from "../contracts/openapi.ts";
@@ -17,6 +18,8 @@ const usage = `npm run conformance -- --upstream NAME --url URL [OPTIONS]
 --values FILE      JSON with request fields of your data: { "providerProfile": { "profileUrl": "/find-a-doctor/…" } }
 --language TAG     language besides English; default: es; none for English only
 --write            makes calls that change data, with test records named Conformance Test
+--certificate FILE client certificate for mutual TLS, in PEM format, with its private key in --key FILE
+--key FILE         private key of the certificate
 --html FILE        writes the report as a page
 --json             prints the report as JSON
 
@@ -33,6 +36,8 @@ const OPTIONS = {
   values: { type: "string" },
   language: { type: "string", default: "es" },
   write: { type: "boolean", default: false },
+  certificate: { type: "string" },
+  key: { type: "string" },
   html: { type: "string" },
   json: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -73,6 +78,19 @@ function valuesIn(file: string | undefined, names: readonly string[]): Options["
   return values;
 }
 
+/** Returns the client certificate and its key, or undefined. */
+function certificateIn({ certificate, key }: { certificate?: string | undefined; key?: string | undefined }) {
+  if (!certificate && !key) return undefined;
+  if (!certificate || !key) throw new Refusal("--certificate and --key are used together");
+  try {
+    const pair = { cert: readFileSync(certificate, "utf8"), key: readFileSync(key, "utf8") };
+    createSecureContext(pair);
+    return pair;
+  } catch (error) {
+    throw new Refusal(`--certificate: ${(error as Error).message}`);
+  }
+}
+
 /**
  * Runs the command.
  * @returns the text to print and the exit status
@@ -93,6 +111,7 @@ export async function run(
       upstream,
       base,
       ...credentialsFrom(settings, upstream, base),
+      certificate: certificateIn(given),
       values: valuesIn(given.values, names),
       write: given.write,
       calls: given.call,

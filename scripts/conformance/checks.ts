@@ -218,15 +218,37 @@ function ownRecord(client: Client, { subject, request, value }: Good, field: str
 
 /** Without a valid credential, no call may succeed. */
 const credentials: Check = async (client, { subject, request }) => {
-  if (!client.options.hasCredential) return;
-  for (const as of ["missing", "wrong"] as const) {
+  const { hasCredential, certificate } = client.options;
+  const kinds = [
+    ...(hasCredential ? (["missing", "wrong"] as const) : []),
+    ...(certificate ? (["no certificate"] as const) : []),
+  ];
+  for (const as of kinds) {
     const exchange = await client.ask(subject, request, { as });
+    // A server can end the TLS handshake with a client that presents no certificate.
+    if (as === "no certificate" && (exchange.failure === "unreachable" || exchange.status === 400)) continue;
     if (exchange.status === 401 || exchange.status === 403) {
       for (const fault of errorBodyFaults(exchange)) client.fault(subject, exchange, fault);
       continue;
     }
-    const message = `The status is ${exchange.failure ?? exchange.status} if the credential is ${as}. Respond with 401 or 403.`;
+    const message = `The status is ${exchange.failure ?? exchange.status} ${as === "no certificate" ? "without the client certificate" : `if the credential is ${as}`}. Respond with 401 or 403.`;
     client.fault(subject, exchange, { kind: "credentials", message });
+  }
+};
+
+/** A call by staff must be refused without an assertion about the user, and with each kind of invalid assertion. */
+const assertions: Check = async (client, { subject, request }) => {
+  if (subject.call.access !== "staff") return;
+  const tried = await client.askForged(subject, request);
+  if (!tried)
+    return client.findings.skip(subject.name, "assertions", "set ASSERTION_KEY and ASSERTION_ISSUER to try them");
+  for (const [what, exchange] of tried) {
+    if (exchange.status === 401 || exchange.status === 403) {
+      for (const fault of errorBodyFaults(exchange)) client.fault(subject, exchange, fault);
+      continue;
+    }
+    const message = `The status is ${exchange.failure ?? exchange.status} if the assertion is ${what}. Respond with 401.`;
+    client.fault(subject, exchange, { kind: "assertion", field: what, message });
   }
 };
 
@@ -238,4 +260,5 @@ export const CHECKS: Record<string, Check> = {
   "bad input": badInput,
   records,
   credentials,
+  assertions,
 };

@@ -2,7 +2,7 @@
 import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
 import { ASSERTION_HEADER } from "../../contracts/person-assertion.ts";
 import { isError, readSuccess, statusFault } from "./body.ts";
-import { type Exchange, type Outgoing, outgoingOf, send } from "./exchange.ts";
+import { type Certificate, type Exchange, type Outgoing, outgoingOf, send } from "./exchange.ts";
 import type { Findings } from "./findings.ts";
 import { differences, misnamed, strictSchema } from "./shape.ts";
 import { wrongValues } from "./values.ts";
@@ -10,7 +10,7 @@ import { wrongValues } from "./values.ts";
 export type Request = Record<string, unknown>;
 
 /** A credential, a staff assertion, or a wrong credential of the same kind. */
-export type Credential = "valid" | "missing" | "wrong";
+export type Credential = "valid" | "missing" | "wrong" | "no certificate";
 
 export interface Options {
   upstream: Upstream;
@@ -22,6 +22,10 @@ export interface Options {
   ): Promise<{ headers: Record<string, string>; parameters: Record<string, string> }>;
   /** Returns the assertion about a test user that the Worker adds to a call by staff, or undefined without a key. */
   assertion?(call: Endpoint, outgoing: Outgoing): Promise<string | undefined>;
+  /** Returns assertions that an upstream must refuse, by what is wrong with each, or undefined without a key. */
+  forgeries?(call: Endpoint, outgoing: Outgoing): Promise<[what: string, assertion: string | undefined][] | undefined>;
+  /** Client certificate and private key in PEM format, for mutual TLS. */
+  certificate?: Certificate | undefined;
   /** Whether a credential is configured, so that calls without it must be rejected. */
   hasCredential: boolean;
   /** Request fields for each call, keyed by the name of the call, that replace the fields of the example. */
@@ -75,13 +79,36 @@ export class Client {
     request: Request,
     { as = "valid" as Credential, body = undefined as string | undefined, headers = {} } = {},
   ): Promise<Exchange> {
-    const added = await this.options.credentials(call, as);
-    const outgoing = outgoingOf(this.options.base, call, request, { ...added.headers, ...headers }, added.parameters);
+    const outgoing = await this.#outgoing(call, request, as, headers);
     if (body !== undefined) outgoing.body = body;
     const assertion = await this.options.assertion?.(call, outgoing);
     if (assertion) outgoing.headers[ASSERTION_HEADER] = assertion;
+    return this.#send(call, outgoing, as === "no certificate" ? undefined : this.options.certificate);
+  }
+
+  /** Sends a request once with each assertion that the upstream must refuse. Returns undefined without a key. */
+  async askForged({ call }: Subject, request: Request): Promise<[what: string, Exchange][] | undefined> {
+    const outgoing = await this.#outgoing(call, request, "valid", {});
+    const forgeries = await this.options.forgeries?.(call, outgoing);
+    return (
+      forgeries &&
+      Promise.all(
+        forgeries.map(async ([what, assertion]): Promise<[string, Exchange]> => {
+          const headers = { ...outgoing.headers, ...(assertion !== undefined && { [ASSERTION_HEADER]: assertion }) };
+          return [what, await this.#send(call, { ...outgoing, headers }, this.options.certificate)];
+        }),
+      )
+    );
+  }
+
+  async #outgoing(call: Endpoint, request: Request, as: Credential, headers: Record<string, string>) {
+    const added = await this.options.credentials(call, as);
+    return outgoingOf(this.options.base, call, request, { ...added.headers, ...headers }, added.parameters);
+  }
+
+  #send(call: Endpoint, outgoing: Outgoing, certificate: Certificate | undefined): Promise<Exchange> {
     this.findings.requests += 1;
-    return send(outgoing, this.options.limitOf(call));
+    return send(outgoing, this.options.limitOf(call), certificate);
   }
 
   /** Records a fault of a response. */

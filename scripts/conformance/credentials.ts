@@ -1,4 +1,13 @@
 /** The credentials of the site's settings, for requests to an implementation under test. */
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTHeaderParameters,
+  SignJWT,
+} from "jose";
 import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
 import { carriesAssertion } from "../../contracts/person-assertion.ts";
 import type { SignedIn } from "../../worker/auth/actor.ts";
@@ -14,6 +23,7 @@ import { declarationSchema } from "../../worker/runtime/credential-schema.ts";
 import { signAssertion } from "../../worker/upstream/assertion.ts";
 import { send } from "../../worker/upstream/send.ts";
 import type { Credential, Options } from "./client.ts";
+import type { Outgoing } from "./exchange.ts";
 
 type Settings = Record<string, string | undefined>;
 
@@ -25,7 +35,7 @@ export function credentialsFrom(
   settings: Settings,
   upstream: Upstream,
   base: URL,
-): Pick<Options, "credentials" | "assertion" | "hasCredential"> {
+): Pick<Options, "credentials" | "assertion" | "forgeries" | "hasCredential"> {
   const env = { ...settings, [`UPSTREAM_${upstream.toUpperCase()}`]: base.href } as unknown as Env;
   const name = settingOf(env, upstream);
   const declared = declarationIn(env, name);
@@ -62,6 +72,15 @@ export function credentialsFrom(
       Object.entries(headers).map(([header, value]) => [header, value.replace(/\S+$/, "d3JvbmctY3JlZGVudGlhbA==")]),
     );
 
+  const assertionFor = async (call: Endpoint, { method, url, body }: Outgoing) => {
+    if (!carriesAssertion(call) || !env.ASSERTION_KEY) return undefined;
+    const path = url.pathname.slice(base.pathname.replace(/\/$/, "").length) + url.search;
+    const role = (call.access === "staff" && call.role) || "staff";
+    const { audience } = credential.declaration;
+    const actor: SignedIn = { role, subject: "conformance-test", name: "Conformance Test" };
+    return signAssertion(env, actor, { upstream, audience, method, path, body });
+  };
+
   return {
     hasCredential: isAuthenticated(portable),
     async credentials(call: Endpoint, which: Credential) {
@@ -69,13 +88,10 @@ export function credentialsFrom(
       const headers = which === "missing" ? {} : { ...(await headersOf()), ...ownHeaders(call) };
       return { headers: which === "wrong" ? wrong(headers) : headers, parameters };
     },
-    async assertion(call, { method, url, body }) {
-      if (!carriesAssertion(call) || !env.ASSERTION_KEY) return undefined;
-      const path = url.pathname.slice(base.pathname.replace(/\/$/, "").length) + url.search;
-      const role = (call.access === "staff" && call.role) || "staff";
-      const { audience } = credential.declaration;
-      const actor: SignedIn = { role, subject: "conformance-test", name: "Conformance Test" };
-      return signAssertion(env, actor, { upstream, audience, method, path, body });
+    assertion: assertionFor,
+    async forgeries(call, outgoing) {
+      const valid = await assertionFor(call, outgoing);
+      return valid ? forgeriesOf(valid, JSON.parse(env.ASSERTION_KEY!)) : undefined;
     },
   };
 }
@@ -85,3 +101,25 @@ const named = (names: Readonly<Record<string, string>> = {}, settings: Settings)
   Object.fromEntries(
     Object.entries(names).flatMap(([name, setting]) => (settings[setting] ? [[name, settings[setting]]] : [])),
   );
+
+/** Returns assertions that an upstream must refuse, made from a valid one, by what is wrong with each. */
+async function forgeriesOf(valid: string, jwk: JWK): Promise<[what: string, assertion: string | undefined][]> {
+  const claims = decodeJwt(valid);
+  const header = decodeProtectedHeader(valid) as JWTHeaderParameters;
+  const own = await importJWK(jwk, header.alg);
+  const { privateKey: stranger } = await generateKeyPair(header.alg);
+  const sign = (changed: object, key = own) =>
+    new SignJWT({ ...claims, ...changed }).setProtectedHeader(header).sign(key);
+  const past = claims.iat! - 600;
+  return [
+    ["missing", undefined],
+    ["expired", await sign({ iat: past, exp: past + 60 })],
+    ["issued in the future", await sign({ iat: claims.iat! + 600, exp: claims.exp! + 600 })],
+    ["for another upstream", await sign({ aud: "conformance-other" })],
+    ["from another issuer", await sign({ iss: "https://conformance.invalid" })],
+    ["for another request", await sign({ path: `${String(claims.path)}#other` })],
+    ["without the role", await sign({ roles: ["conformance"] })],
+    ["signed with another key", await sign({}, stranger)],
+    ["not signed", valid.replace(/[^.]+$/, "")],
+  ];
+}

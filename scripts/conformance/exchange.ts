@@ -14,6 +14,12 @@ export interface Outgoing {
   line: string;
 }
 
+/** A client certificate and its private key, in PEM format. */
+export interface Certificate {
+  cert: string;
+  key: string;
+}
+
 /** A response, or the reason why there is none. */
 export interface Exchange {
   outgoing: Outgoing;
@@ -73,8 +79,17 @@ export function outgoingOf(
   };
 }
 
+const agents = new Map<Certificate | undefined, https.Agent>();
+
+/** Returns the connections that present a certificate, or none. */
+function agentFor(certificate: Certificate | undefined): https.Agent {
+  const known = agents.get(certificate) ?? new https.Agent({ keepAlive: true, ...certificate });
+  agents.set(certificate, known);
+  return known;
+}
+
 /** Sends a request. Follows no redirects and waits at most `timeout` milliseconds for the whole response. */
-export function send(outgoing: Outgoing, timeout: number): Promise<Exchange> {
+export function send(outgoing: Outgoing, timeout: number, certificate?: Certificate): Promise<Exchange> {
   const startedAt = performance.now();
   const { method, url, headers, body } = outgoing;
   return new Promise((resolve) => {
@@ -102,7 +117,13 @@ export function send(outgoing: Outgoing, timeout: number): Promise<Exchange> {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const request = client.request(
       url,
-      { method, headers: { "accept-encoding": "gzip, br", ...headers, ...length } },
+      // Requests with and without a certificate must not share a connection.
+      {
+        method,
+        headers: { "accept-encoding": "gzip, br", ...headers, ...length },
+        ...certificate,
+        ...(url.protocol === "https:" && { agent: agentFor(certificate) }),
+      },
       (incoming) => {
         response = incoming;
         let size = 0;
@@ -120,7 +141,7 @@ export function send(outgoing: Outgoing, timeout: number): Promise<Exchange> {
       // The server can close an idle connection at the moment when the client uses it again.
       if (request.reusedSocket && error.code === "ECONNRESET") {
         clearTimeout(timer);
-        return resolve(send(outgoing, timeout));
+        return resolve(send(outgoing, timeout, certificate));
       }
       return end("unreachable", error.code ?? error.message);
     });

@@ -62,6 +62,7 @@ export const KINDS = {
   "cache-header": "A header forbids the caching that the site relies on",
   clock: "The server's clock is wrong",
   credentials: "A call works without a valid credential",
+  assertion: "A call by staff works without a valid assertion",
   refused: "The upstream rejects the credential",
   write: "A change does not take effect",
   twice: "A repeated request takes effect twice",
@@ -112,7 +113,9 @@ export class Findings {
   }
 
   skip(call: string, what: string, why: string): void {
-    this.#skipped.set(`${call} ${what}`, { call, what, why });
+    const key = `${call} ${what}`;
+    // The first reason is the most exact.
+    if (!this.#skipped.has(key)) this.#skipped.set(key, { call, what, why });
   }
 
   tried(call: string, check: string): void {

@@ -1,22 +1,10 @@
 /** Tries calls that change data, with test records that the report names and the run removes. */
 import { randomBytes } from "node:crypto";
 import { exampleRequest } from "../../contracts/openapi.ts";
+import { linkChanges, sessionChanges, waitlistChanges } from "./class-writes.ts";
 import type { Client, Request, Subject } from "./client.ts";
 import { type Item, listIn } from "./lists.ts";
-
-/** The name of all test records. */
-const NAME = "Conformance";
-
-interface Writer {
-  client: Client;
-  /** ID of this run, which is part of each test record. */
-  run: string;
-  /** Makes a call. Returns the response if it is valid. */
-  call(name: string, request: Request, headers?: Record<string, string>): Promise<Item | undefined>;
-  /** Records that a change did not take effect. */
-  fault(name: string, kind: "write" | "twice", message: string): void;
-  skip(name: string, why: string): void;
-}
+import { NAME, type Writer } from "./writer.ts";
 
 /** Makes the calls that change data, or lists them as not tried. */
 export async function writes(client: Client, subjects: readonly Subject[], all: readonly Subject[]): Promise<void> {
@@ -41,7 +29,7 @@ export async function writes(client: Client, subjects: readonly Subject[], all: 
     fault: (name, kind, message) => client.findings.add({ kind, call: name, message, request: "a test record" }),
     skip: (name, why) => client.findings.skip(name, "the call", why),
   };
-  for (const scenario of [events, forms, payment]) {
+  for (const scenario of [events, waitlistChanges, sessionChanges, linkChanges, forms, payment]) {
     if (scenario.upstream === client.options.upstream) await scenario.run(writer);
   }
   for (const { name } of subjects)
@@ -179,19 +167,22 @@ async function move(
   { registrationId, from, to }: Record<"registrationId" | "from" | "to", string>,
   listed: Listed,
 ): Promise<void> {
+  const one = (done: Item) => (done.data as Item).success;
   const steps = [
-    ["moveRegistration", from, to],
-    ["moveSession", to, from],
+    ["moveRegistration", { registrationId }, from, to, one],
+    ["moveSession", { registrationId }, to, from, one],
+    ["moveParticipants", { registrationIds: [registrationId] }, from, to, (done: Item) => listIn(done)?.[0]?.moved],
+    ["moveParticipants", { registrationIds: [registrationId] }, to, from, (done: Item) => listIn(done)?.[0]?.moved],
   ] as const;
-  for (const [name, sessionId, newSessionId] of steps) {
-    const done = await call(name, { registrationId, sessionId, newSessionId });
+  for (const [name, who, sessionId, newSessionId, isReported] of steps) {
+    const done = await call(name, { ...who, sessionId, newSessionId });
     if (!done) return;
     const isMoved = (await active(listed, newSessionId)) === 1 && (await active(listed, sessionId)) === 0;
-    if ((done.data as Item).success !== true || !isMoved)
+    if (isReported(done) !== true || !isMoved)
       fault(
         name,
         "write",
-        `The registration was ${isMoved ? "" : "not "}moved, but \`success\` is ${(done.data as Item).success}.`,
+        `The registration was ${isMoved ? "" : "not "}moved, but the response reports ${isReported(done)}.`,
       );
   }
 }

@@ -9,6 +9,7 @@ import { addExamples } from "../backend/example-rows.ts";
 import { FAULTS } from "../support/conformance-faults.ts";
 import { type Plant, serve, settingsFor } from "../support/conformance-server.ts";
 import { newFolder } from "../support/folders.ts";
+import { newCertificate, overTls } from "../support/mutual-tls.ts";
 import { secrets } from "../support/site-headers.ts";
 
 /** Calls of the scenarios that change data. */
@@ -22,6 +23,13 @@ const WRITES = [
   "sendMessage",
   "moveRegistration",
   "moveSession",
+  "moveParticipants",
+  "waitingList",
+  "giveSeat",
+  "removeWaiting",
+  "changeSession",
+  "ownRegistration",
+  "changeRegistration",
   "cancelRegistration",
   "cancelRegistrationByAddress",
   "restoreRegistration",
@@ -31,6 +39,10 @@ const WRITES = [
   "deleteRequests",
   "submitTransaction",
 ];
+
+/** Sends a request to the backend as it came, where other tests add an assertion. */
+const withoutHelp = (path: string, init: RequestInit) =>
+  backendOf(test.db).ask(path, { ...init, headers: { "x-person-assertion": "", ...(init.headers as object) } });
 
 let test: TestDatabase;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -126,6 +138,26 @@ describe("calls that change data (UP-02)", () => {
       "write",
       (path: string) => path.endsWith("/move-session") && { data: { success: true } },
     ],
+    [
+      "a removal from the waitlist that is not made",
+      "removeWaiting",
+      "write",
+      (path: string) => path.endsWith("/remove-from-waiting-list") && { success: true },
+    ],
+    ["a seat in a full class", "giveSeat", "write", (path: string) => path.endsWith("/give-seat") && { success: true }],
+    [
+      "a move of several people that is not made",
+      "moveParticipants",
+      "write",
+      (path: string) =>
+        path.endsWith("/move-participants") && [{ registrationId: "1", name: "Conformance", moved: true }],
+    ],
+    [
+      "a forged link that is accepted",
+      "changeRegistration",
+      "write",
+      (path: string) => path.endsWith("/change-own-registration") && { done: "cancel" },
+    ],
   ])("%s is reported", async (_what, call, kind, respond) => {
     const plant: Plant = {
       request: (request) => {
@@ -140,6 +172,21 @@ describe("calls that change data (UP-02)", () => {
     };
     const { findings } = await server.run("events", plant, { write: true, calls: WRITES });
     expect(findings).toContainEqual(expect.objectContaining({ call, kind }));
+  });
+});
+
+describe("changes to records that the caller names (UP-02)", () => {
+  it("a class is closed and reopened, and the waitlist is tried", async () => {
+    const { results } = await test.db
+      .prepare(
+        "SELECT id FROM sessions WHERE starts_at > datetime('now', '+7 days') AND registration_closed = 0 LIMIT 1",
+      )
+      .all<{ id: number }>();
+    const values = { changeSession: { sessionId: String(results[0]!.id) } };
+    const { findings, tried } = await server.run("events", undefined, { write: true, calls: WRITES, values });
+    expect(findings).toEqual([]);
+    for (const call of ["changeSession", "giveSeat", "removeWaiting", "moveParticipants", "changeRegistration"])
+      expect([call, tried.has(call)]).toEqual([call, true]);
   });
 });
 
@@ -173,14 +220,66 @@ describe("npm run conformance (UP-02)", () => {
     const own = await serve((path, init) => {
       if (path.startsWith(endpoints.staffRequests.path))
         seen.push((init.headers as Record<string, string>)["x-person-assertion"]);
-      return backendOf(test.db).ask(path, init);
+      return withoutHelp(path, init);
     });
     const args = ["--upstream", "forms", "--call", "staffRequests", "--url", own.base.href];
     const { text, status } = await run(args, { ...settingsFor("forms"), ...secrets.site });
     own.stop();
     expect([status, text]).toEqual([0, expect.stringContaining("forms conforms")]);
     expect(seen.length).toBeGreaterThan(1);
-    expect(seen.every(Boolean)).toBe(true);
+    expect(seen.filter((assertion) => !assertion)).toHaveLength(1);
+  });
+
+  it("reports each kind of invalid assertion that a call by staff accepts (AU-10)", async () => {
+    const accepts = await serve(async (path, init) => {
+      const response = await withoutHelp(path, init);
+      return response.status === 401 ? Response.json([]) : response;
+    });
+    const args = ["--upstream", "forms", "--call", "staffRequests", "--json", "--url", accepts.base.href];
+    const { text } = await run(args, { ...settingsFor("forms"), ...secrets.site });
+    accepts.stop();
+    const { findings } = JSON.parse(text) as { findings: { kind: string; field: string }[] };
+    expect(
+      findings
+        .filter(({ kind }) => kind === "assertion")
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual([
+      "expired",
+      "for another request",
+      "for another upstream",
+      "from another issuer",
+      "issued in the future",
+      "missing",
+      "not signed",
+      "signed with another key",
+    ]);
+  });
+
+  it("says that assertions are not tried without a key", async () => {
+    const { skipped } = await server.run("forms", undefined, { calls: ["staffRequests"] });
+    expect(skipped).toContainEqual(expect.objectContaining({ call: "staffRequests", what: "assertions" }));
+  });
+
+  it("presents a client certificate, and reports a server that needs none (AU-10)", async () => {
+    const { cert, key } = newCertificate();
+    for (const requires of [true, false]) {
+      const secure = await overTls({ cert, key }, requires, server.base);
+      const args = ["--upstream", "billing", "--url", secure.url, "--certificate", cert, "--key", key, "--json"];
+      const { text, status } = await run(args, settings);
+      secure.stop();
+      const { findings } = JSON.parse(text) as { findings: { kind: string; message: string }[] };
+      expect([status, findings.map(({ message }) => message)]).toEqual(
+        requires ? [0, []] : [1, expect.arrayContaining([expect.stringContaining("without the client certificate")])],
+      );
+    }
+  });
+
+  it.each([
+    [["--certificate", "none.pem"], "--certificate and --key are used together"],
+    [["--certificate", "none.pem", "--key", "none.key"], "--certificate: ENOENT"],
+  ])("rejects %j with the reason", async (args, message) => {
+    expect(await command(...args)).toEqual({ text: expect.stringContaining(message), status: 2 });
   });
 
   it("exits with status 2 if the upstream does not respond", async () => {

@@ -73,7 +73,8 @@ export async function serve(ask: Ask) {
     const url = query.size > 0 ? `${request.path}?${query}` : request.path;
     // The backend of the tests adds the credential to requests that have no such header.
     const headers = { authorization: "", ...(incoming.headers as Record<string, string>) };
-    const key = `${request.method} ${url} ${headers.authorization} ${body}`;
+    const assertion = (headers as Record<string, string>)["x-person-assertion"] ?? "";
+    const key = `${request.method} ${url} ${headers.authorization} ${assertion} ${body}`;
     // Reads do not change the database, so each distinct request reaches the backend once.
     if (!recorded.has(key) || !isRecorded)
       recorded.set(key, answer(url, { method: request.method, headers, ...(body ? { body } : {}) }));

@@ -1,4 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
+import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { SECOND_MS } from "../../lib/dates/units.ts";
@@ -241,6 +242,25 @@ describe("OAuth 2.0 access tokens (AU-10)", () => {
     );
     await search();
     expect(tokenRequests[0]!.headers.get("authorization")).toBe(`Basic ${btoa("a%3Ab:p%2Bq+%C3%A9")}`);
+  });
+
+  it("the client signs its token request with a private key, and a secret that is no key is named", async () => {
+    const signed = { ...oauth2, clientAuth: "private_key_jwt" };
+    const { tokenRequests, search } = await start(signed, { UPSTREAM_PROVIDERS_SECRET: env.ASSERTION_KEY });
+    expect((await search()).status).toBe(200);
+    const parameters = Object.fromEntries(new URLSearchParams(await tokenRequests[0]!.text()));
+    expect(Object.keys(parameters).sort()).toEqual([
+      "client_assertion",
+      "client_assertion_type",
+      "grant_type",
+      "scope",
+    ]);
+    expect(decodeJwt(parameters.client_assertion!)).toMatchObject({ iss: "site", sub: "site", aud: LOGIN });
+    const wrong = await start(signed);
+    expect((await wrong.search()).status).toBe(502);
+    expect(wrong.tokenRequests).toEqual([]);
+    expect(failures()[0]).toMatchObject({ reason: "credential", settings: ["UPSTREAM_PROVIDERS_SECRET"] });
+    expect(JSON.stringify(logged)).not.toContain("canary");
   });
 
   it("parallel calls share one token request, and later calls reuse the token", async () => {

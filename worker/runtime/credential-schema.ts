@@ -42,8 +42,13 @@ export const declarationSchema = (isLocal: boolean) =>
         tokenUrl: tokenUrl(isLocal ? /^https?$/ : /^https$/),
         clientId: name("the client ID"),
         scope: name("the scopes, separated by spaces").optional(),
-        /** How the client authenticates to the token endpoint: HTTP Basic (default) or parameters in the body. */
-        clientAuth: z.enum(["basic", "body"], { error: 'must be "basic" or "body"' }).optional(),
+        /**
+         * How the client authenticates to the token endpoint: HTTP Basic (default), parameters in the body, or an
+         * assertion that is signed with a private key (RFC 7523).
+         */
+        clientAuth: z
+          .enum(["basic", "body", "private_key_jwt"], { error: 'must be "basic", "body", or "private_key_jwt"' })
+          .optional(),
         /** More parameters of the token request, such as `audience` or `resource`. */
         parameters: z.record(z.string(), z.string()).optional(),
         ...shared,

@@ -112,6 +112,9 @@ async function requestToken({ env }: TokenContext, credential: Credential): Prom
   if (clientAuth === "body") {
     body.set("client_id", clientId);
     body.set("client_secret", secret);
+  } else if (clientAuth === "private_key_jwt") {
+    for (const [name, value] of Object.entries(await signedBy(credential, secret, clientId, tokenUrl)))
+      body.set(name, value);
   } else headers.authorization = basic(formEncoded(clientId), formEncoded(secret));
   const requestedAt = Date.now();
   const controller = new AbortController();
@@ -142,6 +145,19 @@ async function requestToken({ env }: TokenContext, credential: Credential): Prom
   const token = status === 200 ? tokenIn(bytes, requestedAt) : null;
   if (!token) throw new UpstreamError("token", { answered: status, settings: [`${credential.setting}_AUTH`] });
   return token;
+}
+
+/** Returns the client assertion of a token request. Throws an UpstreamError if the secret is not a private key. */
+async function signedBy(
+  credential: Credential,
+  key: string,
+  clientId: string,
+  tokenUrl: string,
+): Promise<Record<string, string>> {
+  const { clientAssertionParameters } = await import("../../contracts/client-assertion.ts");
+  return clientAssertionParameters(key, clientId, tokenUrl).catch(() => {
+    throw new UpstreamError("credential", { settings: [credential.secretName!] });
+  });
 }
 
 /** Parses a token response. Returns null if the response contains no bearer token that a header can carry. */
