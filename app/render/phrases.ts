@@ -4,8 +4,8 @@ export const pagePhrases = definePhrases({
   SkipToContent: { en: "Skip to content", es: "Ir al contenido" },
   PrivacyChoices: { en: "Privacy choices", es: "Opciones de privacidad" },
   ConsentQuestion: {
-    en: "May we load tools from other companies, such as chat and statistics? They may set cookies, but never load on pages about your care, bills or searches.",
-    es: "¿Podemos cargar chat y estadísticas de otras empresas? Pueden guardar cookies, pero nunca se cargan en páginas sobre su atención, facturas o búsquedas.",
+    en: "May we load tools from other companies? They may set cookies, but never load on pages about your care, your personal information, or your searches.",
+    es: "¿Podemos cargar herramientas de otras empresas? Pueden guardar cookies, pero nunca se cargan en páginas sobre su atención, sus datos personales o sus búsquedas.",
   },
   ConsentAccept: { en: "Accept", es: "Aceptar" },
   ConsentDecline: { en: "Decline", es: "Rechazar" },

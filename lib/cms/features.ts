@@ -29,10 +29,21 @@ interface Feature {
   readonly carries?: readonly string[];
   /** Properties of the site record that only the features with this property need. */
   readonly settings?: readonly string[];
+  /** Words with which authors write about the feature, in English and Spanish. Checked without regard to case. */
+  readonly words?: readonly string[];
 }
 
 const features = {
   bills: {
+    words: [
+      "pay(?:ing|s)? (?:your|my|a|the|this) bills?",
+      "bill pay",
+      "pay bills?",
+      "billing",
+      "your bills?",
+      "facturas?",
+      "pagar (?:su|una|la) cuenta",
+    ],
     paths: ["/pay-bill"],
     calls: ["/billing/"],
     blocks: ["BillingWizard"],
@@ -40,6 +51,7 @@ const features = {
     settings: ["paymentHosts"],
   },
   fees: {
+    words: ["(?:medical staff|reappointment|application) fees?", "cuotas? (?:del|de) personal médico"],
     paths: ["/for-professionals/medical-staff-fees"],
     calls: ["/payment-gateway/"],
     blocks: ["MedicalStaffFees", "MedicalStaffFeesConfirmation"],
@@ -47,6 +59,7 @@ const features = {
     settings: ["paymentHosts"],
   },
   classes: {
+    words: ["class(?:es)?", "events? calendar", "clases?"],
     paths: ["/classes-events"],
     calls: ["/classes-events/", "/api/classes-events/"],
     blocks: [
@@ -61,9 +74,25 @@ const features = {
     upstreams: ["events", "forms"],
     settings: ["paymentHosts"],
   },
-  jobs: { paths: ["/careers/jobs"], calls: ["/jobs/"], blocks: ["JobDetail", "JobSearch"], upstreams: ["jobs"] },
-  prices: { paths: ["/price-transparency"], blocks: ["PriceEstimator"] },
+  jobs: {
+    words: ["job (?:search|openings?|listings?)", "jobs?", "open positions?", "empleos?", "vacantes?"],
+    paths: ["/careers/jobs"],
+    calls: ["/jobs/"],
+    blocks: ["JobDetail", "JobSearch"],
+    upstreams: ["jobs"],
+  },
+  prices: {
+    words: ["prices?", "price transparency", "cost estimates?", "precios?", "estimación de costos?"],
+    paths: ["/price-transparency"],
+    blocks: ["PriceEstimator"],
+  },
   appointments: {
+    words: [
+      "(?:request|book|schedule|make)(?:ing)? an? appointment",
+      "book online",
+      "online (?:booking|scheduling)",
+      "(?:pedir|solicitar|reservar|programar) (?:una |su )?cita",
+    ],
     paths: ["/request-appointment"],
     calls: ["/providers/get-provider-appointment-data-by-location", "/providers/first-openings"],
     blocks: ["AppointmentRequest"],
@@ -72,15 +101,21 @@ const features = {
     answers: { appointmentRequests: undefined, bookingUrl: undefined, mloc: undefined, newPatientAppointment: null },
   },
   requests: {
+    words: ["contact form", "request form", "formulario de contacto"],
     paths: ["/_requests"],
     calls: ["/requests/"],
     blocks: ["Form formAddress=/", "RequestReceipt"],
     upstreams: ["forms"],
     carries: ["appointments", "records"],
   },
-  records: { paths: ["/patients-and-visitors/medical-records"], blocks: ["Form formAddress=/forms/medical-records"] },
-  chat: { blocks: ["CalloutForm"], settings: ["thirdParties.chat"] },
+  records: {
+    words: ["medical records?", "historial(?:es)? médicos?", "expedientes? médicos?"],
+    paths: ["/patients-and-visitors/medical-records"],
+    blocks: ["Form formAddress=/forms/medical-records"],
+  },
+  chat: { words: ["chat", "chatbot"], blocks: ["CalloutForm"], settings: ["thirdParties.chat"] },
   doctors: {
+    words: ["find a doctor", "search for (?:a )?doctors?", "(?:buscar|encontrar|encuentre|busque) un médico"],
     paths: ["/find-a-doctor"],
     calls: ["/providers/", "/api/providers/", "/kyruus/"],
     blocks: [
@@ -93,6 +128,11 @@ const features = {
     upstreams: ["providers"],
   },
   locations: {
+    words: [
+      "find a location",
+      "search (?:for )?locations?",
+      "(?:buscar|encontrar|busque|encuentre) (?:un centro|una ubicación)",
+    ],
     paths: ["/locations/search"],
     folders: ["/locations"],
     calls: [
@@ -127,8 +167,14 @@ const features = {
     blocks: ["LocationsByType"],
     upstreams: ["geo"],
   },
-  insurance: { calls: ["/insurance/"], blocks: ["InsurancePlans"], upstreams: ["providers"] },
+  insurance: {
+    words: ["insurance plans?", "(?:accepted|your) (?:insurance|plan)", "planes de seguro", "su seguro"],
+    calls: ["/insurance/"],
+    blocks: ["InsurancePlans"],
+    upstreams: ["providers"],
+  },
   search: {
+    words: ["search (?:box|this site|the site)", "site search", "cuadro de búsqueda"],
     paths: ["/search", "/health-library/search"],
     calls: ["/api/search/", "/custom/"],
     blocks: ["GlobalSearch", "IndexSearch", "SearchBar"],
@@ -201,6 +247,19 @@ export function unusedTarget(
 /** Returns whether a link leads to a page that the site has, as far as its record says. */
 export const isOffered = ({ notUsed = [] }: { notUsed?: NotUsed | undefined }, href: string): boolean =>
   unusedTarget(notUsed, href) === undefined;
+
+/**
+ * Returns the first words in a text that are about a feature that the site does not use, with the feature's name, or
+ * undefined. Words can have other meanings, so the result is a hint for authors.
+ */
+export function unusedMention(notUsed: NotUsed, text: string): { feature: string; words: string } | undefined {
+  for (const feature of unusedNames(notUsed)) {
+    const { words } = declared[feature] ?? {};
+    const found = words && new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join("|")})(?![\\p{L}\\p{N}-])`, "iu").exec(text);
+    if (found) return { feature, words: found[0] };
+  }
+  return undefined;
+}
 
 /** Returns whether the pages of an upstream in a folder belong to a feature that the site does not use. */
 export const isUnusedFolder = (notUsed: NotUsed, folder: string): boolean =>

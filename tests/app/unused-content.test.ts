@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { examine } from "../../app/cms/lint/examine.ts";
 import type { ParsedBlock } from "../../app/cms/parse/parse-blocks.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 
@@ -148,5 +149,39 @@ describe("content that leads to features that the site does not use (UP-03)", ()
       "Not used on this site (classes): without the link to /classes-events/a",
       "Not used on this site (bills): visitors get the not-found page",
     ]);
+  });
+});
+
+describe("text that mentions features that the site does not use (UP-03)", () => {
+  const findings = async (notUsed: string[], fields: object) => {
+    const document = JSON.stringify([component("RichText", fields)]);
+    const { problems } = await examine(document, { unused: { notUsed, isAuthored: () => true } });
+    return problems.filter(({ wrong }) => wrong.startsWith("The text mentions"));
+  };
+
+  it.each<[string, string, string | undefined]>([
+    ["bills", "<p>You can <b>pay your</b> bill online.</p>", "pay your bill"],
+    ["bills", "<p>Puede pagar su factura en línea.</p>", "factura"],
+    ["bills", "<p>We saw Bill at the billboard.</p>", undefined],
+    ["classes", "<p>Join our Classes and events.</p>", "Classes"],
+    ["classes", "<p>Inscríbase en una clase.</p>", "clase"],
+    ["classes", '<p>A world-class team, <a href="/classes-events">see us</a>.</p>', undefined],
+    ["jobs", "<p>See all job openings.</p>", "job openings"],
+    ["prices", "<p>Los precios son claros.</p>", "precios"],
+    ["appointments", "<p>Request an appointment today.</p>", "Request an appointment"],
+    ["requests", "<p>Solicite su historial médico.</p>", "historial médico"],
+    ["chat", "<p>Chat with a nurse.</p>", "Chat"],
+    ["doctors", "<p>Find a doctor near you.</p>", "Find a doctor"],
+    ["geo", "<p>Find a doctor near you.</p>", undefined],
+    ["bills", "<p>Our hospital is open.</p>", undefined],
+  ])("of %s: %s", async (feature, body, words) => {
+    const found = await findings([feature], { title: text("Title"), body: text(body) });
+    expect(found.map(({ wrong, block, field }) => [block, field, wrong.split('"')[1]])).toEqual(
+      words === undefined ? [] : [["RichText", "body", words]],
+    );
+  });
+
+  it("a site that uses everything has no such finding", async () => {
+    expect(await findings([], { body: text("<p>Pay your bill.</p>") })).toEqual([]);
   });
 });

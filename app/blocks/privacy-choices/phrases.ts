@@ -11,8 +11,8 @@ export const phrases = definePhrases({
   PartyLoads: { en: "When", es: "Cuándo" },
   PartyLearns: { en: "What it learns", es: "Qué conoce" },
   PartyAfterConsent: {
-    en: "Only after you accept, and never on pages about your health, your bills or your data.",
-    es: "Solo si usted acepta, y nunca en páginas sobre su salud, sus facturas o sus datos.",
+    en: "Only after you accept, and never on pages about your health or your personal information.",
+    es: "Solo si usted acepta, y nunca en páginas sobre su salud o sus datos personales.",
   },
   PartyWithForm: {
     en: "On pages with a form, while you fill it out.",

@@ -10,6 +10,7 @@ import { cmsNames } from "./cms-names.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { describeFormat, withHint } from "./hints.ts";
 import { unknownStyles } from "./unknown-styles.ts";
+import { unusedMentions } from "./unused-mentions.ts";
 import { unusedPageFields } from "./unused-page-fields.ts";
 
 /** Findings about a layout document, for authors. */
@@ -96,6 +97,7 @@ async function faultsOf(
     ...unusedPageFields(document, page),
     ...unknownStyles(document),
     ...brokenFragmentLinks(page),
+    ...unusedMentions(page, options.unused).map(authored),
     ...deadLinks.map(authored),
   ];
   return { page, faults };
