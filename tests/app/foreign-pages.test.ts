@@ -203,6 +203,8 @@ describe("content and settings in fields with the same names (CM-04)", () => {
     ["Size", "Up to 12 people"],
     ["Duración", "Dos horas"],
     ["Position", "心脏科主任"],
+    ["Hours", "Monday: 8 to 5; Tuesday: 9 to 5; walk-in: by phone;"],
+    ["Note", "Please note: bring your card; we copy it."],
   ])("the field %s with the text %s is shown", async (field, text) => {
     expect((await shown([component("Course", { Title: value("A course"), [field]: value(text) })])).text).toContain(
       text,
@@ -222,6 +224,8 @@ describe("content and settings in fields with the same names (CM-04)", () => {
     ["Text", "#ff0033"],
     ["Theme", ".page { color: red; margin: 0 }"],
     ["Notes", ".page { color: red; margin: 0 }"],
+    ["ThemeDefaults", "--color-accent: #846854;\n\n--font-body: 'Poppins', sans-serif;\n--radius: 0"],
+    ["Notes", "font-size: 2rem; /* large */ margin: 0;"],
   ])("the field %s with the setting %s is not shown and not reported as lost", async (field, text) => {
     const course = component("Course", { Title: value("A course"), [field]: value(text) });
     expect((await shown([course])).text).not.toContain(text);
@@ -285,6 +289,10 @@ describe("the head of pages from Sitecore's starters (SH-02, SH-07)", () => {
     expect(head(fields)).toMatchObject({ browserTitle: "Bali for two", metaDescription: "Two weeks" });
   });
 
+  it("the summary of a page is its description if it has no other", () => {
+    expect(head({ pageSummary: value("Two weeks in Bali") })).toMatchObject({ metaDescription: "Two weeks in Bali" });
+  });
+
   it("shared links use the metadata if a page has no Open Graph fields, and an image in any case", () => {
     const metadata = { metadataTitle: value("Bali for two"), metadataDescription: value("Two weeks") };
     expect(head({ ...metadata, OGImage: picture("/-/media/bali.jpg") })).toMatchObject({
@@ -315,6 +323,53 @@ describe("the head of pages from Sitecore's starters (SH-02, SH-07)", () => {
     );
     const { problems } = await examine(JSON.stringify(page), known);
     expect(problems.filter(({ level }) => level === "broken")).toEqual([]);
+  });
+});
+
+describe("the layout linter reports no false alarms about (DX-03)", () => {
+  const item = { id: "c", url: "/Data/Categories/Heart", name: "Heart", fields: { Title: value("Heart") } };
+  it.each<[string, unknown[], object]>([
+    ["references of the page to categories", [], { Category: item, Tags: [item, item] }],
+    [
+      "keywords and identifiers",
+      [],
+      { metadataKeywords: value("Heart, lungs"), EntityIdentifier: value("jnZOQnEVhUyWn1le6m5FyQ") },
+    ],
+    [
+      "metadata in a component",
+      [component("ArticleDetails", { Title: value("A title"), metadataTitle: value("Title of the page") })],
+      {},
+    ],
+    [
+      "a component that contains only settings",
+      [
+        component("ThemeEditor", {
+          ThemeDefaults: value("--radius: 0; --font-body: serif"),
+          FontOptions: value('[{ "label": "Sans Serif", "fonts": [] }]'),
+        }),
+      ],
+      {},
+    ],
+    ["a query without a result", [component("MainNavigation", { data: { contextItem: {} } })], {}],
+    [
+      "components in the placeholders of a component without a block",
+      [
+        component(
+          "Footer",
+          { Title: value("Clinic") },
+          { placeholders: { "footer-list-first": [component("RichText", { Text: value("<p>Text</p>") })] } },
+        ),
+      ],
+      {},
+    ],
+  ])("%s", async (_what, main, fields) => {
+    const { problems } = await examine(JSON.stringify(document(main, fields)), known);
+    expect(problems.filter(({ level, wrong }) => level === "broken" || wrong.includes("placeholder"))).toEqual([]);
+  });
+
+  it("text of the page that no block shows is broken", async () => {
+    const { problems } = await examine(JSON.stringify(document([], { Activities: value("Surf and dive") })), known);
+    expect(problems.filter(({ level }) => level === "broken")).toMatchObject([{ field: "Activities" }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { hasContent } from "../fields/has-content.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, unwrap } from "../fields/wire.ts";
 import { pageFields } from "../parse/component-map.ts";
+import { isCode } from "../parse/field-kinds.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 
 /** Matches the names of context fields that the CMS adds or that the site reads. */
@@ -14,7 +15,7 @@ const CONTEXT =
  * rules.
  */
 const USED_ELSEWHERE =
-  /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
+  /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|Meta(?:data)?Keywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
 
 const renderedFields = new Set<string>(
   Object.values(pageFields)
@@ -47,13 +48,24 @@ export function unusedPageFields(document: unknown, page: ParsedPage): LayoutPro
     ...Object.entries(recordOf(fields))
       .filter(
         ([name, wire]) =>
-          !renderedFields.has(name.toLowerCase()) && !USED_ELSEWHERE.test(name) && hasContent(wire) && !isOnPage(wire),
+          !renderedFields.has(name.toLowerCase()) &&
+          !USED_ELSEWHERE.test(name) &&
+          hasContent(wire) &&
+          !isCode(textOf(unwrap(wire))) &&
+          !isOnPage(wire),
       )
-      .map(([name]) => problem("broken", name, "No block shows this page field")),
+      // References, such as categories and tags, select pages for lists.
+      .map(([name, wire]) => problem(isReference(wire) ? "advice" : "broken", name, "No block shows this page field")),
     ...Object.keys(recordOf(sitecore.context))
       .filter((key) => !knownContext.has(key))
       .map((key) => problem("advice", key, "The site ignores this context key")),
   ];
+}
+
+/** Returns whether a field refers to other items instead of containing text, a link, or a picture of its own. */
+function isReference(wire: unknown): boolean {
+  const value = unwrap(wire);
+  return (Array.isArray(value) ? value : [value]).every((entry) => isRecord(entry) && "fields" in entry);
 }
 
 /** Returns the letters and digits of a text. The page can change spaces, entities, and markup. */

@@ -87,7 +87,7 @@ export const sharedNames: readonly string[] = [
  */
 export const pageFields = {
   browserTitle: ["browserTitle", "MetaTitle", "MetadataTitle", "pageTitle", "Title"],
-  metaDescription: ["metaDescription", "MetadataDescription"],
+  metaDescription: ["metaDescription", "MetadataDescription", "pageSummary"],
   ogTitle: ["ogTitle", "OpenGraphTitle", "MetadataTitle"],
   ogDescription: ["ogDescription", "OpenGraphDescription", "MetadataDescription"],
   ogImage: ["ogImage", "OpenGraphImageUrl", "OpenGraphImage", "MetadataImage"],

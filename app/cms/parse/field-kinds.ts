@@ -53,11 +53,32 @@ export function isProse(text: string): boolean {
 const isIdentifier = (text: string): boolean =>
   /^[\w+/-]{16,}={0,2}$/.test(text) && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);
 
-const isSetting = (text: string): boolean =>
-  isItemId(text) || isToken(text) || SETTING.test(text) || isIdentifier(text.trim());
+/** Returns whether a text consists of CSS declarations, such as `--color-accent: #846854; --radius: 0;`. */
+function isCss(text: string): boolean {
+  const declarations = text
+    .replace(/\/\*.*?\*\//gs, "")
+    .split(";")
+    .filter((part) => part.trim());
+  const isDeclaration = (part: string) => /^\s*-{0,2}[a-z][a-z\d-]*\s*:\s*\S/.test(part);
+  return declarations.every(isDeclaration) && declarations.some((part) => /^\s*(?:--|[a-z]+-[a-z])/.test(part));
+}
 
-/** Returns whether a field's value is an identifier or a name in code, which no visitor misses. */
-export const isCode = (text: string): boolean => isIdentifier(text.trim()) || CODE_NAME.test(text.trim());
+const isSetting = (text: string): boolean =>
+  isItemId(text) || isToken(text) || SETTING.test(text) || isIdentifier(text.trim()) || isCss(text);
+
+/** Returns whether a field's value is an identifier, a name in code, CSS, or JSON, which no visitor misses. */
+export const isCode = (text: string): boolean =>
+  isIdentifier(text.trim()) || CODE_NAME.test(text.trim()) || isCss(text) || isJson(text);
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Matches strings that consist of a single URL, such as the value of a `TwitterLink` text field. */
 const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;

@@ -10,6 +10,7 @@ import { parseFields, parser } from "../fields/parse-fields.ts";
 import { plainText } from "../fields/sanitize.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
+import { componentFields } from "./component-fields.ts";
 import { containers, omitted, replaced, serviceProblem } from "./component-map.ts";
 import { isCode, isProse, isTechnical } from "./field-kinds.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
@@ -261,12 +262,18 @@ const withStyles = (list: unknown, styles: string): unknown =>
     : list;
 
 /** Returns whether the component has content outside its placeholders. */
-const hasFields = ({ fields }: Wire): boolean => Object.values(fields ?? {}).some(isFilled);
+const hasFields = ({ fields }: Wire): boolean => Object.values(componentFields(fields)).some(isFilled);
 
 const isFilled = (wire: unknown): boolean => {
   const value = unwrap(unwrapJson(wire));
   return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
 };
+
+/** Returns whether a field contains nothing that people read. */
+const isMachineText = (value: unknown): boolean => !hasContent(value) || isCode(textOf(unwrap(unwrapJson(value))));
+
+/** Matches fields of components that repeat what the head of the page has. */
+const METADATA = /^meta(?:data)?(?:title|description|keywords)$/i;
 
 /** A parsed block. `leadsNowhere` is true if the block has lost the links or the list that it exists for. */
 type LinkedBlock = ParsedBlock & { leadsNowhere?: boolean };
@@ -305,6 +312,7 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
   const declared = definition?.placeholders ?? [];
   const onUnknown = (placeholder: string) =>
     definition &&
+    (name !== SECTION || own) &&
     report(
       `The block has no placeholder "${placeholder}", so its blocks are shown below. Placeholders: ${declared.join(", ") || "none"}`,
       "advice",
@@ -316,6 +324,8 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
     // An unknown component that only contains blocks does not count as broken, because the page shows these blocks.
     if (hasNestedBlocks && !hasFields(component)) report(`${wrong}. Its nested blocks are shown`, "advice");
     else if (layoutFor(cmsName) && !hasFields(component)) report(`${wrong}, and the component is empty`, "advice");
+    else if (hasFields(component) && Object.values(fields).every(isMachineText))
+      report(`${wrong}, and the component contains only settings`, "advice");
     else report(hasNestedBlocks ? `${wrong}. Only its nested blocks are shown` : wrong);
   }
   if (guessed) report("No block has this name, so a plain section shows its content", "advice");
@@ -328,9 +338,9 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
     state.problems.push({ level, block: name, item, field, wrong: "The block has no field with this name" });
   }
   for (const [field, value] of Object.entries(unseen)) {
-    if (!isFilled(value)) continue;
+    if (!isFilled(value) || METADATA.test(field)) continue;
     const text = lostText(value);
-    const isLost = hasContent(value) && !isTechnical(field) && !isCode(textOf(unwrap(unwrapJson(value))));
+    const isLost = !isMachineText(value) && !isTechnical(field);
     const wrong = `The page does not show this ${text ? `text: "${text}"` : "field"}`;
     state.problems.push({ level: isLost ? "broken" : "advice", block: cmsName, item, field, wrong });
   }
