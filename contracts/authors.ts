@@ -265,6 +265,42 @@ export const comparePage = operation({
   },
 });
 
+/** What an author can update or look up: the kind of the thing that `name` names. */
+export const useKinds = ["page", "section", "item", "component", "site"] as const;
+
+export const whereUsed = operation({
+  row: "PB-10",
+  summary:
+    "Returns the pages that show an item, a picture, or a component, or that belong to a section or the site. An update of it changes these pages.",
+  method: "GET",
+  path: "/_edge/uses",
+  access,
+  changes: false,
+  request: z.object({
+    site,
+    kind: z.enum(useKinds),
+    /** A path, an item ID, the URL of a media file, or the name of a component. Empty for the site. */
+    name: text(lengths.address).default(""),
+  }),
+  response: z.object({
+    /** Up to 500 of the pages. */
+    pages: z.array(z.object({ address: z.string(), path: z.string(), language: z.string(), name: z.string() })),
+    pageCount: count,
+    languages: z.array(z.string()),
+    /** Number of stored API responses that contain the item. */
+    calls: count,
+  }),
+  example: {
+    request: { site: "larkspur", kind: "item", name: "{AAAAAAAA-0000-4000-8000-000000000001}" },
+    response: {
+      pages: [{ address: "/about-us", path: "/about-us", language: "en", name: "About us" }],
+      pageCount: 1,
+      languages: ["en"],
+      calls: 0,
+    },
+  },
+});
+
 export const listReceipts = operation({
   row: "PB-01",
   summary: "Lists the purge receipts from the last 30 days, newest first, 50 per request.",
@@ -291,6 +327,7 @@ export const authorOperations = {
   listPages,
   examinePage,
   comparePage,
+  whereUsed,
   listReceipts,
   reportRedirects,
   reportTexts,

@@ -85,6 +85,8 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
         allowed: range(issue, "at most", issue.maximum),
       };
     case "invalid_format":
+      if (issue.format === "starts_with" && "prefix" in issue)
+        return { wrong: `does not start with ${issue.prefix}`, allowed: `text that starts with ${issue.prefix}` };
       return { wrong: "has an invalid format", allowed: formats[issue.format] ?? "the documented format" };
     case "custom":
       return { wrong: issue.message, allowed: String(issue.params?.allowed ?? "another value") };

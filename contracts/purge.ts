@@ -13,6 +13,8 @@ const targets = {
   site,
   /** Public page paths, including the language prefix, such as `/es/about-us` for a Spanish page. */
   paths,
+  /** Whether to also purge the pages in `paths` in the site's other languages. */
+  translations: z.boolean().default(false),
   /** Paths of pages to purge together with all pages under them. */
   prefixes: paths,
   /** IDs of component data sources. */
@@ -44,11 +46,11 @@ export type PurgeRequest = z.output<typeof PurgeRequest>;
 export const MAX_LISTED = 500;
 
 /** Returns the requested targets of a purge, for its receipt and its audit entry. */
-export const purgeTargets = ({ site, paths, prefixes, tags, items, all }: Omit<PurgeRequest, "now">): string[] =>
+export const purgeTargets = ({ site, paths, translations, prefixes, tags, items, all }: Omit<PurgeRequest, "now">) =>
   [
     `site ${site}`,
     ...(all ? ["all"] : []),
-    ...paths,
+    ...paths.map((path) => (translations ? `${path} in all languages` : path)),
     ...prefixes.map((path) => `${path} and below`),
     ...tags,
     ...items,
@@ -60,6 +62,14 @@ export const purgeTargets = ({ site, paths, prefixes, tags, items, all }: Omit<P
  */
 export const PurgeState = z.enum(["on its way", "live here", "everywhere"]);
 export type PurgeState = z.output<typeof PurgeState>;
+
+/**
+ * Result of a publication for a page: visitors get a new version (`renewed`), the page did not change (`unchanged`), an
+ * author holds or put back another version (`kept`), the CMS removed the page (`removed`), or visitors still get the
+ * earlier version (`failed`). `on visit`: the Worker renders the page when a visitor opens it. `waiting`: no result yet.
+ */
+export const pageResults = ["renewed", "unchanged", "kept", "removed", "failed", "on visit", "waiting"] as const;
+export type PageResult = (typeof pageResults)[number];
 
 export const PurgeReceipt = z.object({
   id: z.string(),
@@ -77,7 +87,22 @@ export const PurgeReceipt = z.object({
    * not in `pages` is counted again each time another webhook request purges it. All pages that a wildcard item renders
    * count as one entry.
    */
-  pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
+  pages: z.array(
+    z.object({
+      site: z.string(),
+      language: z.string(),
+      path: z.string(),
+      /** Omitted in receipts from earlier releases. */
+      result: z.enum(pageResults).optional(),
+      /** Reason for the result `failed` or `kept`. */
+      reason: z.string().optional(),
+      /** Number and names of the new version's blocks that visitors do not see, because their content is invalid. */
+      broken: z.number().int().optional(),
+      brokenBlocks: z.array(z.string()).optional(),
+    }),
+  ),
+  /** Number of pages with each result. Omitted in receipts from earlier releases. */
+  results: z.record(z.enum(pageResults), z.number().int()).optional(),
   pageCount: z.number().int(),
   /** Up to 500 of the purged API responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
   calls: z.array(z.string()),
@@ -103,7 +128,8 @@ export const exampleReceipt: PurgeReceipt = {
   name: "Ada Author",
   place: "DEN",
   asked: ["site larkspur", "/about-us"],
-  pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
+  pages: [{ site: "larkspur", language: "en", path: "/about-us", result: "renewed" }],
+  results: { renewed: 1, unchanged: 0, kept: 0, removed: 0, failed: 0, "on visit": 0, waiting: 0 },
   pageCount: 1,
   calls: [],
   keys: 2,

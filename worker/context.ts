@@ -28,6 +28,8 @@ export interface RenderOptions {
   revalidates?: true;
   /** Purge versions that override the current purge versions, for rendering pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
+  /** Receives the reason if the page's layout cannot be fetched. Set for the renders of a publication. */
+  onLayoutFailure?: (reason: string) => void;
 }
 
 /** Data that identifies a client that is not signed in. */

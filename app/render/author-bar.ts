@@ -29,6 +29,7 @@ export function authorBarHtml(bar: AuthorBar): string {
   const links = [
     [published, "Open the published page"],
     [`/_authors/compare?${new URLSearchParams({ path, language })}`, "Compare with published"],
+    [`/_authors/page?${new URLSearchParams({ path, language })}#items`, "Where it is used"],
     [`${published}?sc_mode=${otherMode}`, MODES[otherMode]],
     ["/_authors", `Leave ${mode}`],
   ].map(

@@ -15,7 +15,11 @@ export const toolRoutes: readonly ToolRoute[] = [
   { path: "/_authors/page", folder: "authors/page", load: () => import("./authors/page/index.tsx") },
   { path: "/_authors/components", folder: "authors/components", load: () => import("./authors/components/index.tsx") },
   { path: "/_authors/compare", folder: "authors/compare", load: () => import("./authors/compare/index.tsx") },
-  { path: "/_authors/purges/:id?", folder: "authors/purges", load: () => import("./authors/purges/index.tsx") },
+  {
+    path: "/_authors/publishing/:id?",
+    folder: "authors/publishing",
+    load: () => import("./authors/publishing/index.tsx"),
+  },
   { path: "/_authors/notice", folder: "authors/notice", load: () => import("./authors/notice/index.tsx") },
   { path: "/_authors/links", folder: "authors/links", load: () => import("./authors/links/index.tsx") },
   { path: "/_authors/redirects", folder: "authors/redirects", load: () => import("./authors/redirects/index.tsx") },

@@ -30,6 +30,13 @@ export function mediaKey(address: string): string {
   return isItemId(name) ? itemKey(name) : path.toLowerCase();
 }
 
+const COMPONENT = "component:";
+/** Returns the key of a component, by which the item index lists the pages that show the component. */
+export const componentKey = (name: string): string => `${COMPONENT}${name.trim().toLowerCase()}`;
+/** Returns the component's name from its key, or undefined for the key of an item or a media file. */
+export const componentOfKey = (key: string): string | undefined =>
+  key.startsWith(COMPONENT) ? key.slice(COMPONENT.length) : undefined;
+
 /** Returns whether a purge target refers to a media file: either a media URL or `{GUID}-media`. */
 export const isMediaName = (name: string): boolean => isMedia(name.trim()) || /-media$/i.test(name.trim());
 

@@ -27,3 +27,12 @@ export const directionOf = (language: string): "ltr" | "rtl" => (RTL.test(langua
 /** Replaces the `{name}` placeholders in a string. A placeholder that has no value remains unchanged. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+
+/** Returns the English name of a language, such as `Spanish` for `es`. Returns the tag itself if it is not valid. */
+export function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

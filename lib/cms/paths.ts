@@ -108,3 +108,10 @@ export function nameFromPath(path: string): string {
   const name = (decodeSegment(segment) ?? segment).replace(/[-_]+/g, " ").trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** Returns the path in what a person typed as a page: a path with or without its first slash, or a URL. */
+export function typedPath(text: string): string {
+  const typed = text.trim();
+  if (/^https?:\/\//i.test(typed) && URL.canParse(typed)) return new URL(typed).pathname;
+  return typed.startsWith("/") ? typed : `/${typed}`;
+}

@@ -9,6 +9,7 @@ import { PROBE_INTERVAL_MS } from "../../worker/monitoring/probes.ts";
 import { PAGE_LIFETIMES } from "../../worker/pages/find-page.ts";
 import { RENDERED_PAGE_LIFETIME_SECONDS } from "../../worker/pages/kv-page-store.ts";
 import { INDEX_INTERVAL_MS } from "../../worker/publish/item-index.ts";
+import { MAX_VERSIONS } from "../../worker/publish/page-history.ts";
 import { MAX_PAGES } from "../../worker/publish/queue.ts";
 import type { Unit } from "./prices.ts";
 import type { Provider } from "./providers.ts";
@@ -76,6 +77,13 @@ const PER_EVENT = {
    */
   rowsReadOfPurge: { each: 40, item: 5.5 },
   /**
+   * Numbers of D1 rows that a new version of a page writes to the history and its result to the receipt, including
+   * indexes, and number of rows that both read.
+   */
+  rowsOfVersion: 3,
+  rowsOfResult: 2,
+  rowsReadOfVersion: 20,
+  /**
    * Number of scheduled runs per hour, and numbers of D1 rows that each run reads and writes. Each scheduled run also
    * reads one row per upstream and checks up to `auditEntriesOfRun` audit entries in the hash chain.
    */
@@ -122,6 +130,13 @@ const PER_EVENT = {
   /** Number of variants per image, with different widths and formats. */
   variants: 6,
 };
+
+/** Size of a layout in the history, compressed with gzip, in bytes: the average of the demo's 242 pages. */
+const BYTES_OF_VERSION = 6_500;
+
+/** Returns the size of the control database in bytes if each page has its full history. */
+const databaseSize = ({ pages, itemsPerPage }: Provider): number =>
+  pages * ((1 + itemsPerPage) * 300 + MAX_VERSIONS * BYTES_OF_VERSION);
 
 /** Estimated platform usage in a period. */
 export interface Use extends Record<Unit, number> {
@@ -222,17 +237,20 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     d1RowsRead:
       configReads +
       publications * rowsReadOfPurge.each +
-      changedPages * provider.itemsPerPage * rowsReadOfPurge.item +
+      changedPages * (provider.itemsPerPage * rowsReadOfPurge.item + PER_EVENT.rowsReadOfVersion) +
       runs *
         (upstreams.length +
           PER_EVENT.rowsReadOfRun +
           Math.min(PER_EVENT.auditEntriesOfRun, PER_EVENT.auditEntriesOfPurge * publications)),
     d1RowsWritten:
       publications * PER_EVENT.rowsOfPurge +
+      (activePages + changedPages) * PER_EVENT.rowsOfVersion +
+      changedPages * PER_EVENT.rowsOfResult +
       activePages * Math.max(1, seconds / ages.itemIndex) * PER_EVENT.rowsOfIndexEntry +
       activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
       (seconds / ages.probe) * upstreams.length +
       runs * PER_EVENT.rowsWrittenOfRun,
+    d1Gigabytes: databaseSize(provider) / 1e9,
     objectRequests: objectRequests + objectAlarms,
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
     // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are kept only in
@@ -275,7 +293,6 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
   const configReads = provider.dataCenters / ages.config;
   const countsOfArea = perSecond(provider.forms) / provider.dataCenters;
   const purgeQueries = perSecond(provider.publications * 20);
-  const bytesOfIndex = provider.pages * (1 + provider.itemsPerPage) * 300;
   const limits: PlatformLimit[] = [
     {
       name: "D1: queries per second on the control database, at 1 ms each",
@@ -291,7 +308,7 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
     },
     {
       name: "D1: size of the control database",
-      used: bytesOfIndex,
+      used: databaseSize(provider),
       limit: 10e9,
       remedy: "Give each group of sites its own control database.",
     },

@@ -25,6 +25,7 @@ export const prices = {
   kvWrites: { included: million, per: million, dollars: 5 },
   d1RowsRead: { included: 25_000 * million, per: million, dollars: 0.001 },
   d1RowsWritten: { included: 50 * million, per: million, dollars: 1 },
+  d1Gigabytes: { included: 5, per: 1, dollars: 0.75 },
   objectRequests: { included: million, per: million, dollars: 0.15 },
   objectGbSeconds: { included: 400_000, per: million, dollars: 12.5 },
   objectRowsRead: { included: 25_000 * million, per: million, dollars: 0.001 },

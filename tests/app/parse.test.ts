@@ -444,7 +444,7 @@ describe("other fields", () => {
 });
 
 describe("the list of CMS items that a page uses (PB-02)", () => {
-  it("the parser lists each item, data source, variant, and media file once, in a normalized form", () => {
+  it("the parser lists each item, data source, component, variant, and media file once, in a normalized form", () => {
     const page = parsePage(
       layout(
         {
@@ -470,6 +470,7 @@ describe("the list of CMS items that a page uses (PB-02)", () => {
       "aaaaaaaa000040008000000000000001",
       "bbbbbbbb000040008000000000000002",
       "cccccccc000040008000000000000003",
+      "component:richtext",
       "dddddddd000040008000000000000004",
       "eeeeeeee000040008000000000000005",
     ]);

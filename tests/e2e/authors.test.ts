@@ -82,11 +82,11 @@ describe("author tools", () => {
     // Before it responded to the webhook, the Worker rendered the page and cached it.
     const published = await site.fetch("/about-us");
     expect([published.headers.get("x-edge-cache"), (await published.text()).includes(words)]).toEqual(["HIT", true]);
-    await page.goto(`${site.url}/_authors/purges`);
+    await page.goto(`${site.url}/_authors/publishing`);
     await page.locator("ol a").first().click();
     await page
       .getByRole("status")
-      .filter({ hasText: /live here|everywhere/ })
+      .filter({ hasText: /changed\. All visitors see the result/ })
       .waitFor();
     await page.getByRole("link", { name: "/about-us", exact: true }).waitFor();
     await isWithin(page);
@@ -99,15 +99,15 @@ describe("author tools", () => {
     await publish(await changeSubtitle("A word from nurse Ana"));
     const context = await asAuthor();
     const page = await context.newPage();
-    await page.goto(`${site.url}/_authors/purges`);
+    await page.goto(`${site.url}/_authors/publishing`);
     await isSound(page);
     await page.locator("ol a").first().click();
     await page
       .getByRole("status")
-      .filter({ hasText: /live here|everywhere/ })
+      .filter({ hasText: /changed\./ })
       .waitFor();
     await isSound(page);
-    await page.getByRole("status").filter({ hasText: "everywhere" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "All visitors see the result." }).waitFor();
     await page.goto(`${site.url}/_authors/page?path=/about-us&language=en`);
     await page.getByRole("heading", { name: /Problems of the/ }).waitFor();
     await isSound(page);
@@ -118,7 +118,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("without JavaScript, an author can purge a page in the page list, and the next visitor sees the change (PB-01, PB-03)", async () => {
+  it("without JavaScript, an author can update a page in the page list, and the next visitor sees the change (PB-01, PB-03)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
     await changeSubtitle(words);
@@ -126,9 +126,9 @@ describe("author tools", () => {
     const page = await context.newPage();
     await page.goto(`${site.url}/_authors?search=about-us&language=en`);
     const row = page.locator("li", { has: page.getByText("/about-us", { exact: true }) }).first();
-    await row.getByRole("button", { name: /^Purge/ }).click();
-    await page.waitForURL(/_authors\/purges\/[\w-]+$/);
-    expect(await page.getByRole("status").textContent()).toMatch(/live here|on its way/);
+    await row.getByRole("button", { name: /^Update/ }).click();
+    await page.waitForURL(/_authors\/publishing\/[\w-]+$/);
+    expect(await page.getByRole("status").textContent()).toMatch(/changed\.|Updating/);
     expect(await (await site.fetch("/about-us")).text()).toContain(words);
     await context.close();
   });

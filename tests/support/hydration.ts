@@ -49,7 +49,13 @@ export const toolPaths: Record<string, string[]> = {
     "/classes-events/today",
   ],
   "Ana Whitfield": [
-    ...["/_authors", "/_authors/page?path=/about-us", "/_authors/components", "/_authors/purges", "/_authors/notice"],
+    ...[
+      "/_authors",
+      "/_authors/page?path=/about-us",
+      "/_authors/components",
+      "/_authors/publishing",
+      "/_authors/notice",
+    ],
     ...["/_authors/links", "/_authors/redirects", "/_authors/texts", "/_catalog"],
   ],
   "Omar Bell": ["/_ops", "/_ops/rules", "/_ops/traffic"],

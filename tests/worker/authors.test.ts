@@ -241,19 +241,19 @@ describe("purges and receipts (PB-01, PB-02)", () => {
     change();
     const body = new URLSearchParams({ action: "purge", kind: "item", name: SHARED });
     const headers = { "x-requested-with": "", "content-type": "application/x-www-form-urlencoded" };
-    const { response } = await page("/_authors/purges", { method: "POST", body, headers, redirect: "manual" });
+    const { response } = await page("/_authors/publishing", { method: "POST", body, headers, redirect: "manual" });
     expect(response.status).toBe(303);
     const address = response.headers.get("location")!;
     const { html } = await page(address);
     for (const path of ["/", "/es", "/services/heart"]) expect(html).toContain(`>${path}</a>`);
     expect(html).not.toContain(">/about</a>");
-    expect(html).toContain("live here");
+    expect(html).toContain("Updating 3 of 3 pages");
     expect([await visit("/"), await visit("/about")]).toEqual(["MISS new", "HIT old"]);
     pass(10_000);
-    expect((await page(address)).html).toContain(">everywhere<");
+    expect((await operate(`purge/${address.split("/").at(-1)}`)).said.state).toBe("everywhere");
     const { said } = await operate("purge");
     expect(said.receipts[0]).toMatchObject({ by: "author", asked: [expect.any(String), SHARED], pageCount: 3 });
-    expect((await page("/_authors/purges")).html).toContain(address);
+    expect((await page("/_authors/publishing")).html).toContain(address);
   });
 
   it.each([
@@ -266,9 +266,24 @@ describe("purges and receipts (PB-01, PB-02)", () => {
     await visitAll();
     change();
     const body = new URLSearchParams({ action: "purge", kind, name });
-    const { response } = await page("/_authors/purges", { method: "POST", body, redirect: "manual" });
+    const { response } = await page("/_authors/publishing", { method: "POST", body, redirect: "manual" });
     expect(response.status).toBe(303);
     expect(await visit(reached)).toBe("MISS new");
+  });
+
+  it("before the whole site updates, the author sees how many pages it concerns; a wrong path leads to the pages with similar names (PB-10, PB-11)", async () => {
+    const { page, pages, visitAll, visit, change } = world();
+    await visitAll();
+    change();
+    const { html } = await page("/_authors/publishing?kind=site&name=");
+    const [, count] = /The whole site: (\d+) pages in English and Spanish/.exec(html) ?? [];
+    expect(Number(count)).toBeGreaterThanOrEqual(pages.length);
+    expect(html).toContain(`Update ${count} pages<`);
+    expect(await visit("/about")).toBe("HIT old");
+    const { html: wrong } = await page("/_authors/publishing?kind=page&name=abuot");
+    expect(wrong).toContain("names no page");
+    expect(wrong).toContain('href="/_authors/publishing?kind=page&amp;name=%2Fabout"');
+    expect((await page("/_authors/publishing?kind=component&name=CtaBanner")).html).toContain("Used on 1 page");
   });
 
   it("the Worker rejects an invalid purge request and keeps the input in the form", async () => {
@@ -279,7 +294,7 @@ describe("purges and receipts (PB-01, PB-02)", () => {
       ["nothing", "/about"],
     ] as const) {
       const body = new URLSearchParams({ action: "purge", kind, name });
-      const { response, html } = await page("/_authors/purges", { method: "POST", body });
+      const { response, html } = await page("/_authors/publishing", { method: "POST", body });
       expect([response.status, html.includes('role="alert"')]).toEqual([400, true]);
       if (name) expect(html).toContain(`value="${name}"`);
     }
@@ -295,14 +310,14 @@ describe("author tools during a control database outage", () => {
     "the purge page shows a user with the role %s the outage and its effects, and the form keeps the input (PB-01)",
     async (role) => {
       const { page } = world({}, { CONTROL: broken });
-      for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {
+      for (const path of ["/_authors/publishing", "/_authors/publishing/3f0f8b1e-0000-4000-8000-000000000000"]) {
         const { response, html } = await page(path, {}, role);
         expect([path, response.status]).toEqual([path, 200]);
         expect(html).toContain("The control database is not responding.");
-        expect(html).toContain("Changes go live without a purge");
+        expect(html).toContain("Changes still go live by themselves");
       }
       const body = new URLSearchParams({ action: "purge", kind: "section", name: "/services" });
-      const { response, html } = await page("/_authors/purges", { method: "POST", body }, role);
+      const { response, html } = await page("/_authors/publishing", { method: "POST", body }, role);
       expect(response.status).toBe(503);
       expect(html).toContain('role="alert"');
       expect(html).toContain('value="/services"');
@@ -352,7 +367,7 @@ describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
     ["/_authors", ["author"]],
     ["/_authors/page?path=/about&language=en", ["author"]],
     ["/_authors/compare?path=/about&language=en", ["author"]],
-    ["/_authors/purges", ["author", "ops"]],
+    ["/_authors/publishing", ["author", "ops"]],
     ["/_authors/links", ["author"]],
     ["/_authors/redirects", ["author"]],
     ["/_authors/texts", ["author"]],
@@ -399,7 +414,7 @@ describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
     const evil = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     const sent = [
       ["/_authors", { action: "purge", address: "/about" }],
-      ["/_authors/purges", { action: "purge", kind: "site" }],
+      ["/_authors/publishing", { action: "purge", kind: "site" }],
       ["/_authors/notice", { action: "end", revision: "0" }],
     ] as const;
     for (const [path, form] of sent) {

@@ -419,7 +419,7 @@ describe("a form from a browser without JavaScript that cannot be sent (ER-11, R
       "with a field name that is not allowed",
       400,
       false,
-      { ["__proto__x"]: "", ...JSON.parse('{"__proto__":"1"}') },
+      { __proto__x: "", ...JSON.parse('{"__proto__":"1"}') },
       {},
       incomplete,
     ],

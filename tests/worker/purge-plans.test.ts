@@ -41,7 +41,7 @@ function world() {
       const response = await site.fetch(address, { method, host: site.host, headers: await headers(), ...init });
       return { status: response.status, said: JSON.parse(await response.text()) };
     },
-    async page(form: [string, string][], path = "/_authors/purges") {
+    async page(form: [string, string][], path = "/_authors/publishing") {
       const init = { method: "POST", body: new URLSearchParams(form), redirect: "manual" } as const;
       const response = await site.fetch(path, { host: site.host, headers: await headers(), ...init });
       return { response, html: await response.text() };
@@ -152,10 +152,10 @@ describe("bulk purges of the pages that an author selects (PB-05)", () => {
     for (const path of ["/about", "/es", "/"]) await test.visit(path);
     test.change();
     const asked = await test.page([["action", "choose"], ...chosen]);
-    expect([asked.response.status, asked.html]).toEqual([200, expect.stringContaining("Purge 2 pages?")]);
+    expect([asked.response.status, asked.html]).toEqual([200, expect.stringContaining("Update 2 pages?")]);
     expect(await test.visit("/about")).toBe("HIT old");
     const { response } = await test.page([["action", "purge"], ...chosen]);
-    expect(response.headers.get("location")).toMatch(/^\/_authors\/purges\/[\w-]+$/);
+    expect(response.headers.get("location")).toMatch(/^\/_authors\/publishing\/[\w-]+$/);
     expect([await test.visit("/about"), await test.visit("/es"), await test.visit("/")]).toEqual([
       "MISS new",
       "MISS new",
@@ -169,7 +169,7 @@ describe("bulk purges of the pages that an author selects (PB-05)", () => {
     const { response, html } = await world().page([["action", "choose"]]);
     expect([response.status, html]).toEqual([
       400,
-      expect.stringContaining("No page was selected. Nothing was purged."),
+      expect.stringContaining("No page was selected. Nothing was updated."),
     ]);
   });
 });

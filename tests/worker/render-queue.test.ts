@@ -203,7 +203,10 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
     await test.settled();
     expect(raised).toEqual([Date.parse(at)]);
     expect(test.messages).toEqual([
-      { pages: [expect.objectContaining({ path: "/about" }), expect.objectContaining({ path: "/services" })] },
+      {
+        pages: [expect.objectContaining({ path: "/about" }), expect.objectContaining({ path: "/services" })],
+        render: { id: expect.any(String), number: expect.any(Number) },
+      },
     ]);
     expect(await test.visit("/about")).toBe("MISS new");
     later(2 * SECOND_MS);
@@ -214,7 +217,7 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
 
   it("if a purge has more pages than the limit allows, the Worker increments the purge versions before it renders the pages", async () => {
     const test = await changed();
-    const paths = Array.from({ length: MAX_PAGES + 1 }, (_, number) => `/page-${number}`);
+    const paths = Array.from({ length: MAX_PAGES + 1 }, (_, number) => `/events/class-${number}`);
     await test.receipt({ paths });
     expect(test.messages.map(({ pages, next }) => [pages.length, next])).toEqual([
       [MAX_PAGES, undefined],

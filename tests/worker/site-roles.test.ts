@@ -25,8 +25,8 @@ const purge = (of: string) => ({ method: "POST", body: JSON.stringify({ site: of
 
 describe("a group such as `author:childrens` grants a role for one site (AU-02, AU-04)", () => {
   it("a role for one site grants access to tools and drafts only on that site's hostnames", async () => {
-    expect(await statusOf(["author:childrens"], "/_authors/purges", { host: OTHER })).toBe(200);
-    expect(await statusOf(["author:childrens"], "/_authors/purges")).toBe(403);
+    expect(await statusOf(["author:childrens"], "/_authors/publishing", { host: OTHER })).toBe(200);
+    expect(await statusOf(["author:childrens"], "/_authors/publishing")).toBe(403);
     const robots = async (host: string) =>
       (await as(["author:childrens"], "/about?sc_mode=preview", { host })).headers.get("x-robots-tag");
     expect(await robots(OTHER)).toContain("noindex");

@@ -62,7 +62,7 @@ describe("the staff hostname serves only tools and drafts (AU-01, AN-07)", () =>
   const headers = () => signedIn(everyone);
   it("signed-in users can open tools, staff API calls, and pages in author mode", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const tool = await separate.fetch("/_authors/purges", { host: STAFF, headers: await headers() });
+    const tool = await separate.fetch("/_authors/publishing", { host: STAFF, headers: await headers() });
     expect(tool.status).not.toBe(404);
     expect((await separate.fetch("/_edge/rules", { host: STAFF, headers: await headers() })).status).toBe(200);
     const draft = await separate.fetch("/about?sc_mode=preview", { host: STAFF, headers: await headers() });

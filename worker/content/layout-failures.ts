@@ -12,6 +12,8 @@ export interface LayoutFailure {
   at: number;
   wrong: string;
 }
+/** Returns the KV key of a page's layout. `path` has no language prefix. */
+export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 export const failureKey = (key: string) => `failed:${key}`;
 /** Minimum number of seconds between two failure records for the same layout. */
 const RECORD_INTERVAL = 5 * MINUTE_S;

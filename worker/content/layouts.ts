@@ -8,12 +8,13 @@ import { versionsFor } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { indexItems } from "../publish/item-index.ts";
+import { documentDigest, recordVersions } from "../publish/page-history.ts";
 import { lastPurge, pageName, pageVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { type PageId, rendererOf, type SiteRecord } from "../site.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
-import { recordLayoutFailure } from "./layout-failures.ts";
+import { layoutKey, recordLayoutFailure } from "./layout-failures.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
@@ -63,9 +64,7 @@ const layouts = perEnv(
     }),
 );
 
-export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
-
-interface LayoutRequest extends ContentContext, PageId {
+interface LayoutRequest extends ContentContext, PageId, Pick<RenderOptions, "onLayoutFailure"> {
   key: string;
 }
 
@@ -119,9 +118,9 @@ function layoutOf(
   path: string,
   minVersion = 0,
 ) {
-  const { env, waitUntil, began, revalidates, versions } = context;
+  const { env, waitUntil, began, revalidates, versions, onLayoutFailure } = context;
   const key = layoutKey(site, language, path);
-  const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
+  const request: LayoutRequest = { env, waitUntil, versions, onLayoutFailure, site, language, path, key };
   const purgeVersion = () => Math.max(minVersion, pageVersion(versionsFor(context), site, language, path));
   const all = began && began + DEADLINES.page;
   const cacheRequest: CacheRequest<StoredLayout> = {
@@ -131,7 +130,7 @@ function layoutOf(
     lifetimes: revalidates ? { ...LIFETIMES, staleWhileRevalidate: 0 } : LIFETIMES,
     purgeVersion,
     adopt: (entry) => adoptEntry(request, entry),
-    fetch: (_previous, fetchVersion) => fetchAndParse(request, fetchVersion),
+    fetch: (previous, fetchVersion) => fetchAndParse(request, fetchVersion, previous?.value),
     until: all ? { older: all, all } : undefined,
   };
   return {
@@ -170,7 +169,11 @@ async function adoptEntry(request: LayoutRequest, entry: Entry<StoredLayout>): P
   return { ...entry, value };
 }
 
-async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Promise<{ value: StoredLayout }> {
+async function fetchAndParse(
+  request: LayoutRequest,
+  purgeVersion: number,
+  previous?: StoredLayout,
+): Promise<{ value: StoredLayout }> {
   const { site, language, path } = request;
   try {
     const since = lastPurge(versionsFor(request));
@@ -179,12 +182,14 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
     if (result.state === "unusable") throw new ContentError(`invalid layout: ${result.wrong}`);
     const value = await parseLayout(request, result.document, { fetchedAt: Date.now(), purgeVersion });
     noteItems(request, value, since);
+    noteVersion(request, value, previous);
     return { value };
   } catch (error) {
     const name = pathInLogs(request.env, site, language, path);
     console.error(
       JSON.stringify({ event: "layout-not-revalidated", key: layoutKey(site, language, name), error: String(error) }),
     );
+    request.onLayoutFailure?.(error instanceof Error ? error.message : String(error));
     if (name === path) recordLayoutFailure(request, error);
     throw error;
   }
@@ -197,6 +202,23 @@ function noteItems(
   since: number,
 ): void {
   if (page) waitUntil(indexItems(env, { name: pageName(site, language, path), items: page.items, since }));
+}
+
+/**
+ * Adds a new version to a page's history in the background. A layout from an earlier release, whose page has no history
+ * yet, is added before it.
+ */
+function noteVersion({ env, waitUntil, ...page }: LayoutRequest, value: StoredLayout, previous?: StoredLayout): void {
+  if (!value.page || previous?.digest === value.digest) return;
+  const name = pageName(page.site, page.language, page.path);
+  const versions = previous?.page && !previous.digest ? [previous, value] : [value];
+  waitUntil(Promise.all(versions.map(fetchedVersion)).then((fetched) => recordVersions(env, name, fetched)));
+}
+
+async function fetchedVersion(layout: StoredLayout) {
+  const { broken, blocks } = await summaryOf(layout);
+  const document = await documentOf(layout);
+  return { document: JSON.stringify(JSON.parse(document)), fetchedAt: layout.fetchedAt, broken, blocks };
 }
 
 async function parseLayout(
@@ -217,7 +239,8 @@ async function parseLayout(
       }),
     );
   const parsedBy = await parserFor(request);
-  return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy };
+  const text = JSON.stringify(document);
+  return { document: text, digest: await documentDigest(text), fetchedAt, purgeVersion, page, parsedBy };
 }
 
 const recordOf = async (context: ContentContext, site: string): Promise<SiteRecord | undefined> =>

@@ -14,6 +14,8 @@ export interface StoredLayout {
   /** Parsed page, or null if the page does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
+  /** Hash of the CMS response, by which the page's history recognizes a new version. */
+  digest?: string;
   /** Time when the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
   /**

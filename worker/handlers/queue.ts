@@ -26,14 +26,15 @@ export async function renderQueue(
   }
 }
 
-async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<boolean> {
+async function renderPages({ pages, next, render = next }: PagesToRender, env: Env): Promise<boolean> {
+  const results = render && { render: render.id, since: render.number };
   // Reads the purge versions from the database, because this isolate may have cached older versions.
   const { versions } = (await configFromDatabase(env)).config;
-  if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
+  if (!next) return (await preparePages(env, pages, { versions, ...(results && { results }) })).failed === 0;
   if (lastPurge(versions) >= next.number) {
     // If this purge or a later one has already taken effect, renders the pages with the current purge versions.
     await writeResult(env, next.id, false);
-    return (await preparePages(env, pages, { versions })).failed === 0;
+    return (await preparePages(env, pages, { versions, ...(results && { results }) })).failed === 0;
   }
   // Skips a message that was already processed, because Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
@@ -42,7 +43,8 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   // pages that the retry renders.
   const onFailure = () => writeResult(env, next.id, false);
   try {
-    const { failed } = await preparePages(env, pages, { versions: nextVersions, isNext: true, onFailure });
+    const options = { versions: nextVersions, isNext: true, ...(results && { results }), onFailure };
+    const { failed } = await preparePages(env, pages, options);
     // If at least one page was rendered, the result is a success, so that one failing page does not delay the purge.
     await writeResult(env, next.id, failed < pages.length);
     return failed === 0;

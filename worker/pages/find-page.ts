@@ -146,15 +146,18 @@ async function exists({ request, name, cacheRequest, hit }: PageLookup): Promise
 /**
  * Renders a page and writes it to KV before a visitor requests it. The rendered page is the same as for a visitor
  * without cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not
- * use cached pages. Throws a ContentError if the page is incomplete or outdated because the CMS did not provide all
- * data.
+ * use cached pages. Returns `left` for a page that a wildcard item serves, which the Worker never writes to KV, and
+ * `removed` if the CMS has no such page. Throws a ContentError if the page is incomplete or outdated because the CMS did
+ * not provide all data.
  */
-export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
+export async function preparePage(
+  request: PageRequest,
+  { isNext }: { isNext: boolean },
+): Promise<"rendered" | "removed" | "left"> {
   const { site, language, path } = request;
   const list = await readPages(request, site.name);
   const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
-  // Skips pages that wildcard items serve, because the Worker never writes those pages to KV.
-  if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
+  if (isWildcard || wildcardOf(list, language, path) !== undefined) return "left";
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);
   let isComplete = true;
@@ -169,6 +172,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
     : await pages(request.env).get(name, { ...cacheRequest, fetch });
   if (outdated || value.outdated || !isComplete)
     throw new ContentError(`the render of ${path} is incomplete or outdated`);
+  return value.status === 200 ? "rendered" : "removed";
 }
 
 function nameOf({ site, language, path, variant }: PageRequest): string {

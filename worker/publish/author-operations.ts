@@ -14,6 +14,7 @@ import { examinePage } from "./examine-page.ts";
 import { listComponents } from "./list-components.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
+import { whereUsed } from "./where-used.ts";
 
 type Handlers = OperationHandlers<typeof authorOperations>;
 
@@ -112,6 +113,7 @@ export const authorHandlers: Omit<Handlers, "reportRedirects" | "reportLinks" | 
   listPages,
   examinePage,
   comparePage,
+  whereUsed,
   listReceipts,
   reportTexts,
   listComponents,

@@ -1,6 +1,7 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { readConfig } from "../config/runtime-config.ts";
-import { layoutKey, withParseOptions } from "../content/layouts.ts";
+import { layoutKey } from "../content/layout-failures.ts";
+import { withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import { siteNamed } from "../content/sites.ts";
 import type { OperationHandlers } from "../operation.ts";

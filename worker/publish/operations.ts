@@ -9,13 +9,14 @@ import type { PageId, SiteRecord } from "../site.ts";
 import { listPurgePlans, planPurge, withdrawPurge } from "./plans.ts";
 import { publishedItems } from "./published-items.ts";
 import { purgeContent, purgeOnce, receiptOf } from "./purge.ts";
-import { purgeOf } from "./purge-request.ts";
+import { requireTargets, targetsIn } from "./purge-request.ts";
 
 type Handlers = OperationHandlers<typeof publishOperations>;
 
 const purge: Handlers["purge"] = async (request, { context, actor, change }) => {
   const site = await siteNamed(context, request.site);
-  const { targets, asked } = purgeOf(site, request);
+  await requireTargets(context, site, request);
+  const { targets, asked } = await targetsIn(context, site, request);
   return purgeContent(context, targets, { actor, change, now: request.now, asked });
 };
 

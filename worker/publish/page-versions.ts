@@ -1,7 +1,8 @@
 /** Reads two versions of a page: the stored version in KV and the current version in the CMS. */
 import type { ParsedPage } from "../../app/index.ts";
 import { textFromKv } from "../cache/stores.ts";
-import { layoutKey, withParseOptions } from "../content/layouts.ts";
+import { layoutKey } from "../content/layout-failures.ts";
+import { withParseOptions } from "../content/layouts.ts";
 import { fetchLayout } from "../content/queries.ts";
 import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";

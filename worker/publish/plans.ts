@@ -12,7 +12,7 @@ import { badRequest, HttpError } from "../http/http-error.ts";
 import type { ChangeContext, OperationHandlers } from "../operation.ts";
 import type { SiteRecord } from "../site.ts";
 import { purgeOnce } from "./purge.ts";
-import { purgeOf } from "./purge-request.ts";
+import { requireTargets, targetsIn } from "./purge-request.ts";
 
 type Handlers = OperationHandlers<typeof publishOperations>;
 
@@ -56,7 +56,7 @@ export const listPurgePlans: Handlers["listPurgePlans"] = async ({ site: name },
 export const planPurge: Handlers["planPurge"] = async ({ from, until, ...request }, operation) => {
   const { env } = operation.context;
   const site = await siteNamed(operation.context, request.site);
-  purgeOf(site, request);
+  await requireTargets(operation.context, site, request);
   const [at, end] = [Date.parse(from), until === null ? null : Date.parse(until)];
   const isWithinLimit = (moment: number) => moment <= Date.now() + MAX_AHEAD_DAYS * DAY_MS;
   if (at < Date.now() - MINUTE_MS || !isWithinLimit(at))
@@ -126,7 +126,7 @@ async function runPlan(context: RequestContext, plan: StoredPlan): Promise<void>
   const site = (await readSites(context)).find(({ name }) => name === plan.site);
   if (!site) throw new Error(`the planned purge is for the nonexistent site ${plan.site}`);
   const request = requestOf(plan);
-  const { targets, asked } = purgeOf(site, request);
+  const { targets, asked } = await targetsIn(context, site, request);
   const { role, subject, name } = plan;
   const actor = { role, subject, name: name ?? "" } as Actor;
   const publication = { id: `plan ${plan.id} ${plan.at}`, part: "plan" };

@@ -9,6 +9,7 @@ import type { OperationHandlers } from "../operation.ts";
 import { preparePage } from "../pages/find-page.ts";
 import { pageRequest } from "../pages/page-request.ts";
 import { type PageId, publicSite } from "../site.ts";
+import { type Preparation, writeResults } from "./page-results.ts";
 
 /** Number of pages that the Worker renders in parallel. Most of the render time is spent waiting for the CMS. */
 const CONCURRENCY = 4;
@@ -17,6 +18,8 @@ interface PrepareOptions {
   versions: RenderOptions["versions"];
   /** Whether the pages are rendered for a purge that has not taken effect yet. */
   isNext?: boolean;
+  /** Where to write each page's result, if the pages are rendered for a publication. */
+  results?: { render: string; since: number };
   /** Called if all pages in the first parallel group fail, because the CMS is then probably down. */
   onFailure?(): Promise<unknown>;
 }
@@ -28,7 +31,7 @@ interface PrepareOptions {
 export async function preparePages(
   env: Env,
   pages: readonly PageId[],
-  { versions, isNext = false, onFailure }: PrepareOptions,
+  { versions, isNext = false, results, onFailure }: PrepareOptions,
 ): Promise<{ failed: number }> {
   // Background work for the renders: writing the pages to KV and adding the pages' items to the item index.
   const pendingPromises: Promise<unknown>[] = [];
@@ -42,19 +45,28 @@ export async function preparePages(
   };
   const sites = await readSites(context);
   const remainingPages = [...pages];
+  const preparations: Preparation[] = [];
   let [rendered, failed] = [0, 0];
   const prepareRest = async () => {
     for (let page = remainingPages.shift(); page; page = remainingPages.shift()) {
       const { language, path } = page;
       const record = sites.find(({ name }) => name === page.site);
       if (!record?.languages.includes(language)) continue;
+      let reason: string | undefined;
+      const onLayoutFailure = (text: string) => {
+        reason = text;
+      };
       const request = pageRequest(
-        { ...context, site: publicSite(record, isHiddenBySwitch(env, record.publicHost)) },
+        { ...context, onLayoutFailure, site: publicSite(record, isHiddenBySwitch(env, record.publicHost)) },
         { language, path, query: new URLSearchParams() },
       );
-      const preparation = preparePage(request, { isNext }).then(() => void rendered++);
+      const preparation = preparePage(request, { isNext }).then((state) => {
+        rendered++;
+        preparations.push({ page, state });
+      });
       await preparation.catch((error: unknown) => {
         failed += 1;
+        preparations.push({ page, state: "failed", ...(reason && { reason }) });
         if (failed === Math.min(CONCURRENCY, pages.length) && rendered === 0 && onFailure) waitUntil(onFailure());
         console.error(JSON.stringify({ event: "page-not-prepared", site: page.site, path, error: String(error) }));
       });
@@ -62,6 +74,7 @@ export async function preparePages(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, prepareRest));
   for (const promise of pendingPromises) await promise;
+  if (results) await writeResults(env, results, preparations);
   return { failed };
 }
 

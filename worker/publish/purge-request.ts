@@ -1,7 +1,10 @@
 import { type PurgeRequest, purgeTargets } from "../../contracts/purge.ts";
+import { entryOf, type PageList, readAllPages } from "../content/page-list.ts";
+import type { RequestContext } from "../context.ts";
 import { badRequest } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import type { PageId, SiteRecord } from "../site.ts";
+import { requirePages } from "./known-pages.ts";
 import type { Purge } from "./targets.ts";
 
 /**
@@ -20,6 +23,46 @@ export function purgeOf(site: SiteRecord, request: Omit<PurgeRequest, "now">): {
     },
     asked: purgeTargets(request),
   };
+}
+
+/**
+ * Returns a purge request's targets, with the translations of its pages if the request asks for them. A translation is
+ * a page with the same path or the same CMS item in another language.
+ */
+export async function targetsIn(context: RequestContext, site: SiteRecord, request: Omit<PurgeRequest, "now">) {
+  const purge = purgeOf(site, request);
+  if (!request.translations) return purge;
+  const list = await readAllPages(context, site.name).catch((): PageList => ({ pages: [] }));
+  const translationsOf = (page: PageId): PageId[] => {
+    const item = entryOf(list, page.language, page.path)?.itemId;
+    const isTranslation = (entry: PageList["pages"][number]) =>
+      entry.language !== page.language && (entry.path === page.path || (item && entry.itemId === item));
+    const home = page.path === "/" ? site.languages.map((language) => ({ language, path: "/" })) : [];
+    return [...home, ...list.pages.filter(isTranslation)].map(({ language, path }) => ({
+      site: site.name,
+      language,
+      path,
+    }));
+  };
+  const { pages } = purge.targets;
+  const all = [...pages, ...pages.flatMap(translationsOf)];
+  const unique = [...new Map(all.map((page) => [`${page.language} ${page.path}`, page])).values()];
+  return { ...purge, targets: { ...purge.targets, pages: unique } };
+}
+
+/**
+ * Throws an HttpError (400) if a path or a prefix of a purge request names no page, with the most similar pages.
+ */
+export async function requireTargets(
+  context: RequestContext,
+  site: SiteRecord,
+  { paths, prefixes }: Pick<PurgeRequest, "paths" | "prefixes">,
+): Promise<void> {
+  const named = (field: string, isFolder: boolean) => (path: string, index: number) => {
+    const name = `${field}.${index}`;
+    return { field: name, page: pageOf(site, path, name), isFolder };
+  };
+  await requirePages(context, site, [...paths.map(named("paths", false)), ...prefixes.map(named("prefixes", true))]);
 }
 
 /**

@@ -21,13 +21,17 @@ import type { Env } from "../env.ts";
 import { dataCenterOf } from "../metrics/traffic.ts";
 import type { PageId } from "../site.ts";
 import { isDisabled } from "../upstream/disabled.ts";
+import { resultsOf } from "./page-results.ts";
 import { renderLater, renderNext } from "./queue.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 import { isReadByPages, lastPurge, pageOfName, raiseVersions, UNPREPARED } from "./versions.ts";
 
 /** A purge receipt in the database. The Worker computes the purge's state when it reads the receipt. */
-interface StoredReceipt extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
+interface StoredReceipt extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy" | "pages" | "results"> {
   number: number;
+  pages: PageId[];
+  /** IDs under which the results of the pages are written. Undefined in receipts from earlier builds. */
+  renders?: string[];
   /** IDs of the publishing job's parts that were already purged. */
   parts?: string[];
   /**
@@ -88,7 +92,7 @@ export async function purgeContent(
   const storedReceipt = await raiseAll(env, receipt, { ...targets, number, isRendered }, change);
   // If the pages were not sent to the queue, or if a concurrent purge increased their version again, queues them for
   // rendering.
-  if (outcome === "not sent" || storedReceipt.number !== number) context.waitUntil(renderLater(env, pages));
+  if (outcome === "not sent" || storedReceipt.number !== number) context.waitUntil(renderLater(env, pages, next));
   if (purge.items.length === 0) return receiptNow(env, storedReceipt);
   // Looks up the targets again, because index entries may have been written after the first lookup and the newer page
   // list may contain new pages.
@@ -106,7 +110,7 @@ export async function purgeContent(
     completes: storedReceipt.id,
   };
   const completedReceipt = await raiseAll(env, receipt, missedTargets, null);
-  context.waitUntil(renderLater(env, pagesIn(missedNames)));
+  context.waitUntil(renderLater(env, pagesIn(missedNames), next));
   return receiptNow(env, completedReceipt);
 }
 
@@ -150,6 +154,7 @@ async function raiseAll(
   const newReceipt: StoredReceipt = {
     ...receipt,
     number: 0,
+    renders: [receipt.id],
     pages: pages.slice(0, MAX_LISTED),
     pageCount: pages.length,
     calls: calls.slice(0, MAX_LISTED).map((name) => name.slice("call ".length)),
@@ -207,6 +212,7 @@ function mergeReceipts(existing: StoredReceipt, part: StoredReceipt): StoredRece
     pageCount: existing.pageCount + part.pageCount - repeated,
     calls: union(existing.calls, part.calls).slice(0, MAX_LISTED),
     keys: existing.keys + part.keys,
+    renders: union(existing.renders, part.renders),
     parts: union(existing.parts, part.parts),
   };
 }
@@ -260,10 +266,11 @@ export async function receiptsBefore(env: Env, time: number, limit: number): Pro
 /** Adds the current purge state to a receipt. */
 async function receiptNow(
   env: Env,
-  { number, raisedAt = number, parts: _, ...written }: StoredReceipt,
+  { number, raisedAt = number, parts: _, renders, ...written }: StoredReceipt,
 ): Promise<PurgeReceipt> {
   return {
     ...written,
+    ...(renders && (await resultsOf(env, { ...written, renders }))),
     at: new Date(raisedAt).toISOString(),
     state: await stateOf(env, number, raisedAt),
     everywhereBy: new Date(raisedAt + CONFIG_MAX_AGE_MS).toISOString(),

@@ -15,13 +15,18 @@ export interface PagesToRender {
    * purge versions.
    */
   next?: NextVersions;
+  /** The publication whose receipt shows the results, if `next` is undefined. */
+  render?: Publication;
+}
+
+/** A publication's renders: the ID under which their results are written, and the time of the publication. */
+interface Publication {
+  id: string;
+  number: number;
 }
 
 /** Purge versions that have not taken effect yet. All keys in `names` get the same version number. */
-export interface NextVersions {
-  /** ID of the purge receipt. */
-  id: string;
-  number: number;
+export interface NextVersions extends Publication {
   names: string[];
 }
 
@@ -101,10 +106,10 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
  * Queues pages to be rendered with the current purge versions. Never rejects, because the Worker also renders a page
  * when a visitor requests it.
  */
-export async function renderLater(env: Env, pages: PageId[]): Promise<void> {
+export async function renderLater(env: Env, pages: PageId[], { id, number }: Publication): Promise<void> {
   if (!env.RENDER_QUEUE) return;
   const messages = chunks(pages, MAX_PAGES).map((batchPages): { body: PagesToRender } => ({
-    body: { pages: batchPages },
+    body: { pages: batchPages, render: { id, number } },
   }));
   try {
     for (const batch of chunks(messages, MAX_MESSAGES)) await env.RENDER_QUEUE.sendBatch(batch);

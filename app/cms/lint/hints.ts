@@ -1,3 +1,4 @@
+import { nearestName, plainName as normalized } from "../../../lib/text/near-names.ts";
 import { blocks } from "../../blocks/index.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
@@ -54,7 +55,7 @@ export function withHint(problem: LayoutProblem): LayoutProblem {
   const { level, block, field, wrong } = problem;
   const knownNames = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(No block has|The block has no field with) this name/.test(wrong)) return problem;
-  const suggestion = nearest(field || block, knownNames);
+  const suggestion = nearestName(field || block, knownNames);
   // The message about an unknown component that has no content does not refer to the catalog.
   if (!suggestion && level === "advice" && !field) return problem;
   const hint = suggestion
@@ -67,33 +68,3 @@ export function withHint(problem: LayoutProblem): LayoutProblem {
 
 const shortList = (names: string[]) =>
   names.length > 8 ? `${names.slice(0, 8).join(", ")}, …` : names.join(", ") || "none";
-const normalized = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-
-/**
- * Returns the most similar name, or undefined if more than a third of the characters differ. The comparison ignores
- * case, spaces, and dashes.
- */
-function nearest(name: string, names: string[]): string | undefined {
-  const target = normalized(name);
-  let best: { name: string; distance: number } | undefined;
-  for (const candidate of names) {
-    const distance = editDistance(target, normalized(candidate));
-    if (distance <= target.length / 3 && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
-      best = { name: candidate, distance };
-  }
-  return best?.name;
-}
-
-/** Returns the Levenshtein distance between two strings. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from.slice(0, 60)].entries()) {
-    const nextRow = [index + 1];
-    for (let column = 1; column <= to.length; column++)
-      nextRow.push(
-        Math.min(nextRow[column - 1]! + 1, row[column]! + 1, row[column - 1]! + (letter === to[column - 1] ? 0 : 1)),
-      );
-    row = nextRow;
-  }
-  return row[to.length]!;
-}

@@ -1,4 +1,4 @@
-import { isItemId, itemKey, mediaKey } from "../../../lib/cms/items.ts";
+import { componentKey, isItemId, itemKey, mediaKey } from "../../../lib/cms/items.ts";
 import { isMedia } from "../../../lib/cms/media.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
@@ -20,7 +20,8 @@ export function collectItemKeys(document: unknown): string[] {
   return [...items].sort();
 }
 
-function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
+function noteIds({ itemId, dataSource, id, componentName }: Wire, items: Set<string>): void {
+  if (textOf(componentName)) items.add(componentKey(textOf(componentName)));
   for (const name of [itemId, dataSource]) if (textOf(name)) items.add(itemKey(textOf(name)));
   if (typeof id === "string" && isItemId(id)) items.add(itemKey(id));
 }

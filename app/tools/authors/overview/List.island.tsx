@@ -112,7 +112,7 @@ const ORDERS: Record<(typeof pageSorts)[number], string> = {
   address: "Address",
   name: "Name",
   stored: "Last stored",
-  purged: "Last purged",
+  purged: "Last updated",
   problems: "Most problems",
   weight: "Largest",
 };
@@ -258,9 +258,9 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
           </>
         )}
         {pages.length > 0 && (
-          <form autoComplete="off" id={PURGE_FORM} className={bar} method="post" action="/_authors/purges">
+          <form autoComplete="off" id={PURGE_FORM} className={bar} method="post" action="/_authors/publishing">
             <Button type="submit" name="action" value="choose" variant="secondary" size="small">
-              {selectedCount > 0 ? `Purge ${selectedCount} selected` : "Purge selected"}
+              {selectedCount > 0 ? `Update ${selectedCount} selected` : "Update selected"}
             </Button>
             <label>
               <input

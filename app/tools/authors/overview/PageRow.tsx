@@ -103,7 +103,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         )}
         {purgedAt && (
           <span>
-            purged <Moment at={purgedAt} zone={zone} />
+            updated <Moment at={purgedAt} zone={zone} />
           </span>
         )}
         {weight !== undefined && <span>{kilobytes(weight)}</span>}
@@ -120,7 +120,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         <a href={toolUrl("compare", page)}>Compare{hiddenName}</a>
         <input type="hidden" name="address" value={address} />
         <Button type="submit" name="action" value="purge" variant="secondary" size="small">
-          Purge{hiddenName}
+          Update{hiddenName}
         </Button>
       </form>
     </article>

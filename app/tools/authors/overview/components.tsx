@@ -47,15 +47,15 @@ const content = css`
 
 const PLACES = [
   ["/_authors", "Pages"],
-  ["/_authors/components", "Components"],
-  ["/_authors/purges", "Purges"],
+  ["/_authors/publishing", "Publishing"],
   ["/_authors/notice", "Notice"],
   ["/_authors/links", "Links"],
   ["/_authors/redirects", "Redirects"],
   ["/_authors/texts", "Texts"],
+  ["/_authors/components", "Components"],
 ] as const;
 
-interface AuthorPageProps {
+export interface AuthorPageProps {
   title: string;
   /**
    * The active navigation entry. Omitted for users who cannot open the other author tools. Without an active entry, the
@@ -93,14 +93,14 @@ export function AuthorPage({ title, here, children }: AuthorPageProps) {
 export const stateNames: Record<PageState, string> = {
   fresh: "current",
   stale: "stored",
-  outdated: "purged",
+  outdated: "updating",
   failed: "failed",
   "not stored": "not stored",
 };
 const MEANINGS: Record<PageState, string> = {
   fresh: "loaded from the CMS in the last ten minutes",
   stale: "older than ten minutes, updated by the next visit",
-  outdated: "older than a purge, updated by the next visit",
+  outdated: "older than the last update, refreshed by the next visit",
   failed: "the last CMS response was invalid",
   "not stored": "no visits in the last week",
 };
@@ -128,9 +128,10 @@ export const Moment = ({ at, zone }: { at: string; zone: string }) => (
 );
 
 export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
-export const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+export const countText = (count: number, noun: string, plural = `${noun}s`) =>
+  `${count} ${count === 1 ? noun : plural}`;
 
-/** ID of the form that purges the selected pages. The checkboxes in the page list belong to this form. */
+/** ID of the form that updates the selected pages. The checkboxes in the page list belong to this form. */
 export const PURGE_FORM = "chosen";
 
 /** Returns the URL of an author tool for a page: `/_authors/{tool}?path=…&language=…`. */

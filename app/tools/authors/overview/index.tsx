@@ -16,8 +16,8 @@ export default page<Listed>({
   actions: {
     purge: async ({ form, site, call }) => {
       try {
-        const { id } = await call(purge, { site: site.name, paths: [form.get("address") ?? ""] });
-        return { redirect: `/_authors/purges/${id}` };
+        const { id } = await call(purge, { site: site.name, paths: [form.get("address") ?? ""], translations: true });
+        return { redirect: `/_authors/publishing/${id}` };
       } catch (error) {
         return refusedOutcome(error);
       }

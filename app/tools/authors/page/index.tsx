@@ -2,9 +2,10 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { type Examination, examinePage } from "../../../../contracts/authors.ts";
 import { purge } from "../../../../contracts/purge.ts";
+import { componentOfKey } from "../../../../lib/cms/items.ts";
+import { languageName } from "../../../../lib/cms/language.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import {
@@ -85,15 +86,13 @@ export default page<Examination>({
   },
   actions: {
     purge: async ({ form, site, call }) => {
-      const [address, below, item] = [form.get("address"), form.get("below"), form.get("item")];
+      const address = form.get("address");
       try {
         const { id } = await call(purge, {
           site: site.name,
-          ...(address && { paths: [address] }),
-          ...(below && { prefixes: [below] }),
-          ...(item && { items: [item] }),
+          ...(address && { paths: [address], translations: form.get("only") !== "on" }),
         });
-        return { redirect: `/_authors/purges/${id}` };
+        return { redirect: `/_authors/publishing/${id}` };
       } catch (error) {
         return refusedOutcome(error);
       }
@@ -105,6 +104,8 @@ export default page<Examination>({
 function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) {
   const { name, address, language, state, storedAt, purgedAt, failure } = data;
   const broken = data.findings.filter(({ level }) => level === "broken");
+  const components = data.items.flatMap((key) => componentOfKey(key) ?? []);
+  const content = data.items.filter((key) => componentOfKey(key) === undefined);
   const advice = data.findings.filter(({ level }) => level === "advice");
   return (
     <AuthorPage title={name || address} here="/_authors">
@@ -118,17 +119,16 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
         <a href={`${address}?sc_mode=preview`}>Preview</a>
         <a href={`${address}?sc_mode=edit`}>Edit</a>
         <a href={toolUrl("compare", data)}>Compare</a>
-        <PurgeButton name="address" value={address}>
-          Purge this page
-        </PurgeButton>
-        <PurgeButton name="below" value={address}>
-          Purge it and all pages below
-        </PurgeButton>
+        <a href={usesUrl("section", address)}>Update this section</a>
+        <UpdateButton address={address}>Update this page, in all languages</UpdateButton>
+        <UpdateButton address={address} only>
+          Only in {languageName(language)}
+        </UpdateButton>
       </div>
       <dl className={facts}>
-        <Fact name="Language">{language}</Fact>
+        <Fact name="Language">{languageName(language)}</Fact>
         <Fact name="Stored">{storedAt ? <Moment at={storedAt} zone={timeZone} /> : "no"}</Fact>
-        <Fact name="Last purge">{purgedAt ? <Moment at={purgedAt} zone={timeZone} /> : "none in three days"}</Fact>
+        <Fact name="Last update">{purgedAt ? <Moment at={purgedAt} zone={timeZone} /> : "none in three days"}</Fact>
         <Fact name="Size">
           {kilobytes(data.weight ?? 0)}, {countText(data.blocks, "block")}, {countText(data.pictures, "picture")}
         </Fact>
@@ -143,19 +143,20 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
           <Finding key={JSON.stringify(finding)} {...finding} />
         ))}
       </ul>
-      <details className={items} open={data.items.length <= 12}>
-        <summary>{countText(data.items.length, "item")} in use</summary>
-        <p>Purging an item purges every page that uses it. The receipt lists the pages.</p>
+      <details className={items} id="items" open={data.items.length <= 12}>
+        <summary>
+          {countText(content.length, "item")} and {countText(components.length, "component")} on this page
+        </summary>
+        <p>Each one leads to the pages that show it, where you can update them all.</p>
         <ul className="plain">
-          {data.items.map((item) => (
+          {components.map((name) => (
+            <li key={name}>
+              <a href={usesUrl("component", name)}>{name}</a>
+            </li>
+          ))}
+          {content.map((item) => (
             <li key={item}>
-              <form autoComplete="off" method="post">
-                <input type="hidden" name="item" value={item} />
-                <code>{item}</code>
-                <Button type="submit" name="action" value="purge" variant="quiet" size="small">
-                  Purge<VisuallyHidden> item {item}</VisuallyHidden>
-                </Button>
-              </form>
+              <a href={usesUrl("item", item)}>{item}</a>
             </li>
           ))}
         </ul>
@@ -179,9 +180,12 @@ const Finding = ({ level, block, item, field, wrong }: Examination["findings"][n
   </li>
 );
 
-const PurgeButton = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
+const usesUrl = (kind: string, name: string) => `/_authors/publishing?${new URLSearchParams({ kind, name })}`;
+
+const UpdateButton = ({ address, only, children }: { address: string; only?: true; children: ReactNode }) => (
   <form autoComplete="off" method="post">
-    <input type="hidden" name={name} value={value} />
+    <input type="hidden" name="address" value={address} />
+    {only && <input type="hidden" name="only" value="on" />}
     <Button type="submit" name="action" value="purge" variant="secondary" size="small">
       {children}
     </Button>

@@ -1,0 +1,32 @@
+import type { PageResult, PurgeReceipt } from "../../../../contracts/purge.ts";
+import { countText } from "../overview/components.tsx";
+
+export const LABELS: Record<PageResult, string> = {
+  renewed: "updated",
+  unchanged: "unchanged",
+  kept: "kept",
+  removed: "removed",
+  failed: "not updated",
+  "on visit": "updates when opened",
+  waiting: "waiting",
+};
+export const LEVELS: Partial<Record<PageResult, "green" | "red" | "yellow" | "tint">> = {
+  renewed: "green",
+  removed: "yellow",
+  kept: "yellow",
+  failed: "red",
+  waiting: "tint",
+};
+/** Order of the pages in a receipt: what needs attention comes first. */
+const ORDER: readonly PageResult[] = ["failed", "kept", "removed", "waiting", "renewed", "on visit", "unchanged"];
+
+/** Returns the position of a page's result in a receipt. */
+export const rank = (result: PageResult = "unchanged") => ORDER.indexOf(result);
+
+/** Returns a summary of an update's results in a few words, for the list of updates. */
+export function outcomeText({ results, pageCount, state }: PurgeReceipt): string {
+  if (pageCount === 0) return "no pages";
+  if (!results) return `${countText(pageCount, "page")}, ${state}`;
+  const parts = ORDER.filter((result) => results[result] > 0).map((result) => `${results[result]} ${LABELS[result]}`);
+  return parts.join(", ");
+}
