@@ -85,7 +85,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
     expect(states((await operate("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
   });
 
-  it("the page list names unknown blocks, and authors can filter the list for pages with problems", async () => {
+  it("the page list names blocks with problems, and authors can filter the list for pages with problems", async () => {
     const { visit, operate, content } = world();
     const about = structuredClone(content.layouts!["en /about"]) as {
       sitecore: { route: { placeholders: { main: object[] } } };
@@ -93,7 +93,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
     about.sitecore.route.placeholders.main.push({
       uid: "x",
       componentName: "HeroVideo",
-      fields: { a: { value: "b" } },
+      fields: { clip: { value: { src: "/tour.jpg" } } },
     });
     content.layouts = { ...content.layouts, "en /about": about };
     for (const path of ["/about", "/about-us"]) await visit(path);
@@ -107,7 +107,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
       expect.objectContaining({
         level: "broken",
         block: "HeroVideo",
-        wrong: expect.stringContaining("No block has this name"),
+        wrong: expect.stringContaining("no alt text"),
       }),
     );
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());

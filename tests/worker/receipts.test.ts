@@ -134,7 +134,7 @@ describe("a receipt says for each page whether visitors get a new version (PB-11
     about.sitecore.route.placeholders.main.push({
       uid: "x",
       componentName: "HeroVideo",
-      fields: { a: { value: "b" } },
+      fields: { clip: { value: { src: "/tour.jpg" } } },
     });
     test.edit("en /about", about);
     const { pages } = await test.receipt({ paths: ["/about"] });
