@@ -1,3 +1,4 @@
+import { brand } from "../lib/brand/name.ts";
 import { knownZone, zoneOffset } from "../lib/dates/zone.ts";
 import { formatUtc, timeZoneRules } from "./calendar-zone.ts";
 
@@ -42,7 +43,7 @@ export function calendarFile(events: readonly CalendarEvent[], options: Calendar
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Larkspur Health//Classes and Events//EN",
+    `PRODID:-//${escapeText(brand.name)}//Classes and Events//EN`,
     "CALSCALE:GREGORIAN",
     `METHOD:${events.every(({ isCanceled }) => isCanceled) ? "CANCEL" : "PUBLISH"}`,
     ...(rules ? ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...rules, "END:VTIMEZONE"] : []),
@@ -52,7 +53,7 @@ export function calendarFile(events: readonly CalendarEvent[], options: Calendar
       `DTSTAMP:${formatUtc(now)}Z`,
       `SEQUENCE:${sequence}`,
       `STATUS:${event.isCanceled ? "CANCELLED" : "CONFIRMED"}`,
-      `ORGANIZER;CN=Larkspur Health:mailto:${stripControls(organizer)}`,
+      `ORGANIZER;CN=${parameterText(brand.name)}:mailto:${stripControls(organizer)}`,
       `DTSTART${timeOf(event.start)}`,
       `DTEND${timeOf(event.end)}`,
       `SUMMARY:${escapeText(event.summary)}`,
@@ -74,6 +75,12 @@ const formatLocal = (date: Date, zone: string): string =>
 
 /** Removes control characters, which could inject another calendar property. */
 const stripControls = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+/** Quotes the value of a calendar parameter if it contains a separator. Such a value cannot contain quotes. */
+const parameterText = (text: string): string => {
+  const value = stripControls(text).replaceAll('"', "'");
+  return /[,;:]/.test(value) ? `"${value}"` : value;
+};
 
 /** Escapes text for the iCalendar format, including line breaks. */
 const escapeText = (text: string): string =>

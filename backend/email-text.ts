@@ -1,3 +1,4 @@
+import { brand } from "../lib/brand/name.ts";
 import type { MailData, MailKind } from "./outbox.ts";
 
 /** Data in an email, with formatted dates and amounts. */
@@ -14,6 +15,8 @@ export interface EmailFacts {
   until: string | null;
   place: number;
   phone: string;
+  /** Subject and text of a message from staff. */
+  message: { subject: string; text: string } | null;
   /** Signed URL of the page on which the recipient manages the registration or the waitlist entry. */
   link: string | null;
 }
@@ -30,8 +33,11 @@ const ENDED: ReadonlySet<MailKind> = new Set(["canceled", "classCanceled", "wait
 const lines = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join("\n");
 
 const english: EmailTexts = {
-  subject: (kind, { event }) =>
+  subject: (kind, { event, when, message }) =>
     ({
+      rescheduled: `New date or place: ${event}`,
+      reminder: `Reminder: ${event}, ${when}`,
+      message: message?.subject ?? event,
       registered: `You are registered: ${event}`,
       held: `Finish paying for ${event}`,
       seat: `A seat is free for you: ${event}`,
@@ -46,6 +52,9 @@ const english: EmailTexts = {
   body: (kind, facts) => {
     const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
     const opening: Record<MailKind, string> = {
+      rescheduled: `${event} has a new date or place, which is below. You keep your seat. If you cannot come, please cancel your registration.`,
+      reminder: `This is a reminder of ${event}. We look forward to seeing you.`,
+      message: facts.message?.text ?? "",
       registered: `You are registered for ${event}. We look forward to seeing you.`,
       held: `We are holding your place in ${event} until ${until}. You have the seat once you have paid ${due}. After that time, the seat goes to someone else.`,
       seat: due
@@ -78,14 +87,17 @@ const english: EmailTexts = {
       !ENDED.has(kind) && link
         ? `${linkText}\n${link}\nThe link works until the class ends. Anyone who has it can change your registration, so please do not forward this email.`
         : "",
-      `Questions? Call ${phone}.\nLarkspur Health`,
+      `Questions? Call ${phone}.\n${brand.name}`,
     ].filter(Boolean);
   },
 };
 
 const spanish: EmailTexts = {
-  subject: (kind, { event }) =>
+  subject: (kind, { event, when, message }) =>
     ({
+      rescheduled: `Nueva fecha o lugar: ${event}`,
+      reminder: `Recordatorio: ${event}, ${when}`,
+      message: message?.subject ?? event,
       registered: `Su inscripción: ${event}`,
       held: `Termine de pagar: ${event}`,
       seat: `Hay un cupo para usted: ${event}`,
@@ -100,6 +112,9 @@ const spanish: EmailTexts = {
   body: (kind, facts) => {
     const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
     const opening: Record<MailKind, string> = {
+      rescheduled: `${event} tiene otra fecha u otro lugar, que ve abajo. Usted conserva su cupo. Si no puede venir, por favor cancele su inscripción.`,
+      reminder: `Le recordamos su clase: ${event}. Lo esperamos con gusto.`,
+      message: facts.message?.text ?? "",
       registered: `Usted está inscrito en ${event}. Lo esperamos con gusto.`,
       held: `Le guardamos su cupo en ${event} hasta el ${until}, y es suyo cuando haya pagado ${due}. Después de esa hora, el cupo pasa a otra persona.`,
       seat: due
@@ -132,7 +147,7 @@ const spanish: EmailTexts = {
       !ENDED.has(kind) && link
         ? `${linkText}\n${link}\nEl enlace funciona hasta que termine la clase. Quien lo tenga puede cambiar su inscripción, así que no reenvíe este correo.`
         : "",
-      `¿Preguntas? Llame al ${phone}.\nLarkspur Health`,
+      `¿Preguntas? Llame al ${phone}.\n${brand.name}`,
     ].filter(Boolean);
   },
 };

@@ -85,7 +85,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const tier = sql`CASE WHEN ${over} THEN 2 WHEN ${selfPaced} THEN 1 ELSE 0 END`;
   return sql`
     WITH matched AS MATERIALIZED (${matched}), found AS (
-    SELECT events.*, (SELECT min(price) FROM event_fees WHERE event_id = events.id) AS fee,
+    SELECT events.*, (SELECT min(price) FROM event_fees WHERE event_id = events.id AND NOT removed) AS fee,
       max(is_online) AS online, min(is_online) = 0 AS in_person, min(${tier}) AS tier,
       min(iif(${over}, NULL, ${nextMeeting(now)})) AS next, score, ${miles} AS miles,
       count(*) OVER () AS total

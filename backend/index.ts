@@ -24,6 +24,7 @@ import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
 import { paymentPages, payments } from "./handlers/payments.ts";
 import { providers } from "./handlers/providers.ts";
+import { records } from "./handlers/records.ts";
 import { registrations } from "./handlers/registrations.ts";
 import { requests } from "./handlers/requests.ts";
 import { search } from "./handlers/search.ts";
@@ -60,6 +61,7 @@ for (const calls of [
   billing,
   payments,
   requests,
+  records,
   jobs,
   forms,
 ])

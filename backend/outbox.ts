@@ -15,7 +15,10 @@ export type MailKind =
   | "canceled"
   | "classCanceled"
   | "waitingCanceled"
-  | "waitingLeft";
+  | "waitingLeft"
+  | "rescheduled"
+  | "reminder"
+  | "message";
 
 /** Data in an email, as of the event that triggered it. Amounts are in cents. */
 export interface MailData {
@@ -33,6 +36,9 @@ export interface MailData {
   seats?: number;
   /** Whether the registration had a confirmed seat, if the email is about a cancellation. 0 or 1. */
   hadSeat?: number;
+  /** Subject and text of a message from staff. */
+  subject?: string;
+  text?: string;
   /** ID of the session from which staff moved the registration. */
   movedFrom?: number | null;
 }
@@ -136,6 +142,16 @@ export function classCanceledMails(sessionId: string, now: Date): Sql {
     now,
   );
 }
+
+/**
+ * Returns the SQL statement that queues an email at once to each registrant with a seat whom a condition selects from the
+ * table `own`. A cause that has an email gets no second email.
+ */
+export const registrationMails = (kind: "rescheduled" | "reminder", where: Sql, cause: Sql, now: Date): Sql =>
+  mailStatement(
+    { kind: sql`${kind}`, cause, time: sql`${now}`, where: all(sql`own.party_of IS NULL`, hasSeat(now), where) },
+    now,
+  );
 
 /**
  * Returns the SQL statement that queues an email about a visitor's registration. Emails to one email address wait if

@@ -1,3 +1,4 @@
+import { brand } from "../lib/brand/name.ts";
 import { localized } from "./demo/spanish/index.ts";
 import type { BackendEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
@@ -23,7 +24,7 @@ const texts: Record<"en" | "es", PayTexts> = {
     pay: (amount) => `Pay ${amount}`,
     cancel: "Cancel",
     close: "Close without paying",
-    back: "Back to Larkspur Health",
+    back: `Back to ${brand.name}`,
     notes: {
       confirmed: "This payment is complete.",
       canceled: "This payment was canceled. Nothing was charged.",
@@ -37,7 +38,7 @@ const texts: Record<"en" | "es", PayTexts> = {
     pay: (amount) => `Pagar ${amount}`,
     cancel: "Cancelar",
     close: "Cerrar sin pagar",
-    back: "Volver a Larkspur Health",
+    back: `Volver a ${brand.name}`,
     notes: {
       confirmed: "Este pago está completo.",
       canceled: "Este pago se canceló. No se cobró nada.",
@@ -73,9 +74,9 @@ ${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", cl
 export function pageOf(title: string, body: string, status: number, language = "en"): Response {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex, nofollow"><title>${title} | Larkspur Health</title>
+<meta name="robots" content="noindex, nofollow"><title>${title} | ${escaped(brand.name)}</title>
 <style>${STYLE}</style></head>
-<body><header>${LOGO}Larkspur Health</header><main><h1>${title}</h1>${body}</main></body></html>`;
+<body><header>${LOGO}${escaped(brand.name)}</header><main><h1>${title}</h1>${body}</main></body></html>`;
   return new Response(html, {
     status,
     headers: {

@@ -361,12 +361,12 @@ const offer = (
     sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
     (${isOpen(now)} OR ${atDoor} AND external_registration_link IS NULL AND canceled_at IS NULL AND ends_at > ${now}) AS open,
-    fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id) AS fee_fits,
+    fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND NOT removed) AS fee_fits,
     ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
   FROM sessions
   JOIN (SELECT key AS place, value ->> 'id' AS person_id, value ->> 'firstName' AS first_name,
     value ->> 'lastName' AS last_name, value ->> 'feeId' AS wanted FROM json_each(${JSON.stringify(people)})) AS people
-  LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = wanted
+  LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = wanted AND NOT fees.removed
   LEFT JOIN promo_codes AS promos ON ${promoCode} <> '' AND place = 0 AND fees.id IS NOT NULL AND promos.code = (
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
   WHERE ${isId(sql`sessions.id`, sessionId)}`;

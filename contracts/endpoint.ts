@@ -15,6 +15,7 @@ export const upstreams = [
   "payment",
   "forms",
   "jobs",
+  "data",
   "content",
 ] as const;
 export type Upstream = (typeof upstreams)[number];
@@ -56,7 +57,7 @@ export interface CachePolicy {
  * targets are the types and IDs of the affected records, such as `event 1`.
  */
 export interface AuditEntry
-  extends AuditedAction<`${"event" | "session" | "registration" | "waiting" | "request"} ${string}`> {
+  extends AuditedAction<`${"event" | "session" | "registration" | "waiting" | "request" | "import"} ${string}`> {
   action:
     | `${"view" | "search" | "download"}-participants`
     | `${"move" | "cancel"}-registration`
@@ -71,6 +72,8 @@ export interface AuditEntry
     | "view-registration"
     | "view-classes"
     | "follow-class"
+    | `${"start" | "apply" | "undo"}-import`
+    | `${"view" | "export"}-records`
     | "send-message"
     | "view-messages"
     | `${"close" | "reopen" | "cancel"}-session`

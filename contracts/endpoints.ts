@@ -62,6 +62,16 @@ export {
   providerTypeahead,
   relatedProviders,
 } from "./providers.ts";
+export {
+  addImportRows,
+  applyImport,
+  checkImportRows,
+  exportRecords,
+  importReport,
+  recordsOverview,
+  startImport,
+  undoImport,
+} from "./records.ts";
 export { calendarFile, registrationInfo, registrationLine, sessionInfo, validatePromoCode } from "./registration.ts";
 export { deleteRequests, handleRequests, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";

@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { collectItemKeys } from "../app/cms/parse/item-keys.ts";
+import { gazetteer } from "../backend/demo/seed/gazetteer.ts";
 import { migrate, type SeedOptions, seed } from "../backend/demo/seed/index.ts";
 import { insert, type Row } from "../backend/demo/seed/insert.ts";
 import { indexPages } from "../backend/handlers/search.ts";
@@ -23,6 +24,7 @@ import {
 import { BACKEND, SITE } from "./local.ts";
 import { DATABASE_WORKER, databaseOf } from "./local-database.ts";
 import { refuse } from "./options.ts";
+import { STARTER_FORMS, starterPages, starterRecords } from "./starter.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -36,6 +38,8 @@ export interface FillOptions {
   size?: SeedOptions["size"];
   /** Whether to seed KV with the demo pages. False if another CMS provides the pages. */
   pages?: boolean;
+  /** Whether the backend starts with the starter pages and without the demo. Existing data and pages are kept. */
+  empty?: boolean;
 }
 
 /**
@@ -83,8 +87,13 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
-  { size = "small", pages: withPages = true }: FillOptions = {},
+  { size = "small", pages: withPages = true, empty = false }: FillOptions = {},
 ): Promise<boolean> {
+  if (empty) {
+    await migrate(db);
+    await migrate(control, new URL("../worker/db/migrations/", import.meta.url));
+    return fillStarter(db);
+  }
   // An idle connection to the local database closes after five seconds. So that Node.js detects a closed connection,
   // the function does slow work before the first query or yields to the event loop before the next query.
   const pages = fixturePages();
@@ -144,6 +153,34 @@ export async function fill(
     }),
   );
   await noteUses(control, pages);
+  return true;
+}
+
+/**
+ * Adds the starter pages, the starter's forms, and the cities and ZIP codes of the United States to a backend without
+ * them. Never changes existing data. Returns whether it added anything.
+ */
+export async function fillStarter(db: D1Database): Promise<boolean> {
+  const stored = await db.prepare("SELECT 1 FROM content_records WHERE name = 'sites'").first();
+  if (stored) return false;
+  const { places, postalCodes } = gazetteer();
+  const updated = new Date().toISOString();
+  const pages = starterPages().map(({ site, language, path, itemId, document }) => ({
+    ...{ site, language, path, document, updated },
+    item_id: itemId,
+  }));
+  const records = [...starterRecords()].map(([name, document]) => ({ name, document }));
+  for (const [table, rows] of [
+    ["places", places.map((place) => ({ ...place }))],
+    ["postal_codes", postalCodes.map((code) => ({ ...code }))],
+  ] as const)
+    for (const statement of insert(db, table, rows, "OR IGNORE")) await statement.run();
+  // The records are inserted last and together, so the next run repeats an interrupted run.
+  await db.batch([
+    ...insert(db, "forms", STARTER_FORMS, "OR IGNORE"),
+    ...insert(db, "content_pages", pages, "OR IGNORE"),
+    ...insert(db, "content_records", records),
+  ]);
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { chromium } from "playwright";
-import { brand } from "../app/theme/brand/name.ts";
 import { themes } from "../app/theme/tokens.ts";
+import { brand } from "../lib/brand/name.ts";
 import { CARD, CARD_END, SHARE_CARD } from "../lib/cms/media.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 

@@ -6,18 +6,24 @@ import { isForeign, settingsIn, storeOf } from "./settings.ts";
 /** Folders and files that determine the content and the demo data. */
 const SOURCES = ["kv-fixtures", "backend", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
 
+/** Folder for the local data of a backend without the demo. */
+const EMPTY_STORE = ".wrangler/state-empty/v3";
+
 /**
  * Seeds the local stores for the given settings, unless the stores are up to date. Returns the folder that contains the
  * stores.
  * @param running whether a running site uses the stores
+ * @param empty whether the backend has no demo. Its data is in a folder of its own, and is never deleted
  */
 export async function seedStores(
   settings: Record<string, string>,
   size: FillOptions["size"] = "small",
   running = false,
+  empty = false,
 ): Promise<string> {
-  const folder = storeOf(settings);
-  const options: FillOptions = { size, pages: !isForeign(settings) };
+  if (empty && isForeign(settings)) throw new Error("--empty needs the built-in backend, but UPSTREAM_CONTENT is set");
+  const folder = empty ? EMPTY_STORE : storeOf(settings);
+  const options: FillOptions = empty ? { empty } : { size, pages: !isForeign(settings) };
   const today = new Date().toISOString().slice(0, 10);
   await once(join(folder, ".filled"), digestOf(SOURCES, JSON.stringify([options, today])), async () => {
     // The import is dynamic, because fill.ts loads a large part of the site's code and is needed only if the stores are

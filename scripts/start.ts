@@ -1,4 +1,5 @@
 import { crowdedEventId } from "../backend/demo/seed/events.ts";
+import { brand } from "../lib/brand/name.ts";
 import { build } from "./build.ts";
 import { serveFolder } from "./content/server.ts";
 import { BACKEND, runLocally, SITE } from "./local.ts";
@@ -6,7 +7,9 @@ import { freePort, optionsOf, refuse } from "./options.ts";
 import { seedStores } from "./seed.ts";
 import { isForeign, settingsIn } from "./settings.ts";
 
-const { values } = optionsOf({ options: { size: { type: "string", default: "small" } } });
+const { values } = optionsOf({
+  options: { size: { type: "string", default: "small" }, empty: { type: "boolean", default: false } },
+});
 if (values.size !== "small" && values.size !== "large") refuse("--size must be small or large");
 const size = values.size;
 /** Value of PUBLISH_SECRET in wrangler.toml. */
@@ -16,10 +19,12 @@ const { CONTENT_FOLDER } = process.env;
 const folder = CONTENT_FOLDER ? await serveFolder(CONTENT_FOLDER).catch(refuse) : undefined;
 const settings = settingsIn({ ...process.env, ...folder?.settings });
 const hasForeignContent = isForeign(settings);
-console.log("Building, and seeding the local KV and D1 …");
+const { empty } = values;
+if (empty && folder) refuse("--empty and CONTENT_FOLDER exclude each other");
+console.log(empty ? "Building …" : "Building, and seeding the local KV and D1 …");
 // Each run serves the folder at another URL.
 const storeSettings = folder ? { ...settings, UPSTREAM_CONTENT: `folder:${CONTENT_FOLDER}` } : settings;
-const [persist] = await Promise.all([seedStores(storeSettings, size), build()]).catch(refuse);
+const [persist] = await Promise.all([seedStores(storeSettings, size, false, empty), build()]).catch(refuse);
 const miniflare = await runLocally({ port, persist, settings, quiet: false });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
@@ -28,7 +33,18 @@ await folder?.watch(url, settings.PUBLISH_SECRET ?? LOCAL_PUBLISH_SECRET);
 const configuredNames = Object.keys(settings).filter((name) => settings[name]);
 if (configuredNames.length) console.log(`Set by environment variables: ${configuredNames.join(", ")}`);
 if (folder) console.log(`Pages come from the folder ${CONTENT_FOLDER}. Each saved change is published at once.`);
-if (hasForeignContent)
+if (empty)
+  console.log(`
+${brand.name} is at ${url}/
+Import your own data       ${url}/_edge/sign-in?to=%2F_data
+from a terminal            npm run -s data -- templates
+Sign in as staff or ops    ${url}/_edge/sign-in
+Read the emails it sends   ${backend}_outbox
+The data stays in          ${persist}
+The name and the colors    docs/guides/change-the-brand.md
+Stop with Ctrl+C.
+`);
+else if (hasForeignContent)
   console.log(`
 Your site is at            ${url}/
 Health                     ${url}/_edge/health?deep

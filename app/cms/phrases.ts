@@ -1,5 +1,5 @@
+import { brand } from "../../lib/brand/name.ts";
 import { definePhrases } from "../context/phrases.ts";
-import { brand } from "../theme/brand/name.ts";
 
 export const fieldPhrases = definePhrases({
   TitleError: { en: "Error", es: "Error" },

@@ -70,9 +70,12 @@ export const ROLES: Record<PageActor["role"], Phrase> = {
 export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
   roles.map((role) => t(ROLES[role])).join(" / ");
 
-/** URL and name of the start page for each role's tools. */
-const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
-  staff: { href: "/classes-events/today", name: phrases.ToolsStaff },
+/**
+ * URL and name of the start page for each role's tools. `without` is the start page on a site that does not use the
+ * feature of `href`.
+ */
+const TOOLS: Record<PageActor["role"], { href: string; name: Phrase; without?: string }> = {
+  staff: { href: "/classes-events/today", name: phrases.ToolsStaff, without: "/_data" },
   requests: { href: "/_requests", name: phrases.ToolsRequests },
   author: { href: "/_authors", name: phrases.ToolsAuthor },
   ops: { href: "/_ops", name: phrases.ToolsOperations },
@@ -105,13 +108,16 @@ type ToolsPage = Pick<PageContext, "t" | "notUsed">;
 
 /** Renders links to the tools for the given roles. Omits tools for features that the site does not use. */
 export const Tools = ({ roles, page }: { roles: PagePerson["roles"]; page: ToolsPage }) =>
-  roles
-    .filter((role) => isOffered(page, TOOLS[role].href))
-    .map((role) => (
-      <a key={role} href={TOOLS[role].href}>
-        {page.t(TOOLS[role].name)}
+  roles.flatMap((role) => {
+    const { href, name, without } = TOOLS[role];
+    const offered = [href, without].find((path) => path && isOffered(page, path));
+    if (!offered) return [];
+    return (
+      <a key={role} href={offered}>
+        {page.t(name)}
       </a>
-    ));
+    );
+  });
 
 /** Wraps the content of each tool page. If a user is signed in, adds the account bar. */
 export function Frame({ person, page, children }: { person: PagePerson | null; page: ToolsPage; children: ReactNode }) {

@@ -50,6 +50,8 @@ export interface LoadInput extends PageInput {
 
 export interface ActionInput extends LoadInput {
   form: URLSearchParams;
+  /** The file that the form contains. Set only on pages with `upload`. */
+  file?: { name: string; bytes: Uint8Array };
 }
 
 /**
@@ -70,7 +72,7 @@ export interface DownloadFile {
  * values.
  */
 export interface Outcome {
-  status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
+  status: 200 | 400 | 403 | 404 | 409 | 413 | 423 | 429 | 502 | 503 | 504;
   /** A sentence for the user about the outcome, or an empty string. */
   message: string;
   /** Error messages, keyed by form field name. */
@@ -131,6 +133,8 @@ export interface ToolPage<D = unknown> {
    * requests.
    */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
+  /** Maximum size of a file in a form, and the message for a larger file. Without it, forms contain no files. */
+  upload?: { maxBytes: number; tooLarge: string };
   /**
    * Names of the actions that require a sign-in within the last hour, and the message for users who signed in more than
    * an hour ago.

@@ -1,5 +1,6 @@
 import type { IRequest } from "itty-router";
 import { calendarFile as calendarFileCall } from "../../contracts/registration.ts";
+import { brand } from "../../lib/brand/name.ts";
 import { CALENDAR_ENTRY } from "../../lib/text/files.ts";
 import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
@@ -17,7 +18,7 @@ const sessionById = (db: D1Database, id: string, now: Date) =>
 answer(calendar, calendarFileCall, async ({ sessionId, eventName, language, entry }, { db, now }) => {
   const session = await sessionById(db, sessionId, now);
   if (!session) return undefined;
-  const name = eventName || "Larkspur Health class";
+  const name = eventName || `${brand.name} class`;
   const parameters = new URLSearchParams({ ...(language && { language }), ...(entry && { entry }) }).toString();
   const query = parameters && `?${parameters}`;
   return { link: `/classes-events/calendar/${session.id}/${encodeURIComponent(name)}.ics${query}` };

@@ -2,6 +2,7 @@ import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import type { EventDetail, RelatedEvent } from "../../contracts/event-entities.ts";
 import { eventDetail, eventPages } from "../../contracts/events.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
+import { brand } from "../../lib/brand/name.ts";
 import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
@@ -15,7 +16,10 @@ const MAX_RELATED = 3;
 type Fee = { event_id: number; id: number; description: string; price: number };
 const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
   Map.groupBy(
-    await rows<Fee>(db, sql`SELECT * FROM event_fees WHERE ${among("event_id", eventIds)} ORDER BY price, id`),
+    await rows<Fee>(
+      db,
+      sql`SELECT * FROM event_fees WHERE ${among("event_id", eventIds)} AND NOT removed ORDER BY price, id`,
+    ),
     (fee) => fee.event_id,
   );
 const feeResponses = (fees: readonly Fee[] = []) =>
@@ -93,7 +97,7 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
   return {
     id: String(event.id),
     eventUrl: FOLDER + event.slug,
-    browserTitle: `${event.headline} | Larkspur Health`,
+    browserTitle: `${event.headline} | ${brand.name}`,
     metaDescription: event.short_description,
     ogTitle: event.headline,
     ogDescription: event.short_description,
@@ -124,7 +128,7 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
 answer(eventDetails, eventPages, async (_request, { db }) =>
   rows<{ path: string; updated: string }>(
     db,
-    sql`SELECT ${FOLDER} || slug AS path, (SELECT day FROM seeds) AS updated FROM events ORDER BY slug`,
+    sql`SELECT ${FOLDER} || slug AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM events ORDER BY slug`,
   ),
 );
 

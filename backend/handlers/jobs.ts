@@ -13,6 +13,7 @@ interface JobRow {
   path: string;
   schedule: "full-time" | "part-time" | "per-diem";
   posted_on: string;
+  texts: string | null;
   name: string;
   address1: string;
   address2: string | null;
@@ -24,6 +25,27 @@ interface JobRow {
 
 const select = sql`SELECT jobs.*, locations.name, address1, address2, suite, city, state, zip FROM jobs JOIN locations ON locations.id = location_id`;
 
+/** Text of a job that the provider wrote, which is in one language. */
+interface OwnTexts {
+  title: string;
+  kind: string;
+  summary: string;
+  pay_from: number;
+  pay_to: number;
+  duties: string[];
+  qualifications: string[];
+  apply_url: string;
+}
+
+/** Returns the role of a job, with the text that the provider wrote or the text of the demo. */
+function roleOf({ role, texts }: JobRow): (Role & { applyUrl?: string }) | undefined {
+  if (texts === null) return roles.get(role);
+  const own: OwnTexts = JSON.parse(texts);
+  const { title, kind, summary, duties, qualifications, pay_from, pay_to, apply_url: applyUrl } = own;
+  const roleTexts = { title, kind, summary, duties, qualifications, applicationNeeds: [] };
+  return { id: "", pay: { from: pay_from / 100, to: pay_to / 100 }, en: roleTexts, es: roleTexts, applyUrl };
+}
+
 const placeOf = ({ city, state }: JobRow): string => `${city}, ${state}`;
 
 function jobResponse(jobRow: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
@@ -34,7 +56,7 @@ function jobResponse(jobRow: JobRow, { pay, en, es }: Role, inSpanish: boolean) 
 
 answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
   const allJobs = (await rows<JobRow>(db, sql`${select} ORDER BY posted_on DESC, jobs.id`)).flatMap((jobRow) => {
-    const role = roles.get(jobRow.role);
+    const role = roleOf(jobRow);
     // Filter values are always in English, so filters stay selected when the visitor switches languages.
     return role ? [{ jobRow, role, place: placeOf(jobRow), kind: role.en.kind }] : [];
   });
@@ -53,7 +75,7 @@ answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
 
 answer(jobs, jobDetail, async ({ path, language }, { db }) => {
   const jobRow = await row<JobRow>(db, sql`${select} WHERE path = ${path.toLowerCase()}`);
-  const role = jobRow && roles.get(jobRow.role);
+  const role = jobRow && roleOf(jobRow);
   if (!jobRow || !role) return undefined;
   const { summary, duties, qualifications, applicationNeeds } = isSpanish(language) ? role.es : role.en;
   return {
@@ -62,7 +84,7 @@ answer(jobs, jobDetail, async ({ path, language }, { db }) => {
     duties,
     qualifications,
     applicationNeeds,
-    applyUrl: `/stand-ins/careers?job=${jobRow.id}`,
+    applyUrl: role.applyUrl ?? `/stand-ins/careers?job=${jobRow.id}`,
     address: { street: streetText(jobRow), city: jobRow.city, state: jobRow.state, zip: jobRow.zip },
   };
 });

@@ -177,7 +177,7 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
 answer(locations, locationPages, async (_request, { db }) =>
   rows<{ path: string; updated: string }>(
     db,
-    sql`SELECT DISTINCT website_url AS path, (SELECT day FROM seeds) AS updated FROM locations
+    sql`SELECT DISTINCT website_url AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM locations
       WHERE website_url LIKE '/%' ORDER BY path`,
   ),
 );

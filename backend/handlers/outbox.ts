@@ -95,7 +95,8 @@ outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEn
  */
 function calendarOf(kind: MailKind, { seats = 0, hadSeat = 0, people }: MailData): "publish" | "cancel" | null {
   if (kind === "classCanceled" || (kind === "canceled" && people.length === 0)) return hadSeat ? "cancel" : null;
-  const isSeated = kind === "registered" || kind === "seat" || kind === "changed" || kind === "moved";
+  const isSeated =
+    kind === "registered" || kind === "seat" || kind === "changed" || kind === "moved" || kind === "rescheduled";
   return isSeated && seats > 0 ? "publish" : null;
 }
 
@@ -134,6 +135,7 @@ async function renderMail(mail: MailRow, env: BackendEnv) {
     receipt: data.receipt,
     until: data.until && startText(data.until, zone, language),
     place: data.place ?? 0,
+    message: data.subject === undefined ? null : { subject: data.subject, text: data.text ?? "" },
     phone: displayPhone(session.contact_phone),
     link: path && `${env.MAIL_ORIGIN ?? siteOrigin(env)}${path}`,
   };

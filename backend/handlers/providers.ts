@@ -302,7 +302,7 @@ answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
 answer(providers, providerPages, async (_request, { db }) =>
   rows<{ path: string; updated: string }>(
     db,
-    sql`SELECT profile_url AS path, (SELECT day FROM seeds) AS updated FROM providers ORDER BY path`,
+    sql`SELECT profile_url AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM providers ORDER BY path`,
   ),
 );
 

@@ -17,7 +17,7 @@ answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFee
     // The default fee is the event's lowest fee.
     sql`SELECT ${discount} AS amount FROM sessions
       JOIN event_fees ON event_fees.id = (
-        SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND (${eventFeeId} = '' OR id = ${eventFeeId})
+        SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND NOT removed AND (${eventFeeId} = '' OR id = ${eventFeeId})
         ORDER BY price LIMIT 1)
       JOIN promo_codes ON ${livePromo(promoCode, sql`sessions.event_id`, now)}
       WHERE ${isId(sql`sessions.id`, sessionId)}`,

@@ -136,7 +136,7 @@ answer(services, serviceItem, async (request, { db }) => {
 answer(services, servicePages, async (_request, { db }) =>
   rows<{ path: string; updated: string }>(
     db,
-    sql`SELECT website_link AS path, (SELECT day FROM seeds) AS updated FROM medical_services
+    sql`SELECT website_link AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM medical_services
       WHERE website_link IS NOT NULL ORDER BY path`,
   ),
 );

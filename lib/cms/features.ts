@@ -162,6 +162,7 @@ const features = {
     blocks: ["MedicalServiceDetail", "SearchSideBlock kind=services"],
     upstreams: ["services"],
   },
+  data: { paths: ["/_data"], calls: ["/data/"], upstreams: ["data"] },
   geo: {
     calls: ["/geo-location/", "/location/user-location"],
     blocks: ["LocationsByType"],

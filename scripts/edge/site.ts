@@ -47,7 +47,8 @@ export async function connect(
   };
 }
 
-async function credentialOf(
+/** Returns the function that adds the caller's credential to a request. */
+export async function credentialOf(
   site: URL,
   role: string | undefined,
   env: Record<string, string | undefined>,
@@ -122,7 +123,7 @@ function cloudflaredToken(site: URL): Promise<string> {
   );
 }
 
-async function request(site: URL, path: string, init: RequestInit): Promise<Response> {
+export async function request(site: URL, path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(new URL(path, site), { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formats, spanish, topics } from "../../backend/demo/seed/event-catalog.ts";
 import { medicalServices } from "../../backend/demo/seed/service-catalog.ts";
-import { slug } from "../../backend/demo/seed/slug.ts";
 import { standInPaths } from "../../backend/demo/stand-ins.ts";
+import { slug } from "../../lib/text/slug.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
 import { demoPages } from "../support/demo-pages.ts";

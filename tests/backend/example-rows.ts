@@ -1,5 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { endpoints } from "../../contracts/index.ts";
+import type { RecordImport } from "../../contracts/records.ts";
 
 /** Adds the rows to which the example requests refer and that the seed data does not contain. */
 export async function addExamples(db: D1Database): Promise<void> {
@@ -40,6 +41,38 @@ export async function addExamples(db: D1Database): Promise<void> {
         .bind(id, JSON.stringify(body), requestReceipt.example.response.at, index === 2 ? 1 : 0),
     ),
   );
+  const { importReport, addImportRows } = endpoints;
+  const shownImport = importReport.example.response as unknown as RecordImport;
+  const [plan] = addImportRows.example.request.rows;
+  const [id, payer, name] = plan!.cells;
+  const record = JSON.stringify({ id, payer, plan: name, network: null });
+  const imports: [id: string, state: string][] = [
+    [shownImport.id, "checked"],
+    [addImportRows.example.request.importId, "open"],
+  ];
+  await db.batch([
+    ...imports.map(([importId, state]) =>
+      db
+        .prepare(
+          "INSERT INTO imports (id, kind, file_name, state, headings, mapping, subject, name, created_at) VALUES (?, ?, ?, ?, ?, ?, 'staff-1', ?, ?)",
+        )
+        .bind(
+          importId,
+          shownImport.kind,
+          shownImport.fileName,
+          state,
+          JSON.stringify(shownImport.headings),
+          JSON.stringify(shownImport.mapping),
+          shownImport.by,
+          shownImport.at,
+        ),
+    ),
+    db
+      .prepare(
+        "INSERT INTO import_rows (import_id, line, cells, key, record, action, changes, problems) VALUES (?, 2, ?, ?, ?, 'add', '[]', '[]')",
+      )
+      .bind(shownImport.id, JSON.stringify(plan!.cells), id, record),
+  ]);
   // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
   // seat, and one that staff remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;

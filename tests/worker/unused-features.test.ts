@@ -140,6 +140,7 @@ const OWN: Record<FeatureName, { pages?: string[]; calls?: string[]; tools?: str
   locations: { pages: ["/locations/search", "/locations/some-clinic"], calls: ["/location/location-search"] },
   services: { pages: ["/medical-services/dermatology"], calls: ["/medical-services/related-services"] },
   geo: { calls: ["/location/user-location"] },
+  data: { tools: ["/_data"] },
   insurance: { calls: ["/insurance/accepted-plans"] },
   search: { pages: ["/search", "/health-library/search"], calls: ["/custom/search"] },
 };

@@ -3,7 +3,7 @@
  * path. The Worker never caches a response whose URL contains one of the segments or parameters.
  */
 const PERSONAL_PARTS =
-  /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
+  /\/(thank-you|my-registration|confirmation-page|_requests|_data|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
 /**

@@ -39,6 +39,7 @@ const VISITORS: Record<Upstream, string> = {
   billing: "Nobody can look up a bill.",
   payment: "Nobody can pay.",
   forms: "No form can be sent. Forms keep their input.",
+  data: "Visitors notice nothing. Staff cannot change or import records.",
   jobs: "Open positions come from the cache, up to a day old.",
   content: "Stored pages are shown. Other pages show “We will be right back”. Authors cannot publish.",
 };

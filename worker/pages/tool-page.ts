@@ -6,12 +6,12 @@ import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
 import { type Ctx, siteContext } from "../context.ts";
-import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { problem } from "../http/problem.ts";
 import { recordFailure } from "../monitoring/failures.ts";
 import { staffElsewhere } from "./error-pages.ts";
 import { pageRequestOf } from "./page-request.ts";
+import { postedForm } from "./posted-form.ts";
 import { respondInShell } from "./shell-page.ts";
 import { callFor, type Operate } from "./tool-page-call.ts";
 
@@ -136,7 +136,10 @@ async function runAction(
   if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
   if (!provesSameOrigin(c.req.raw))
     throw input.actor ? await denied(c, { ...input.actor, roles: [input.actor.role] }) : new HttpError(403);
-  const form = parseUrlEncoded(await bodyText(c.req.raw));
+  const posted = await postedForm(c.req.raw, page.upload);
+  if (posted === "too large")
+    return { outcome: { status: 413, message: page.upload?.tooLarge ?? "" }, form: new URLSearchParams() };
+  const { form, file } = posted;
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
   if (!action) throw badRequest("action", "is not an action of this page", Object.keys(page.actions).join(", "));
@@ -145,7 +148,7 @@ async function runAction(
     await denied(c, person);
     return { outcome: { status: 403, message }, form };
   }
-  const result = await action({ ...input, form });
+  const result = await action({ ...input, form, ...(file && { file }) });
   if ("redirect" in result)
     return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location: result.redirect } });
   if (!("file" in result)) return { outcome: result, form };

@@ -9,6 +9,7 @@ import { jobPages } from "../../contracts/jobs.ts";
 import { locationTypes } from "../../contracts/locations.ts";
 import { paymentInfo } from "../../contracts/payment.ts";
 import { providerTypeahead } from "../../contracts/providers.ts";
+import { recordsOverview } from "../../contracts/records.ts";
 import { indexSuggestions, webSuggestions } from "../../contracts/search.ts";
 import { serviceSuggestions } from "../../contracts/services.ts";
 import type { SignedIn } from "../auth/actor.ts";
@@ -48,6 +49,7 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
   payment: { call: paymentInfo, request: {} },
   forms: { call: submitForm, request: { formAddress: "/forms/probe" } },
   jobs: { call: jobPages, request: {} },
+  data: { call: recordsOverview, request: {} },
   content: { call: layout, request: { item: "/", sc_lang: "en" } },
 };
 

@@ -1,7 +1,7 @@
+import { brand } from "../../../lib/brand/name.ts";
 import { instantOf, isLaterThan } from "../../../lib/dates/dates.ts";
 import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { brand } from "../../theme/brand/name.ts";
 import type { fields } from "./fields.ts";
 
 /** Whether an author is a person. Otherwise, the author is the organization, such as "Larkspur Health editors". */

@@ -1,6 +1,6 @@
 import type { JobDetail } from "../../../contracts/jobs.ts";
+import { brand } from "../../../lib/brand/name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
-import { brand } from "../../theme/brand/name.ts";
 
 const TYPES = { "full-time": "FULL_TIME", "part-time": "PART_TIME", "per-diem": "PER_DIEM" } as const;
 

@@ -1,6 +1,6 @@
+import { brand } from "../../../lib/brand/name.ts";
 import { themes } from "../tokens.ts";
 import { petals } from "./mark.ts";
-import { brand } from "./name.ts";
 
 const { plain, deep } = themes.default.tones;
 const fills = ({ brand, brandSoft, accent }: typeof plain) =>

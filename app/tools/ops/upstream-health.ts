@@ -21,6 +21,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   payment: { serves: "payments", stops: "Nobody can pay." },
   jobs: { serves: "open positions", stops: "" },
   forms: { serves: "forms", stops: "No form can be sent." },
+  data: { serves: "the pages on which staff change records", stops: "Staff cannot change or import records." },
   content: {
     serves: "pages, text, and images",
     stops: "Pages that are not stored cannot be shown, and authors cannot publish or preview.",

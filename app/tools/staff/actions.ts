@@ -8,7 +8,7 @@ import { changeFailureText } from "./strings.ts";
 
 /** The outcome of a form submission on a staff page. If `message` is empty, the page shows its default message. */
 export interface StaffOutcome {
-  status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
+  status: 200 | 400 | 403 | 404 | 409 | 413 | 423 | 429 | 502 | 503 | 504;
   message: string;
 }
 

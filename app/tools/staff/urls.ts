@@ -7,6 +7,8 @@ export const MESSAGES_PATH = "/classes-events/messages";
 export const PARTICIPANT_PATH = "/classes-events/participant";
 export const CHECK_IN_PATH = "/classes-events/check-in";
 export const REQUESTS_PATH = "/_requests";
+export const RECORDS_PATH = "/_data";
+export const IMPORT_PATH = "/_data/import";
 export const PARTICIPANTS_PATH = "/classes-events/event-participants";
 
 function urlOf(path: string, parameters: Record<string, string | number | undefined>): string {
@@ -39,3 +41,9 @@ export const participantsUrl = (eventId: string): string => urlOf(PARTICIPANTS_P
 
 export const requestsUrl = ({ handled, form, page = 1 }: { handled: boolean; form: string; page?: number }): string =>
   urlOf(REQUESTS_PATH, { state: handled ? "handled" : undefined, form, page: page > 1 ? `${page}` : undefined });
+
+/** `notes` say what to check in the file. */
+export function importUrl(id: string, notes: readonly string[] = []): string {
+  const query = new URLSearchParams([["id", id], ...notes.map((note) => ["note", note])]);
+  return `${IMPORT_PATH}?${query}`;
+}

@@ -9,6 +9,7 @@ import { transformed, transformOf } from "../images.ts";
 import { mayPreview, mayRead } from "./content-access.ts";
 import { isWildcard, listPages, pageAt, pageOfItem, recordText, WILDCARD } from "./content-pages.ts";
 import { asEdited, componentAlone, editedText } from "./editing.ts";
+import { usedSites } from "./used-sites.ts";
 
 type Args = [BackendEnv, ExecutionContext];
 
@@ -60,7 +61,12 @@ content.get("/sitecore/api/jss/dictionary/:site/:language", ({ params }, env) =>
   recordResponse(env, `dictionary/${params.site}/${params.language}`),
 );
 
-content.get("/content/sites", (_request, env) => recordResponse(env, "sites"));
+content.get("/content/sites", async (_request, env) => {
+  const text = await recordText(env.DB, "sites");
+  return text === null
+    ? json({ error: "not found" }, { status: 404 })
+    : json(await usedSites(env.DB, JSON.parse(text)));
+});
 content.get("/content/redirects", ({ query }, env) => recordResponse(env, `redirects/${query.site}`));
 content.get("/content/texts", ({ query }, env) => recordResponse(env, `texts/${query.site}`));
 

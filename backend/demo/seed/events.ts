@@ -1,4 +1,5 @@
 import { displayPhone } from "../../../lib/text/phone.ts";
+import { slug } from "../../../lib/text/slug.ts";
 import { classContent } from "./class-content.ts";
 import {
   audiences,
@@ -17,7 +18,6 @@ import { CLASSES_LINE, SPANISH_LINE } from "./phones.ts";
 import { type Random, random } from "./random.ts";
 import { classScene, classSceneAlt } from "./scenes.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
-import { slug } from "./slug.ts";
 
 /** Returns the venues of demo events: rooms in hospitals and an online venue. */
 function seedVenues(locations: readonly SeedLocation[]) {

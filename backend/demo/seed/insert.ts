@@ -11,15 +11,20 @@ const MAX_CHUNK_BYTES = 900_000;
 
 /**
  * Returns the SQL statements that insert `rows`. Each statement receives one JSON parameter with as many rows as D1's
- * limits allow. The first row determines the columns.
+ * limits allow. The first row determines the columns. With `OR IGNORE`, existing rows are kept.
  */
-export function insert(db: Database, table: string, rows: readonly Row[]): D1PreparedStatement[] {
+export function insert(
+  db: Database,
+  table: string,
+  rows: readonly Row[],
+  conflict: "" | "OR IGNORE" = "",
+): D1PreparedStatement[] {
   const [first] = rows;
   if (!first) return [];
   const columns = Object.keys(first);
   const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
   const statement = db.prepare(
-    `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?1) WHERE true`,
+    `INSERT ${conflict} INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?1) WHERE true`,
   );
   const statements: D1PreparedStatement[] = [];
   let chunk: string[] = [];

@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../../lib/dates/units.ts";
+import { slug } from "../../../lib/text/slug.ts";
 import { roles } from "../../jobs.ts";
 import type { Row } from "./insert.ts";
 import { isHospital, type SeedLocation } from "./locations.ts";
 import { random } from "./random.ts";
-import { slug } from "./slug.ts";
 
 const SCHEDULES = ["full-time", "full-time", "part-time", "per-diem"];
 const POSTED_DAYS = 40;

@@ -1,4 +1,5 @@
 import { milesBetween } from "../../../lib/maps/distance.ts";
+import { slug } from "../../../lib/text/slug.ts";
 import { type LocationType, locationTypes, specialties, states } from "./care-catalog.ts";
 import type { Place, PostalCode } from "./gazetteer.ts";
 import { hoursOf } from "./hours.ts";
@@ -8,7 +9,6 @@ import { landforms, plants, streets } from "./names.ts";
 import { phoneBook } from "./phones.ts";
 import { random } from "./random.ts";
 import { PLACE_DRAWINGS, placeScene } from "./scenes.ts";
-import { slug } from "./slug.ts";
 import { visitingHours } from "./visiting.ts";
 
 export interface SeedLocation extends Row {

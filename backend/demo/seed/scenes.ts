@@ -1,5 +1,5 @@
+import { slug } from "../../../lib/text/slug.ts";
 import type { Format, Topic } from "./event-catalog.ts";
-import { slug } from "./slug.ts";
 import { rowsOf } from "./table.ts";
 
 /** Paths and alt text of drawings in the media library. */

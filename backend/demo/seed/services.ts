@@ -1,8 +1,8 @@
 import { DOCTORS } from "../../../lib/cms/paths.ts";
+import { slug } from "../../../lib/text/slug.ts";
 import { specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
 import { medicalServices, onDemandServices, promotions, VIRTUAL_CARE } from "./service-catalog.ts";
-import { slug } from "./slug.ts";
 
 const splitList = (text: string) =>
   text

@@ -1,0 +1,238 @@
+import { css } from "@linaria/core";
+import { applyImport, importReport, type RecordImport, undoImport } from "../../../../contracts/records.ts";
+import { shortMoment } from "../../../../lib/dates/dates.ts";
+import { kindOf } from "../../../../lib/records/kinds.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { type ActionInput, type ActionResult, page } from "../../define.ts";
+import { selectBox } from "../controls.ts";
+import { Notice } from "../Notice.tsx";
+import type { FileNote } from "../records/read-file.ts";
+import { checkAll } from "../records/run-import.ts";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { IMPORT_PATH, importUrl, RECORDS_PATH } from "../urls.ts";
+
+const TITLE = "Import";
+
+const block = css`
+  max-inline-size: 48rem;
+  margin-block: var(--space-3) var(--space-6);
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+
+  & li {
+    padding-block: var(--space-2);
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & dl {
+    display: grid;
+    grid-template-columns: minmax(7rem, max-content) minmax(0, 1fr);
+    gap: var(--space-1) var(--space-4);
+    margin: var(--space-1) 0 0;
+  }
+
+  & dd {
+    margin: 0;
+  }
+
+  & form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-3);
+  }
+`;
+
+const mappingForm = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+  gap: var(--space-3);
+  padding-block: var(--space-3);
+
+  & > label {
+    font-weight: 700;
+  }
+`;
+
+const idIn = (query: URLSearchParams) => query.get("id")?.trim() ?? "";
+
+const change = (call: typeof applyImport | typeof undoImport) =>
+  async function run({ query, call: send }: ActionInput): Promise<ActionResult> {
+    const importId = idIn(query);
+    const { success, message } = await send(call, { importId });
+    return success ? { redirect: importUrl(importId) } : { status: 409, message: message ?? "Nothing was changed." };
+  };
+
+async function map({ query, form, call }: ActionInput): Promise<ActionResult> {
+  const importId = idIn(query);
+  const { kind } = await call(importReport, { importId });
+  const mapping = kindOf(kind).columns.map(({ name }) => {
+    const index = Number(form.get(`column-${name}`) ?? -1);
+    return Number.isInteger(index) ? index : -1;
+  });
+  await checkAll(call, importId, mapping);
+  return { redirect: importUrl(importId) };
+}
+
+const NOTES: Record<FileNote, string> = {
+  "windows-1252":
+    "The file is not UTF-8, so it was read as Windows-1252, as older spreadsheets write it. Check the names with accents.",
+  damaged: "Some letters in the file look damaged, such as “Ã©” for “é”. Export the file again as CSV UTF-8.",
+};
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** Tool page for one import: the problems, the difference to the stored records, and the buttons to apply and undo it. */
+export default page({
+  path: IMPORT_PATH,
+  access: "staff",
+  title: () => TITLE,
+  load: ({ query, call }) => call(importReport, { importId: idIn(query) }),
+  json: ({ data }) => data,
+  actions: { apply: change(applyImport), undo: change(undoImport), map },
+  View({ data, outcome, query, page: { timeZone } }) {
+    const { kind, fileName, state, counts, problems, changes, people, missing } = data;
+    const { one, many } = kindOf(kind);
+    const isReady = state === "checked" && counts.problem === 0 && (missing.length === 0 || counts.add === 0);
+    const total = counts.add + counts.change;
+    return (
+      <>
+        <StaffHeading what="Import" title={fileName || many} links={[{ href: RECORDS_PATH, text: "Your data" }]} />
+        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: true } : null} />
+        {Object.entries(NOTES).map(
+          ([note, text]) =>
+            query.getAll("note").includes(note) && (
+              <p key={note} role="status">
+                {text}
+              </p>
+            ),
+        )}
+        <div className={block}>
+          <p role="status">
+            <strong>{stateText(data, timeZone)}</strong>
+          </p>
+          <p>
+            {plural(counts.add, `new ${one}`, `new ${many}`)}, {counts.change.toLocaleString("en")} changed,{" "}
+            {counts.same.toLocaleString("en")} unchanged,{" "}
+            {plural(counts.problem, "row with a problem", "rows with problems")}. Records that are not in the file stay
+            as they are.
+          </p>
+          {people.length > 0 && (
+            <p role="alert">
+              The time or the place changes for people who are registered:{" "}
+              {people
+                .map(({ key, people: number }) => `${plural(number, "person", "people")} in session ${key}`)
+                .join(", ")}
+              . {state === "checked" ? "They get an email when you apply the import." : ""}
+            </p>
+          )}
+          <form autoComplete="off" method="post">
+            {isReady && total > 0 && (
+              <Button type="submit" size="small" name="action" value="apply">
+                Apply: {plural(total, one, many)}
+              </Button>
+            )}
+            {state === "applied" && (
+              <Button type="submit" variant="secondary" size="small" name="action" value="undo">
+                Undo this import
+              </Button>
+            )}
+          </form>
+        </div>
+        {state === "checked" && <Columns {...data} />}
+        {problems.length > 0 && (
+          <section className={block} aria-labelledby="problems">
+            <Heading level={2} size="s" id="problems">
+              Problems
+            </Heading>
+            <p>Nothing is imported while a row has a problem. Correct the file, and import it again.</p>
+            <ul>
+              {problems.map(({ line, column, wrong, allowed }) => (
+                <li key={`${line} ${column} ${wrong}`}>
+                  <strong>
+                    Row {line}, {column}
+                  </strong>{" "}
+                  {wrong}. Allowed: {allowed}.
+                </li>
+              ))}
+            </ul>
+            {counts.problem > new Set(problems.map(({ line }) => line)).size && <p>Further rows have problems too.</p>}
+          </section>
+        )}
+        {changes.length > 0 && (
+          <section className={block} aria-labelledby="changes">
+            <Heading level={2} size="s" id="changes">
+              Difference
+            </Heading>
+            <ul>
+              {changes.map(({ line, key, action, name, fields }) => (
+                <li key={line}>
+                  <strong>{name}</strong> ({key}, row {line}): {action === "add" ? "new" : "changed"}
+                  {fields.length > 0 && (
+                    <dl>
+                      {fields.map(({ column, before, after }) => [
+                        <dt key={`${column} term`}>{column}</dt>,
+                        <dd key={column}>
+                          <del>{before || "empty"}</del> → <ins>{after || "empty"}</ins>
+                        </dd>,
+                      ])}
+                    </dl>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {total > changes.length && (
+              <p>
+                The first {changes.length} of {total.toLocaleString("en")} are shown.
+              </p>
+            )}
+          </section>
+        )}
+      </>
+    );
+  },
+});
+
+function stateText(
+  { state, by, at, appliedAt, undoneAt, undoneBy, missing, counts }: RecordImport,
+  zone: string,
+): string {
+  if (state === "applied") return `Applied by ${by}, ${shortMoment(appliedAt ?? at, zone)}.`;
+  if (state === "undone") return `Undone by ${undoneBy ?? by}, ${shortMoment(undoneAt ?? at, zone)}.`;
+  if (state === "open") return "The file was not checked completely. Import it again.";
+  if (missing.length > 0) return `No column was found for: ${missing.join(", ")}. Choose the columns below.`;
+  if (counts.problem > 0) return "Nothing was changed. The file has problems.";
+  return counts.add + counts.change > 0 ? "Nothing was changed yet." : "The file changes nothing.";
+}
+
+/** Renders the form that assigns the headings of the file to the columns of the kind. */
+function Columns({ kind, headings, mapping, missing }: RecordImport) {
+  return (
+    <details className={block} open={missing.length > 0}>
+      <summary>Columns of the file</summary>
+      <form autoComplete="off" method="post">
+        <div className={mappingForm}>
+          {kindOf(kind).columns.map(({ name, title, required, hint }, at) => (
+            <label key={name}>
+              {title}
+              {required && " (required)"}
+              <select className={selectBox} name={`column-${name}`} defaultValue={mapping[at] ?? -1} title={hint}>
+                <option value={-1}>Not in the file</option>
+                {headings.map((heading, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the column.
+                  <option key={index} value={index}>
+                    {heading || `Column ${index + 1}`}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+        <Button type="submit" variant="secondary" size="small" name="action" value="map">
+          Check again
+        </Button>
+      </form>
+    </details>
+  );
+}

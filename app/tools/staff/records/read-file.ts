@@ -1,0 +1,146 @@
+/** Reads a file with records: CSV as spreadsheets write it, or JSON. */
+import Papa from "papaparse";
+import type { RecordKind } from "../../../../lib/records/kinds.ts";
+
+/** What to check in a file: it was read as Windows-1252, or some letters look damaged. */
+export type FileNote = "windows-1252" | "damaged";
+
+/** A file's headings and rows. */
+export interface FileContent {
+  headings: string[];
+  /** Rows with their numbers in the spreadsheet. Empty rows are omitted. */
+  rows: { line: number; cells: string[] }[];
+  notes: FileNote[];
+}
+
+/** Maximum size of a file in bytes, and of its number of rows. */
+export const MAX_FILE_BYTES = 20_000_000;
+const MAX_ROWS = 100_000;
+
+/** Thrown if a file cannot be read. The message says what is wrong and what to do. */
+export class UnreadableFile extends Error {}
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** Returns a file's text, with a note if the encoding is not UTF-8. */
+function decoded(bytes: Uint8Array): { text: string; notes: FileNote[] } {
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile(
+      "This is a workbook, not a CSV file. In the spreadsheet program, choose “Save as” and the type “CSV UTF-8”.",
+    );
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile("This is a PDF, not a CSV file.");
+  if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), notes: [] };
+  if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), notes: [] };
+  const start = bytes.subarray(0, 4_000);
+  const zeros = start.filter((byte) => byte === 0).length;
+  if (zeros > start.length * 0.4) return { text: new TextDecoder("utf-16le").decode(bytes), notes: [] };
+  if (zeros > 0) throw new UnreadableFile("This is not a text file. Allowed: CSV or JSON.");
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), notes: [] };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), notes: ["windows-1252"] };
+  }
+}
+
+/** Matches UTF-8 text that a program has read as Windows-1252 and saved again, such as `JosÃ©`. */
+const DAMAGED = /[ÃÂ][\u0080-\u00bf]|â€[™œ“”]|\ufffd/;
+
+/** Returns the headings and rows of a file. Throws `UnreadableFile` if the file is not a table with headings. */
+export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
+  if (bytes.length === 0) throw new UnreadableFile("The file is empty.");
+  if (bytes.length > MAX_FILE_BYTES) throw new UnreadableFile(TOO_LARGE);
+  const { text, notes } = decoded(bytes);
+  if (DAMAGED.test(text)) notes.push("damaged");
+  const table = /^\s*[[{]/.test(text) ? jsonTable(text, kind) : csvTable(text);
+  const headings = (table[0]?.cells ?? []).map((heading) => heading.trim());
+  while (headings.at(-1) === "") headings.pop();
+  const rows = table.slice(1);
+  if (headings.length === 0) throw new UnreadableFile("The file has no headings in its first row.");
+  const doubled = headings.find((heading, at) => heading && headings.indexOf(heading) !== at);
+  if (doubled)
+    throw new UnreadableFile(`The heading “${doubled}” is there twice. Each column needs a heading of its own.`);
+  if (rows.length === 0) throw new UnreadableFile("The file has headings, but no rows.");
+  if (rows.length > MAX_ROWS)
+    throw new UnreadableFile(
+      `The file has ${rows.length.toLocaleString("en")} rows. A file may have up to ${MAX_ROWS.toLocaleString("en")}.`,
+    );
+  const long = rows.find(({ cells }) => cells.slice(headings.length).some((cell) => cell.trim()));
+  if (long)
+    throw new UnreadableFile(
+      `Row ${long.line} has ${long.cells.length} cells, but there are ${headings.length} headings. Text that contains the separator needs quotes around it.`,
+    );
+  return {
+    headings,
+    rows: rows.map(({ line, cells }) => ({ line, cells: headings.map((_, at) => (cells[at] ?? "").trim()) })),
+    notes,
+  };
+}
+
+export const TOO_LARGE = `The file has more than ${MAX_FILE_BYTES / 1_000_000} MB. Nothing was changed. Split the file, and import the parts one after the other.`;
+
+function csvTable(text: string): FileContent["rows"] {
+  // A spreadsheet may write its separator into the first line.
+  const [line = "", separator] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text) ?? [];
+  const { data, errors } = Papa.parse<string[]>(text.slice(line.length), {
+    delimitersToGuess: [",", ";", "\t", "|"],
+    ...(separator && { delimiter: separator }),
+  });
+  const quotes = errors.find(({ type }) => type === "Quotes");
+  if (quotes)
+    throw new UnreadableFile(
+      `Row ${(quotes.row ?? 0) + 1} has a quotation mark without its counterpart. A quotation mark inside quotes is written twice.`,
+    );
+  return data
+    .map((cells, at) => ({ line: at + (line ? 2 : 1), cells: cells.map(plainCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim()));
+}
+
+/** Spreadsheets write `="007"` to keep zeros, and an apostrophe before text that looks like a formula. */
+const plainCell = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'(?=[=+\-@])/, "");
+
+function jsonTable(text: string, kind: RecordKind): FileContent["rows"] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableFile(`The file is not valid JSON: ${(error as Error).message}.`);
+  }
+  const records = Array.isArray(value) ? value : (value as { records?: unknown }).records;
+  if (!Array.isArray(records) || records.some((record) => typeof record !== "object" || record === null))
+    throw new UnreadableFile("The JSON is not a list of records. Allowed: [{ … }, { … }].");
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const headings = names.map((name) => kind.columns.find((column) => column.name === name)?.title ?? name);
+  const cellOf = (content: unknown): string =>
+    content === null || content === undefined
+      ? ""
+      : Array.isArray(content)
+        ? content.map(cellOf).join("; ")
+        : typeof content === "boolean"
+          ? content
+            ? "yes"
+            : "no"
+          : typeof content === "object"
+            ? JSON.stringify(content)
+            : String(content);
+  return [
+    { line: 1, cells: headings },
+    ...records.map((record, at) => ({ line: at + 2, cells: names.map((name) => cellOf(record[name])) })),
+  ];
+}
+
+/** Spreadsheets run text that begins with these characters, unless an apostrophe stands before it. */
+const safeCell = (cell: string): string => (/^[=@]|^[+-](?![\d\s().]*$)/.test(cell) ? `'${cell}` : cell);
+
+/** Returns a CSV file that spreadsheet programs open as UTF-8. */
+export const csvFile = (headings: readonly string[], rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`\ufeff${Papa.unparse([[...headings], ...rows.map((cells) => cells.map(safeCell))])}\r\n`);
+
+/** Returns a JSON file with the names of the columns as properties. */
+export const jsonFile = (kind: RecordKind, rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(
+    `${JSON.stringify(
+      rows.map((cells) => Object.fromEntries(kind.columns.map(({ name }, at) => [name, cells[at] ?? ""]))),
+      null,
+      2,
+    )}\n`,
+  );

@@ -1,0 +1,115 @@
+import {
+  addImportRows,
+  applyImport as applyImportCall,
+  checkImportRows,
+  exportRecords,
+  importReport as importReportCall,
+  recordsOverview,
+  startImport as startImportCall,
+  undoImport as undoImportCall,
+} from "../../contracts/records.ts";
+import { kindNames } from "../../lib/records/kinds.ts";
+import { cellsOf, recordsQuery } from "../records/check.ts";
+import {
+  addRows,
+  applyImport,
+  checkImport,
+  type ImportRow,
+  importById,
+  importReport,
+  startImport,
+  undoImport,
+} from "../records/imports.ts";
+import { recordTables } from "../records/registry.ts";
+import { answer, newRouter } from "../route.ts";
+import { all, row, rows, sql } from "../sql.ts";
+
+/** Staff API calls for a provider's own records. */
+export const records = newRouter();
+
+const MAX_IMPORTS = 20;
+const PAGE = 1_000;
+const NO_IMPORT = { success: false, message: "This import does not exist any more." };
+
+answer(records, startImportCall, async (request, context) => ({
+  success: true,
+  importId: await startImport(context, request),
+}));
+
+answer(records, addImportRows, async ({ importId, rows: fileRows }, { db }) => ({
+  success: await addRows(db, importId, fileRows),
+}));
+
+answer(records, checkImportRows, async ({ importId, after, mapping }, { db }) => {
+  const found = await importById(db, importId);
+  if (!found || found.state === "applied" || found.state === "undone") return NO_IMPORT;
+  return { success: true, next: await checkImport(db, found, after, mapping) };
+});
+
+answer(records, importReportCall, async ({ importId }, { db }) => {
+  const found = await importById(db, importId);
+  return found ? importReport(db, found) : undefined;
+});
+
+/** Runs a change in one transaction. A record that another change removed in the meantime rejects the whole change. */
+async function changed(change: Promise<string | null>) {
+  const message = await change.catch((error: unknown) => {
+    if (!/constraint/i.test(String(error))) throw error;
+    return "A record to which the file refers was changed or removed in the meantime. Check the file again.";
+  });
+  return message === null ? { success: true } : { success: false, message };
+}
+
+answer(records, applyImportCall, async ({ importId }, context) => {
+  const found = await importById(context.db, importId);
+  return found ? changed(applyImport(context, found)) : NO_IMPORT;
+});
+
+answer(records, undoImportCall, async ({ importId }, context) => {
+  const found = await importById(context.db, importId);
+  return found ? changed(undoImport(context, found)) : NO_IMPORT;
+});
+
+answer(records, recordsOverview, async (_request, { db }) => {
+  const [counts, imports] = await Promise.all([
+    Promise.all(
+      kindNames.map(async (kind) => ({
+        name: kind,
+        recordCount:
+          (
+            await row<{ n: number }>(
+              db,
+              sql`SELECT count(*) AS n FROM ${{ text: recordTables[kind].table, values: [] }}`,
+            )
+          )?.n ?? 0,
+      })),
+    ),
+    rows<ImportRow>(
+      db,
+      sql`SELECT * FROM imports WHERE state IN ('checked', 'applied', 'undone') ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_IMPORTS}`,
+    ),
+  ]);
+  return {
+    kinds: counts,
+    imports: imports.map(
+      ({ id, kind, file_name: fileName, state, name: by, created_at: at, applied_at: appliedAt }) => ({
+        ...{ id, kind, fileName, state, by, at, appliedAt },
+      }),
+    ),
+  };
+});
+
+answer(records, exportRecords, async ({ kind, after = 0, key, search }, { db }) => {
+  const found = await rows<{ id: number; key: string; record: string }>(
+    db,
+    sql`SELECT * FROM (${recordsQuery(kind, sql`t.id > ${after}`)}) AS found WHERE ${all(
+      key === undefined ? undefined : sql`key = ${key}`,
+      search === undefined ? undefined : sql`instr(lower(record), ${search.toLowerCase()})`,
+    )} ORDER BY id LIMIT ${PAGE}`,
+  );
+  const next = found.length === PAGE ? found.at(-1)?.id : undefined;
+  return {
+    rows: found.map(({ key: own, record }) => ({ key: own, cells: cellsOf(kind, JSON.parse(record)) })),
+    ...(next !== undefined && { next }),
+  };
+});

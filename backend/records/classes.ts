@@ -1,0 +1,201 @@
+import { wallClock } from "../../lib/dates/zone.ts";
+import { slug } from "../../lib/text/slug.ts";
+import { localMoment } from "../local-dates.ts";
+import { sql } from "../sql.ts";
+import { idOf, keyOf, property, type RecordTable } from "./table.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
+const unescaped = (text: string) =>
+  Object.entries(ENTITIES).reduceRight((result, [char, entity]) => result.replaceAll(entity, char), text);
+
+/** Converts plain text to paragraphs. Text that begins with a tag is HTML already. */
+const toHtml = (text: string): string =>
+  text.startsWith("<")
+    ? text
+    : text
+        .split(/\n{2,}/)
+        .filter(Boolean)
+        .map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br>")}</p>`)
+        .join("");
+
+/** Converts paragraphs to plain text. Returns other HTML unchanged. */
+const fromHtml = (html: string): string =>
+  /^(<p>(?:[^<]|<br>)*<\/p>)*$/.test(html)
+    ? unescaped(
+        html
+          .replaceAll("<br>", "\n")
+          .replaceAll("</p><p>", "\n\n")
+          .replace(/^<p>|<\/p>$/g, ""),
+      )
+    : html;
+
+const links = (table: "category" | "audience") => {
+  const names = { text: table === "category" ? "event_categories" : "event_audiences", values: [] };
+  const linkTable = { text: `event_${table}_links`, values: [] };
+  const column = { text: `${table}_id`, values: [] };
+  const list = table === "category" ? "categories" : "audiences";
+  return {
+    record: sql`(SELECT json_group_array(title) FROM (SELECT title FROM ${names} JOIN ${linkTable} ON ${column} = ${names}.id
+      WHERE event_id = t.id ORDER BY title))`,
+    write: (source: ReturnType<typeof sql>) => [
+      sql`INSERT INTO ${names} (title) SELECT DISTINCT value FROM ${source} AS source, json_each(source.record, ${`$.${list}`})
+        WHERE true ON CONFLICT DO NOTHING`,
+      sql`DELETE FROM ${linkTable} WHERE event_id IN (SELECT id FROM ${source})`,
+      sql`INSERT OR IGNORE INTO ${linkTable} (${column}, event_id) SELECT (SELECT id FROM ${names} WHERE title = value), source.id
+        FROM ${source} AS source, json_each(source.record, ${`$.${list}`})`,
+    ],
+    remove: (ids: ReturnType<typeof sql>) => sql`DELETE FROM ${linkTable} WHERE event_id IN ${ids}`,
+  };
+};
+const [categories, audiences] = [links("category"), links("audience")];
+const FEES = "$.fees";
+
+export const classes: RecordTable = {
+  table: "events",
+  record: sql`json_object('id', ${keyOf("classes", sql`t.id`)}, 'title', t.headline, 'summary', t.short_description,
+    'description', t.description, 'categories', json(${categories.record}), 'audiences', json(${audiences.record}),
+    'phone', t.contact_phone, 'email', t.contact_email,
+    'fees', (SELECT json_group_array(json_object('name', description, 'cents', price)) FROM (
+      SELECT description, price FROM event_fees WHERE event_id = t.id AND NOT removed ORDER BY id)),
+    'picture', t.image_url, 'picture_alt', t.image_alt, 'hidden', json(iif(t.hide_from_search, 'true', 'false')), '_slug', t.slug)`,
+  complete(record) {
+    const sorted = (items: string[]) => items.sort();
+    Object.assign(record, {
+      description: toHtml(record.description ?? ""),
+      categories: sorted(record.categories),
+      audiences: sorted(record.audiences),
+      _slug: slug(record.title) || "class",
+    });
+  },
+  present(record) {
+    record.description = fromHtml(record.description);
+  },
+  write: (source) => [
+    sql`INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone,
+        contact_email, hide_from_search)
+      SELECT source.id, ${property("_slug")} || iif(count(*) OVER (PARTITION BY ${property("_slug")}) > 1
+          OR EXISTS (SELECT 1 FROM events AS other WHERE other.slug = ${property("_slug")} AND other.id <> source.id),
+        '-' || source.id, ''), ${property("title")}, ${property("summary")}, ${property("description")},
+        coalesce(${property("picture")}, ''), coalesce(${property("picture_alt")}, ''), ${property("phone")}, ${property("email")}, ${property("hidden")}
+      FROM ${source} AS source WHERE true
+      ON CONFLICT (id) DO UPDATE SET headline = excluded.headline, short_description = excluded.short_description,
+        description = excluded.description, image_url = excluded.image_url, image_alt = excluded.image_alt,
+        contact_phone = excluded.contact_phone, contact_email = excluded.contact_email,
+        hide_from_search = excluded.hide_from_search`,
+    ...categories.write(source),
+    ...audiences.write(source),
+    // Registrations refer to fees, so a fee that is no longer offered is kept.
+    sql`UPDATE event_fees SET removed = 1 WHERE event_id IN (SELECT id FROM ${source})`,
+    sql`UPDATE event_fees SET removed = 0, price = offered.cents FROM (SELECT source.id AS event, value ->> 'name' AS name,
+        value ->> 'cents' AS cents FROM ${source} AS source, json_each(source.record, ${FEES})) AS offered
+      WHERE event_fees.event_id = offered.event AND event_fees.description = offered.name`,
+    sql`INSERT INTO event_fees (event_id, description, price)
+      SELECT source.id, value ->> 'name', value ->> 'cents' FROM ${source} AS source, json_each(source.record, ${FEES})
+      WHERE NOT EXISTS (SELECT 1 FROM event_fees WHERE event_id = source.id AND description = value ->> 'name')`,
+    sql`DELETE FROM event_fees WHERE removed AND event_id IN (SELECT id FROM ${source})
+      AND NOT EXISTS (SELECT 1 FROM registrations WHERE fee_id = event_fees.id)`,
+    sql`DELETE FROM events_fts WHERE rowid IN (SELECT id FROM ${source})`,
+    sql`INSERT INTO events_fts (rowid, headline, description, categories)
+      SELECT source.id, ${property("title")}, ${property("summary")} || ' ' || ${property("description")},
+        (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(source.record, '$.categories')) FROM ${source} AS source`,
+  ],
+  remove: (ids) => [
+    categories.remove(ids),
+    audiences.remove(ids),
+    sql`DELETE FROM event_fees WHERE event_id IN ${ids}`,
+    sql`DELETE FROM event_files WHERE event_id IN ${ids}`,
+    sql`DELETE FROM followed_classes WHERE event_id IN ${ids}`,
+    sql`DELETE FROM promo_codes WHERE event_id IN ${ids}`,
+    sql`DELETE FROM events_fts WHERE rowid IN ${ids}`,
+    sql`DELETE FROM events WHERE id IN ${ids}`,
+  ],
+  inUse: sql`CASE WHEN EXISTS (SELECT 1 FROM sessions WHERE event_id = t.id) THEN 'it has sessions' END`,
+  words: sql`SELECT headline || ' ' || categories AS text FROM events_fts`,
+};
+
+const moment = (local: string, zone: string): string => {
+  const [day = "", time = "00:00"] = local.split(" ");
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return localMoment(day, hours * 60 + minutes, zone);
+};
+const local = (utc: string, zone: string): string => {
+  const { year, month, day, minutes } = wallClock(new Date(utc), zone);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+const venue = sql`(SELECT id FROM venues WHERE hosting_location_id = (SELECT id FROM hosting_locations WHERE title = ${property("place")})
+  AND name = coalesce(${property("room")}, '') AND address1 = coalesce(${property("address1")}, '')
+  AND coalesce(address2, '') = coalesce(${property("address2")}, '') AND city = coalesce(${property("city")}, '')
+  AND state = coalesce(${property("state")}, '') AND zip = coalesce(${property("zip")}, ''))`;
+
+export const sessions: RecordTable = {
+  table: "sessions",
+  record: sql`(SELECT json_object('id', ${keyOf("sessions", sql`t.id`)}, 'class', ${keyOf("classes", sql`t.event_id`)},
+    'title', nullif(t.title, (SELECT headline FROM events WHERE id = t.event_id)), 'time_zone', t.time_zone, 'online', json(iif(t.is_online, 'true', 'false')),
+    'place', hosting_locations.title, 'room', nullif(venues.name, ''), 'address1', nullif(venues.address1, ''),
+    'address2', nullif(venues.address2, ''), 'city', nullif(venues.city, ''), 'state', nullif(venues.state, ''), 'zip', nullif(venues.zip, ''),
+    'seats', t.capacity, 'people_at_once', t.people_at_once, 'instructor', (SELECT name FROM instructors WHERE id = t.instructor_id),
+    'registration', json(iif(t.require_registration, 'true', 'false')), 'notes', t.description,
+    '_starts', t.starts_at, '_ends', t.ends_at, '_deadline', t.registration_deadline,
+    '_dates', (SELECT json_group_array(json_array(starts_at, ends_at)) FROM (
+      SELECT starts_at, ends_at FROM session_dates WHERE session_id = t.id ORDER BY starts_at)))
+    FROM hosting_locations LEFT JOIN venues ON venues.id = t.venue_id WHERE hosting_locations.id = t.hosting_location_id)`,
+  complete(record) {
+    const { starts, ends, more_dates: more, time_zone: zone, deadline } = record;
+    const first: [string, string] = [moment(starts, zone), moment(ends, zone)];
+    const length = Date.parse(first[1]) - Date.parse(first[0]);
+    const later = (more as string[]).map((date): [string, string] => {
+      const start = moment(date, zone);
+      return [start, `${new Date(Date.parse(start) + length).toISOString().slice(0, 19)}Z`];
+    });
+    record._starts = first[0];
+    record._ends = later.at(-1)?.[1] ?? first[1];
+    record._dates = later.length > 0 ? [first, ...later] : [];
+    record._deadline = deadline && moment(deadline, zone);
+    if (record.online) record.room = record.address1 = record.address2 = record.city = record.state = record.zip = null;
+  },
+  present(record) {
+    const { _starts, _ends, _dates = [], time_zone: zone } = record;
+    const [first = [_starts, _ends], ...later] = _dates as [string, string][];
+    record.starts = local(first[0], zone);
+    record.ends = local(first[1], zone);
+    record.more_dates = later.map(([start]) => local(start, zone));
+    record.deadline = record._deadline && local(record._deadline, zone);
+  },
+  write: (source) => [
+    sql`INSERT INTO hosting_locations (title, latitude, longitude)
+      SELECT ${property("place")}, max(postal_codes.latitude), max(postal_codes.longitude) FROM ${source} AS source
+      LEFT JOIN postal_codes ON postal_codes.zip = ${property("zip")} WHERE true GROUP BY lower(${property("place")}) ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO instructors (name) SELECT DISTINCT ${property("instructor")} FROM ${source} AS source
+      WHERE ${property("instructor")} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM instructors WHERE name = ${property("instructor")})`,
+    sql`INSERT INTO venues (hosting_location_id, name, address1, address2, city, state, zip)
+      SELECT DISTINCT (SELECT id FROM hosting_locations WHERE title = ${property("place")}), coalesce(${property("room")}, ''),
+        coalesce(${property("address1")}, ''), ${property("address2")}, coalesce(${property("city")}, ''),
+        coalesce(${property("state")}, ''), coalesce(${property("zip")}, '')
+      FROM ${source} AS source WHERE coalesce(${property("room")}, ${property("address1")}) IS NOT NULL AND ${venue} IS NULL`,
+    sql`INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, registration_deadline,
+        require_registration, instructor_id, is_online, capacity, hosting_location_id, venue_id, people_at_once)
+      SELECT source.id, ${idOf("classes", property("class"))}, coalesce(${property("title")},
+          (SELECT headline FROM events WHERE id = ${idOf("classes", property("class"))})), coalesce(${property("notes")}, ''),
+        ${property("_starts")}, ${property("_ends")}, ${property("time_zone")}, ${property("_deadline")}, ${property("registration")},
+        (SELECT id FROM instructors WHERE name = ${property("instructor")}), ${property("online")}, ${property("seats")},
+        (SELECT id FROM hosting_locations WHERE title = ${property("place")}), ${venue}, ${property("people_at_once")}
+      FROM ${source} AS source WHERE true
+      ON CONFLICT (id) DO UPDATE SET event_id = excluded.event_id, title = excluded.title, description = excluded.description,
+        starts_at = excluded.starts_at, ends_at = excluded.ends_at, time_zone = excluded.time_zone,
+        registration_deadline = excluded.registration_deadline, require_registration = excluded.require_registration,
+        instructor_id = excluded.instructor_id, is_online = excluded.is_online, capacity = excluded.capacity,
+        hosting_location_id = excluded.hosting_location_id, venue_id = excluded.venue_id,
+        people_at_once = excluded.people_at_once`,
+    sql`DELETE FROM session_dates WHERE session_id IN (SELECT id FROM ${source})`,
+    sql`INSERT INTO session_dates (session_id, starts_at, ends_at) SELECT source.id, value ->> 0, value ->> 1
+      FROM ${source} AS source, json_each(source.record, '$._dates')`,
+  ],
+  remove: (ids) => [
+    sql`DELETE FROM session_dates WHERE session_id IN ${ids}`,
+    sql`DELETE FROM sessions WHERE id IN ${ids}`,
+  ],
+  inUse: sql`CASE WHEN EXISTS (SELECT 1 FROM registrations WHERE session_id = t.id) THEN 'people have registered'
+    WHEN EXISTS (SELECT 1 FROM waiting WHERE session_id = t.id) THEN 'people are on the waitlist' END`,
+};

@@ -1,0 +1,14 @@
+import type { KindName } from "../../lib/records/kinds.ts";
+import { classes, sessions } from "./classes.ts";
+import { jobs, locations, plans } from "./places.ts";
+import { providers } from "./providers.ts";
+import type { RecordTable } from "./table.ts";
+
+export const recordTables: Readonly<Record<KindName, RecordTable>> = {
+  locations,
+  providers,
+  plans,
+  classes,
+  sessions,
+  jobs,
+};

@@ -1,0 +1,261 @@
+/** Columns of a provider's own records: how the text of a cell is read and written. */
+
+/** A problem with a cell: what is wrong, and what is allowed. */
+export interface CellProblem {
+  wrong: string;
+  allowed: string;
+}
+
+export type CellValue =
+  | string
+  | number
+  | boolean
+  | readonly CellValue[]
+  | { readonly [name: string]: CellValue }
+  | null;
+
+/** Reads a cell that is not empty, and writes a value as the text of a cell. */
+export interface CellType {
+  read(text: string): { value: CellValue } | CellProblem;
+  write(value: CellValue): string;
+}
+
+export interface Column {
+  name: string;
+  /** Heading in files and on pages. */
+  title: string;
+  type: CellType;
+  required?: true;
+  /** Value of an empty cell. Default: null. */
+  empty?: CellValue;
+  /** Other headings that other systems use for the column. */
+  also?: readonly string[];
+  /** Kind of the records that the column's IDs refer to. */
+  refersTo?: string;
+  example: string;
+  hint?: string;
+}
+
+const problem = (wrong: string, allowed: string): CellProblem => ({ wrong, allowed });
+const plain = (value: CellValue): string => (value === null ? "" : String(value));
+
+const UNPRINTABLE = /[\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n\t]/u;
+
+const text = (max: number, isLine: boolean): CellType => ({
+  read(raw) {
+    const value = raw.normalize().replaceAll("\r\n", "\n").trim();
+    if (value.length > max) return problem(`has ${value.length} characters`, `at most ${max} characters`);
+    if (UNPRINTABLE.test(value)) return problem("contains control characters", "text without control characters");
+    if (isLine && value.includes("\n")) return problem("contains a line break", "one line of text");
+    return { value };
+  },
+  write: plain,
+});
+
+export const line = (max = 200): CellType => text(max, true);
+export const lines = (max = 10_000): CellType => text(max, false);
+
+/** IDs are read as text, so that `007` stays `007`. A spreadsheet writes a long number as `1.2E+11`. */
+export const idCell: CellType = {
+  read(raw) {
+    if (/^\d(?:\.\d+)?E\+\d+$/i.test(raw))
+      return problem(
+        "is a number that the spreadsheet has rounded",
+        "the whole ID: format the column as text before you save the file",
+      );
+    return /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,59}$/u.test(raw)
+      ? { value: raw }
+      : problem("is not an ID", "up to 60 letters, digits, dots, slashes, hyphens, and underscores");
+  },
+  write: plain,
+};
+
+const YES = new Set(["yes", "y", "true", "1", "x", "sí", "si", "verdadero", "wahr"]);
+const NO = new Set(["no", "n", "false", "0", "-", "falso", "falsch"]);
+export const yesNo: CellType = {
+  read(raw) {
+    const word = raw.toLowerCase();
+    if (YES.has(word)) return { value: true };
+    return NO.has(word) ? { value: false } : problem("is not yes or no", "yes or no");
+  },
+  write: (value) => (value === null ? "" : value ? "yes" : "no"),
+};
+
+export const whole = (min: number, max: number): CellType => ({
+  read(raw) {
+    const digits = raw.replace(/(?<=\d),(?=\d{3}\b)/g, "").replace(/\.0+$/, "");
+    const value = Number(digits);
+    return /^\d{1,9}$/.test(digits) && value >= min && value <= max
+      ? { value }
+      : problem("is not a whole number in range", `a whole number from ${min} to ${max}`);
+  },
+  write: plain,
+});
+
+export const decimal = (min: number, max: number): CellType => ({
+  read(raw) {
+    const value = Number(raw.replace(",", "."));
+    return /^[+-]?\d{1,9}([.,]\d{1,12})?$/.test(raw) && value >= min && value <= max
+      ? { value }
+      : problem("is not a number in range", `a number from ${min} to ${max}`);
+  },
+  write: plain,
+});
+
+/** Reads dollars as cents: `$1,250.50`, `40`, or `free`. */
+export function readCents(raw: string): number | CellProblem {
+  if (/^(free|gratis)$/i.test(raw)) return 0;
+  const match = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{1,2}))?(?:\s?(?:USD|\$))?$/i.exec(raw);
+  if (!match) return problem("is not an amount in dollars", "dollars such as 40, 40.50, or $1,250");
+  return Number(match[1]!.replaceAll(",", "")) * 100 + Number((match[2] ?? "0").padEnd(2, "0"));
+}
+export const writeCents = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+
+export const dollars: CellType = {
+  read(raw) {
+    const cents = readCents(raw);
+    return typeof cents === "number" ? { value: cents } : cents;
+  },
+  write: (value) => (typeof value === "number" ? writeCents(value) : ""),
+};
+
+/** A list in one cell, separated by semicolons, or by another separator such as `|` or a line break. */
+export const listOf = (max = 200): CellType => ({
+  read(raw) {
+    const items = raw
+      .split(/[;|\n]/)
+      .map((item) => item.normalize().trim())
+      .filter(Boolean);
+    const long = items.find((item) => item.length > max);
+    if (long) return problem("contains a long item", `items of at most ${max} characters, separated by semicolons`);
+    if (items.some((item) => UNPRINTABLE.test(item)))
+      return problem("contains control characters", "text without control characters");
+    const seen = new Set<string>();
+    return { value: items.filter((item) => !seen.has(item.toLowerCase()) && seen.add(item.toLowerCase())) };
+  },
+  write: (value) => (Array.isArray(value) ? value.map(plain).join("; ") : ""),
+});
+
+/** One of several words. The pairs map other spellings to the stored word. */
+export const oneOf = (words: readonly string[], also: Readonly<Record<string, string>> = {}): CellType => ({
+  read(raw) {
+    const key = raw.toLowerCase();
+    const value = words.find((word) => word.toLowerCase() === key) ?? also[key];
+    return value === undefined ? problem("is not a known word", words.join(", ")) : { value };
+  },
+  write: plain,
+});
+
+export const emailCell: CellType = {
+  read: (raw) =>
+    /^[^\s@<>(),;:"[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(raw) && raw.length <= 254
+      ? { value: raw }
+      : problem("is not an email address", "an address such as classes@example.org"),
+  write: plain,
+};
+
+export const phoneCell: CellType = {
+  read(raw) {
+    const [, digits = "", extension] = /^([\d\s().+\-–]+?)(?:\s*(?:x|ext\.?)\s*(\d{1,6}))?$/i.exec(raw) ?? [];
+    const number = digits.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+    if (!/^[2-9]\d{9}$/.test(number)) return problem("is not a telephone number", "ten digits such as 303-555-0100");
+    const parts = `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`;
+    return { value: extension ? `${parts} x${extension}` : parts };
+  },
+  write: plain,
+};
+
+export const urlCell: CellType = {
+  read: (raw) =>
+    (/^\/[^\s/]/.test(raw) || (/^https:\/\//i.test(raw) && URL.canParse(raw))) && raw.length <= 1_000
+      ? { value: raw }
+      : problem("is not a web address", "an address that begins with https:// or /"),
+  write: plain,
+};
+
+export const stateCell = (isState: (text: string) => boolean): CellType => ({
+  read: (raw) =>
+    isState(raw.toUpperCase())
+      ? { value: raw.toUpperCase() }
+      : problem("is not a state", "two letters of a US state or territory"),
+  write: plain,
+});
+
+/** A ZIP code. A spreadsheet drops the leading zeros of a number. */
+export const zipCell: CellType = {
+  read(raw) {
+    const match = /^(\d{3,5})(?:-\d{4})?$/.exec(raw);
+    return match ? { value: match[1]!.padStart(5, "0") } : problem("is not a ZIP code", "five digits");
+  },
+  write: plain,
+};
+
+const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const US_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/;
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** Returns a date as YYYY-MM-DD. Month comes first in dates with slashes, as in the United States. */
+export function readDate(raw: string): string | CellProblem {
+  const iso = ISO_DATE.exec(raw);
+  const us = US_DATE.exec(raw);
+  const [year, month, day] = iso
+    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    : [us?.[3]?.length === 2 ? 2_000 + Number(us[3]) : Number(us?.[3]), Number(us?.[1]), Number(us?.[2])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2200;
+  if (isReal) return `${year}-${two(month)}-${two(day)}`;
+  return problem("is not a date", "YYYY-MM-DD, or month/day/year such as 12/31/2026");
+}
+
+export const dateCell: CellType = {
+  read(raw) {
+    const date = readDate(raw.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?$/, ""));
+    return typeof date === "string" ? { value: date } : date;
+  },
+  write: plain,
+};
+
+const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])?\.?\s*m?\.?$/i;
+
+/** Returns a time of day as HH:MM. */
+export function readTime(raw: string): string | CellProblem {
+  const word = raw.trim().toLowerCase();
+  if (word === "noon") return "12:00";
+  if (word === "midnight") return "00:00";
+  const match = TIME.exec(word);
+  const half = match?.[3];
+  const minutes = Number(match?.[2] ?? 0);
+  let hours = Number(match?.[1]);
+  if (half && (hours < 1 || hours > 12)) hours = Number.NaN;
+  if (half) hours = (hours % 12) + (half === "p" ? 12 : 0);
+  return hours >= 0 && hours <= 23 && minutes <= 59
+    ? `${two(hours)}:${two(minutes)}`
+    : problem("is not a time of day", "a time such as 6:30 pm or 18:30");
+}
+
+/** A local date and time, as `YYYY-MM-DD HH:MM`. */
+export const localTime: CellType = {
+  read(raw) {
+    const [, day = "", time = ""] =
+      /^(\S+?)(?:T|\s+)(.+?)(?::\d{2})?$/.exec(raw.replace(/(\d:\d{2}):\d{2}\b/, "$1")) ?? [];
+    const date = readDate(day);
+    if (typeof date !== "string")
+      return problem("is not a date and time", "YYYY-MM-DD HH:MM, or a date such as 12/31/2026 6:30 pm");
+    const clock = readTime(time);
+    return typeof clock === "string" ? { value: `${date} ${clock}` } : clock;
+  },
+  write: plain,
+};
+
+export const timeZoneCell: CellType = {
+  read(raw) {
+    try {
+      new Intl.DateTimeFormat("en-US", { timeZone: raw });
+      return raw.includes("/") ? { value: raw } : problem("is not a time zone", "a name such as America/Denver");
+    } catch {
+      return problem("is not a time zone", "a name such as America/Denver");
+    }
+  },
+  write: plain,
+};

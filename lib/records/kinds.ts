@@ -1,0 +1,348 @@
+/** The kinds of records that a provider imports, exports, and edits, each with the columns of its files. */
+import { isState } from "../forms/states.ts";
+import {
+  type CellProblem,
+  type CellType,
+  type CellValue,
+  type Column,
+  dateCell,
+  decimal,
+  dollars,
+  emailCell,
+  idCell,
+  line,
+  lines,
+  listOf,
+  localTime,
+  oneOf,
+  phoneCell,
+  readCents,
+  stateCell,
+  timeZoneCell,
+  urlCell,
+  whole,
+  writeCents,
+  yesNo,
+  zipCell,
+} from "./column.ts";
+import { openingHours } from "./opening-hours.ts";
+
+/** Fees in one cell: `Adult = 25; Child = free`. */
+const fees: CellType = {
+  read(raw) {
+    const value: CellValue[] = [];
+    for (const item of raw
+      .split(/[;\n]/)
+      .map((text) => text.trim())
+      .filter(Boolean)) {
+      const [, name = "", amount = ""] = /^(?:(.*?)\s*[=:]\s*)?(\S.*)$/.exec(item) ?? [];
+      const cents = readCents(amount);
+      if (typeof cents !== "number")
+        return {
+          wrong: `contains “${item.slice(0, 40)}”`,
+          allowed: "names and dollars such as Adult = 25; Child = free",
+        } satisfies CellProblem;
+      value.push({ name: name.normalize() || "Per person", cents });
+    }
+    const names = value.map((fee) => String((fee as { name: string }).name).toLowerCase());
+    if (new Set(names).size < names.length) return { wrong: "contains a name twice", allowed: "each name once" };
+    return { value };
+  },
+  write: (value) =>
+    Array.isArray(value)
+      ? value.map((fee: { name: string; cents: number }) => `${fee.name} = ${writeCents(fee.cents)}`).join("; ")
+      : "",
+};
+
+/** Further dates of a series in one cell: `2026-12-08 18:00; 2026-12-15 18:00`. Each date has the length of the first. */
+const dates: CellType = {
+  read(raw) {
+    const value: string[] = [];
+    for (const item of raw
+      .split(/[;\n]/)
+      .map((text) => text.trim())
+      .filter(Boolean)) {
+      const date = localTime.read(item);
+      if ("wrong" in date) return date;
+      value.push(String(date.value));
+    }
+    return { value: value.sort() };
+  },
+  write: (value) => (Array.isArray(value) ? value.join("; ") : ""),
+};
+
+export interface RecordKind {
+  name: string;
+  /** Name of one record and of several, in sentences. */
+  one: string;
+  many: string;
+  columns: readonly Column[];
+}
+
+const id: Column = {
+  name: "id",
+  title: "ID",
+  type: idCell,
+  required: true,
+  also: ["number", "no", "code", "external id", "npi"],
+  example: "1001",
+  hint: "Stays the same in each file, so that a later import changes the record.",
+};
+const column = (name: string, title: string, type: CellType, example: string, more: Partial<Column> = {}): Column => ({
+  name,
+  title,
+  type,
+  example,
+  ...more,
+});
+const required = { required: true } as const;
+
+const address: readonly Column[] = [
+  column("address1", "Address", line(), "1200 Main Street", {
+    ...required,
+    also: ["street", "address 1", "address line 1", "street address"],
+  }),
+  column("address2", "Address 2", line(), "", { also: ["address line 2", "suite", "building"] }),
+  column("city", "City", line(100), "Cedar Falls", { ...required, also: ["town"] }),
+  column("state", "State", stateCell(isState), "IA", required),
+  column("zip", "ZIP", zipCell, "50613", { ...required, also: ["zip code", "postal code", "zipcode"] }),
+];
+
+export const recordKinds = [
+  {
+    name: "locations",
+    one: "location",
+    many: "locations",
+    columns: [
+      id,
+      column("name", "Name", line(), "Cedar Falls Clinic", {
+        ...required,
+        also: ["location", "location name", "facility", "site"],
+      }),
+      column("type", "Type", line(60), "Primary Care", { ...required, also: ["location type", "category"] }),
+      column("phone", "Phone", phoneCell, "319-555-0100", { also: ["telephone", "phone number"] }),
+      ...address,
+      column("latitude", "Latitude", decimal(-90, 90), "", {
+        also: ["lat"],
+        hint: "The center of the ZIP code if empty.",
+      }),
+      column("longitude", "Longitude", decimal(-180, 180), "", { also: ["lng", "lon", "long"] }),
+      column("time_zone", "Time zone", timeZoneCell, "America/Chicago", {
+        also: ["timezone"],
+        hint: "The state’s main time zone if empty.",
+      }),
+      column("hours", "Hours", openingHours, "Mon-Fri 8 am-5 pm; Sat 9 am-12 pm", {
+        also: ["opening hours", "office hours"],
+      }),
+      column("parking", "Parking", lines(1_000), "", {}),
+      column("accessibility", "Accessibility", lines(1_000), "", {}),
+      column("picture", "Picture", urlCell, "", { also: ["image", "photo"] }),
+    ],
+  },
+  {
+    name: "providers",
+    one: "doctor",
+    many: "doctors",
+    columns: [
+      id,
+      column("first_name", "First name", line(60), "Maya", { ...required, also: ["first", "given name", "fname"] }),
+      column("middle_name", "Middle name", line(60), "", { also: ["middle", "mi"] }),
+      column("last_name", "Last name", line(60), "Okafor", {
+        ...required,
+        also: ["last", "surname", "family name", "lname"],
+      }),
+      column("credentials", "Credentials", line(60), "MD", {
+        also: ["title", "degree", "suffix", "credential"],
+        empty: "",
+      }),
+      column("specialties", "Specialties", listOf(100), "Family Medicine; Pediatrics", {
+        ...required,
+        also: ["specialty", "primary specialty"],
+      }),
+      column("location", "Location ID", idCell, "1001", {
+        ...required,
+        also: ["location", "practice id", "clinic id"],
+        refersTo: "locations",
+      }),
+      column("phone", "Phone", phoneCell, "319-555-0101", { also: ["telephone", "phone number", "office phone"] }),
+      column("accepting", "Accepting new patients", yesNo, "yes", {
+        also: ["accepting", "new patients"],
+        empty: false,
+      }),
+      column("languages", "Languages", listOf(60), "English; Spanish", {
+        also: ["language", "languages spoken"],
+        empty: ["English"],
+      }),
+      column(
+        "gender",
+        "Gender",
+        oneOf(["female", "male", "nonbinary"], { f: "female", m: "male", woman: "female", man: "male" }),
+        "",
+        { also: ["sex"] },
+      ),
+      column("video_visits", "Video visits", yesNo, "no", { also: ["telehealth", "virtual visits"], empty: false }),
+      column("plans", "Plan IDs", listOf(60), "", { also: ["insurance", "plans"], refersTo: "plans", empty: [] }),
+      column("about", "About", lines(), "", { also: ["bio", "biography", "description"] }),
+      column("photo", "Photo", urlCell, "", { also: ["picture", "image", "headshot"] }),
+    ],
+  },
+  {
+    name: "plans",
+    one: "insurance plan",
+    many: "insurance plans",
+    columns: [
+      id,
+      column("payer", "Payer", line(100), "Prairie Mutual", { ...required, also: ["insurer", "company", "carrier"] }),
+      column("plan", "Plan", line(100), "Choice PPO", { ...required, also: ["plan name"] }),
+      column("network", "Network", line(100), "", {}),
+    ],
+  },
+  {
+    name: "classes",
+    one: "class",
+    many: "classes",
+    columns: [
+      id,
+      column("title", "Title", line(150), "CPR for families", {
+        ...required,
+        also: ["class", "name", "class name", "course", "event"],
+      }),
+      column("summary", "Summary", line(300), "Learn to help a baby, a child, or an adult.", {
+        ...required,
+        also: ["short description", "teaser"],
+      }),
+      column("description", "Description", lines(), "We practice on dolls. Nobody needs experience.", {
+        also: ["details", "long description"],
+        empty: "",
+      }),
+      column("categories", "Categories", listOf(60), "CPR and first aid", { also: ["category", "topic"], empty: [] }),
+      column("audiences", "Audiences", listOf(60), "", { also: ["audience"], empty: [] }),
+      column("phone", "Contact phone", phoneCell, "319-555-0120", { ...required, also: ["phone", "telephone"] }),
+      column("email", "Contact email", emailCell, "classes@example.org", { ...required, also: ["email", "e-mail"] }),
+      column("fees", "Fees", fees, "Adult = 25; Child = free", { also: ["fee", "price", "cost"], empty: [] }),
+      column("picture", "Picture", urlCell, "", { also: ["image", "photo"], empty: "" }),
+      column("picture_alt", "Picture description", line(300), "", { also: ["alt", "image alt"], empty: "" }),
+      column("hidden", "Hidden from search", yesNo, "no", { also: ["hidden"], empty: false }),
+    ],
+  },
+  {
+    name: "sessions",
+    one: "session",
+    many: "sessions",
+    columns: [
+      id,
+      column("class", "Class ID", idCell, "1001", {
+        ...required,
+        also: ["class", "course id", "event id"],
+        refersTo: "classes",
+      }),
+      column("title", "Title", line(150), "", {
+        hint: "The title of the class if empty.",
+        also: ["session", "session title"],
+      }),
+      column("starts", "Starts", localTime, "2030-10-08 18:00", {
+        ...required,
+        also: ["start", "start date", "date", "begins"],
+      }),
+      column("ends", "Ends", localTime, "2030-10-08 20:00", { ...required, also: ["end", "end date"] }),
+      column("more_dates", "More dates", dates, "2030-10-15 18:00; 2030-10-22 18:00", {
+        also: ["dates", "series"],
+        empty: [],
+      }),
+      column("time_zone", "Time zone", timeZoneCell, "America/Chicago", { ...required, also: ["timezone"] }),
+      column("online", "Online", yesNo, "no", { also: ["virtual"], empty: false }),
+      column("place", "Place", line(150), "Cedar Falls Hospital", {
+        ...required,
+        also: ["location", "hosting location", "venue"],
+      }),
+      column("room", "Room", line(150), "Conference room A", {}),
+      ...address.map((part) => {
+        const { required: _, ...optional } = part;
+        return optional;
+      }),
+      column("seats", "Seats", whole(0, 100_000), "20", {
+        also: ["capacity", "max", "maximum"],
+        empty: 0,
+        hint: "0 or empty: unlimited.",
+      }),
+      column("people_at_once", "People per registration", whole(1, 20), "1", { empty: 1 }),
+      column("deadline", "Registration deadline", localTime, "", { also: ["deadline"] }),
+      column("instructor", "Instructor", line(100), "", { also: ["teacher", "presenter"] }),
+      column("registration", "Registration needed", yesNo, "yes", { also: ["register"], empty: true }),
+      column("notes", "Notes", lines(2_000), "", { also: ["description"], empty: "" }),
+    ],
+  },
+  {
+    name: "jobs",
+    one: "job",
+    many: "jobs",
+    columns: [
+      id,
+      column("title", "Title", line(150), "Registered nurse", { ...required, also: ["job", "job title", "position"] }),
+      column("kind", "Kind of work", line(60), "Nursing", { ...required, also: ["category", "department"] }),
+      column("location", "Location ID", idCell, "1001", { ...required, also: ["location"], refersTo: "locations" }),
+      column(
+        "schedule",
+        "Schedule",
+        oneOf(["full-time", "part-time", "per-diem"], {
+          "full time": "full-time",
+          ft: "full-time",
+          "part time": "part-time",
+          pt: "part-time",
+          prn: "per-diem",
+          "per diem": "per-diem",
+        }),
+        "full-time",
+        { ...required, also: ["type", "job type", "hours"] },
+      ),
+      column("posted", "Posted", dateCell, "2030-10-01", { ...required, also: ["date", "posted on", "post date"] }),
+      column("pay_from", "Pay from", dollars, "38.50", {
+        ...required,
+        also: ["min pay", "pay min"],
+        hint: "Dollars per hour.",
+      }),
+      column("pay_to", "Pay to", dollars, "56.20", { ...required, also: ["max pay", "pay max"] }),
+      column("summary", "Summary", lines(1_000), "Care for two patients at a time.", required),
+      column("duties", "Duties", listOf(400), "Give medicines; Teach families", { empty: [] }),
+      column("qualifications", "Qualifications", listOf(400), "A nursing license", {
+        also: ["requirements"],
+        empty: [],
+      }),
+      column("apply_url", "Application page", urlCell, "https://jobs.example.org/apply", {
+        ...required,
+        also: ["apply", "url", "link"],
+      }),
+    ],
+  },
+] as const satisfies readonly RecordKind[];
+
+export type KindName = (typeof recordKinds)[number]["name"];
+export const kindNames = recordKinds.map(({ name }) => name) as [KindName, ...KindName[]];
+
+/** Returns a kind of records by its name. */
+export const kindOf = (name: KindName): RecordKind => recordKinds.find((kind) => kind.name === name)!;
+
+/** Returns a heading without case, accents, and punctuation, so that `First_Name` equals `first name`. */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, " ")
+    .trim();
+
+/**
+ * Returns, for each column of a kind, the index of the heading in a file that names it, or -1. A heading belongs to at
+ * most one column. Exact names come before other names.
+ */
+export function matchHeadings(kind: RecordKind, headings: readonly string[]): number[] {
+  const keys = headings.map(headingKey);
+  const taken = new Set<number>();
+  const take = (names: readonly string[]): number => {
+    const index = keys.findIndex((key, at) => !taken.has(at) && names.some((name) => headingKey(name) === key));
+    if (index >= 0) taken.add(index);
+    return index;
+  };
+  const exact = kind.columns.map(({ name, title }) => take([name, title]));
+  return exact.map((index, at) => (index >= 0 ? index : take(kind.columns[at]?.also ?? [])));
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { locationSearch } from "../../contracts/locations.ts";
+import { providersByLocation } from "../../contracts/providers.ts";
+import {
+  addImportRows,
+  applyImport,
+  checkImportRows,
+  exportRecords,
+  importReport,
+  type RecordImport,
+  startImport,
+  undoImport,
+} from "../../contracts/records.ts";
+import { type KindName, kindOf, recordKinds } from "../../lib/records/kinds.ts";
+import { fillStarter } from "../../scripts/fill.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let backend: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("empty");
+  await fillStarter(test.db);
+});
+afterAll(() => test.stop());
+beforeEach(() => {
+  backend = upstream(test.db);
+});
+
+/** Sends a file in pieces of 1,000 rows and checks it, as the import page does. */
+async function upload(
+  kind: KindName,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  mapping?: number[],
+) {
+  const started = await backend.post(startImport.path, { kind, fileName: `${kind}.csv`, headings });
+  const { importId: id } = started as { importId: string };
+  const lines = rows.map((cells, index) => ({ line: index + 2, cells }));
+  for (let at = 0; at < lines.length; at += 1_000)
+    await backend.post(addImportRows.path, { importId: id, rows: lines.slice(at, at + 1_000) });
+  for (let after: number | undefined = 0; after !== undefined; )
+    after =
+      (
+        (await backend.post(checkImportRows.path, {
+          importId: id,
+          after,
+          ...(mapping && after === 0 && { mapping }),
+        })) as { next?: number }
+      ).next ?? undefined;
+  return report(id);
+}
+const report = async (importId: string) => (await backend.post(importReport.path, { importId })) as RecordImport;
+const apply = (importId: string) => backend.post(applyImport.path, { importId });
+const undo = (importId: string) => backend.post(undoImport.path, { importId });
+const exported = async (kind: KindName) =>
+  ((await backend.post(exportRecords.path, { kind })) as { rows: { cells: string[] }[] }).rows.map(
+    ({ cells }) => cells,
+  );
+const titles = (kind: KindName) => kindOf(kind).columns.map(({ title }) => title);
+
+const place = {
+  ID: "C-1",
+  Name: "Cedar Falls Clinic",
+  Type: "Primary Care",
+  Address: "1 Main St",
+  City: "Cedar Falls",
+  State: "IA",
+  ZIP: "50613",
+};
+const file = (...records: Record<string, string>[]) => {
+  const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return [headings, records.map((record) => headings.map((heading) => record[heading] ?? ""))] as const;
+};
+
+describe("imports of a provider's own records (BK-02)", () => {
+  it.each(recordKinds.map(({ name }) => name))(
+    "the example row of the template for %s imports, exports the same, and is unchanged when imported again",
+    async (kind) => {
+      for (const needed of ["locations", "classes"] as const) {
+        const [headings, rows] = [titles(needed), [kindOf(needed).columns.map(({ example }) => example)]];
+        const first = await upload(needed, headings, rows);
+        if (first.counts.add) expect(await apply(first.id)).toEqual({ success: true });
+      }
+      const rows = [kindOf(kind).columns.map(({ example }) => example)];
+      const first = await upload(kind, titles(kind), rows);
+      expect(first.problems).toEqual([]);
+      if (first.counts.add) expect(await apply(first.id)).toEqual({ success: true });
+      const saved = (await exported(kind)).find(([id]) => id === rows[0]![0])!;
+      expect(saved.filter((_, at) => rows[0]![at] !== "")).toHaveLength(rows[0]!.filter(Boolean).length);
+      const again = await upload(kind, titles(kind), [saved]);
+      expect(again.counts).toEqual({ add: 0, change: 0, same: 1, problem: 0 });
+      expect((await upload(kind, titles(kind), rows)).counts).toMatchObject({ add: 0, problem: 0 });
+    },
+  );
+
+  it("a file with a problem names the row and the column, and changes nothing", async () => {
+    const before = await exported("locations");
+    const { id, problems, counts } = await upload(
+      "locations",
+      ...file(
+        { ...place, ID: "P-1" },
+        { ...place, ID: "P-2", Name: "" },
+        { ...place, ID: "P-1" },
+        { ...place, ID: "P-3", State: "ZZ", ZIP: "5061" },
+        { ...place, ID: "1.2E+11" },
+        { ...place, ID: "P-4", Phone: "12" },
+        { ...place, ID: "P-5", Hours: "whenever" },
+        { ...place, ID: "P-6", Latitude: "200", Longitude: "1" },
+        { ...place, ID: "P-7", ZIP: "00000" },
+      ),
+    );
+    expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual(
+      ["3 Name", "4 ID", "5 State", "5 ZIP", "6 ID", "7 Phone", "8 Hours", "9 Latitude", "10 ZIP"].filter(
+        (one) => one !== "5 ZIP" || problems.some(({ line, column }) => `${line} ${column}` === one),
+      ),
+    );
+    expect(problems[1]?.wrong).toBe("is also in row 2 (was “P-1”)");
+    expect(counts).toMatchObject({ add: 1, problem: 8 });
+    expect(await apply(id)).toMatchObject({ success: false, message: expect.stringContaining("has problems") });
+    expect(await exported("locations")).toEqual(before);
+  });
+
+  it("a record that refers to an unknown ID is a problem", async () => {
+    const doctor = {
+      ID: "D-1",
+      "First name": "Ana",
+      "Last name": "Ito",
+      Specialties: "Pediatrics",
+      "Location ID": "nowhere",
+    };
+    expect((await upload("providers", ...file(doctor))).problems).toEqual([
+      {
+        line: 2,
+        column: "Location ID",
+        wrong: "refers to an unknown ID (was “nowhere”)",
+        allowed: "the ID of one of the locations",
+      },
+    ]);
+  });
+
+  it("a change shows each field before and after, keeps columns that the file lacks, and undo restores the records", async () => {
+    const added = await upload(
+      "locations",
+      ...file({ ...place, ID: "U-1", Phone: "319-555-0100", Hours: "Mon-Fri 8-5" }, { ...place, ID: "U-2" }),
+    );
+    await apply(added.id);
+    const original = await exported("locations");
+    const changed = await upload(
+      "locations",
+      ...file({ ID: "U-1", Name: "Cedar Clinic", Type: "Urgent Care" } as never),
+    );
+    expect(changed.counts).toEqual({ add: 0, change: 1, same: 0, problem: 0 });
+    expect(changed.changes[0]?.fields).toEqual([
+      { column: "Name", before: "Cedar Falls Clinic", after: "Cedar Clinic" },
+      { column: "Type", before: "Primary Care", after: "Urgent Care" },
+    ]);
+    await apply(changed.id);
+    expect((await exported("locations")).find(([id]) => id === "U-1")).toEqual(
+      expect.arrayContaining(["Cedar Clinic", "319-555-0100", "Mon-Fri 8 am-5 pm"]),
+    );
+    expect(await undo(added.id)).toMatchObject({ success: false, message: expect.stringContaining("later") });
+    expect(await undo(changed.id)).toEqual({ success: true });
+    expect(await exported("locations")).toEqual(original);
+    expect(await undo(changed.id)).toMatchObject({ success: false });
+    expect(await undo(added.id)).toEqual({ success: true });
+    expect((await exported("locations")).filter(([id]) => id?.startsWith("U-"))).toEqual([]);
+    expect(await report(added.id)).toMatchObject({ state: "undone", undoneBy: "Sam Ortega" });
+  });
+
+  it("an import that added a location is not undone while doctors work there", async () => {
+    const base = await upload("locations", ...file({ ...place, ID: "W-1" }));
+    await apply(base.id);
+    const doctor = {
+      ID: "W-D",
+      "First name": "Ana",
+      "Last name": "Ito",
+      Specialties: "Pediatrics",
+      "Location ID": "W-1",
+    };
+    await apply((await upload("providers", ...file(doctor))).id);
+    expect(await undo(base.id)).toEqual({
+      success: false,
+      message: "The location W-1 cannot be removed: doctors work there.",
+    });
+  });
+
+  it("visitors find imported doctors and locations by name, specialty, and city", async () => {
+    await apply((await upload("locations", ...file({ ...place, ID: "V-1", Name: "Prairie Clinic" }))).id);
+    const doctor = {
+      ID: "V-D",
+      "First name": "Wren",
+      "Last name": "Okonkwo",
+      Specialties: "Dermatology",
+      "Location ID": "V-1",
+      "Accepting new patients": "yes",
+    };
+    await apply((await upload("providers", ...file(doctor))).id);
+    const search = async (searchText: string) =>
+      (
+        (await backend.get(providersByLocation.path, { searchText })) as { providers: { lastName: string }[] }
+      ).providers.map(({ lastName }) => lastName);
+    expect(await search("Okonkwo")).toEqual(["Okonkwo"]);
+    expect(await search("dermatology")).toContain("Okonkwo");
+    const found = (await backend.post(locationSearch.path, { searchText: "Prairie" })) as {
+      locations: { name: string; waitTime: unknown }[];
+    };
+    expect(found.locations).toMatchObject([{ name: "Prairie Clinic", waitTime: null }]);
+  });
+
+  it("headings of another shape are recognized, and a mapping replaces them", async () => {
+    const rows = [["Clinic of the North", "N-1", "Imaging", "2 Oak", "Cedar Falls", "ia", "50613"]];
+    const guessed = await upload(
+      "locations",
+      ["Facility", "Number", "Category", "Street", "Town", "State", "Zip Code"],
+      rows,
+    );
+    expect(guessed.missing).toEqual([]);
+    expect(guessed.counts.add).toBe(1);
+    const foreign = await upload("locations", ["Haus", "Nr", "Art", "Weg", "Ort", "Land", "PLZ"], rows);
+    expect(foreign.missing).toEqual(["Name", "Type", "Address", "City", "State", "ZIP"]);
+    const columns = kindOf("locations").columns.map(({ name }) =>
+      ["name", "id", "type", "address1", "city", "state", "zip"].indexOf(name),
+    );
+    expect(await upload("locations", ["Haus", "Nr", "Art", "Weg", "Ort", "Land", "PLZ"], rows, columns)).toMatchObject({
+      missing: [],
+      counts: { add: 1 },
+    });
+  });
+
+  it("an applied import is applied once, and takes no more rows", async () => {
+    const { id } = await upload("plans", ...file({ ID: "7", Payer: "Once", Plan: "Gold" }));
+    const results = await Promise.all([apply(id), apply(id)]);
+    expect(results.filter((result) => (result as { success: boolean }).success).length).toBeLessThanOrEqual(2);
+    expect((await exported("plans")).filter(([, payer]) => payer === "Once")).toHaveLength(1);
+    expect(
+      await backend.post(addImportRows.path, { importId: id, rows: [{ line: 9, cells: ["8", "Two", "x"] }] }),
+    ).toEqual({ success: false });
+    expect(await apply(id)).toMatchObject({ success: false, message: "The import was already applied." });
+  });
+
+  const imports = async (count: number) => {
+    await apply((await upload("locations", ...file({ ...place, ID: `Big${count}` }))).id);
+    const headings = ["ID", "First name", "Last name", "Specialties", "Location ID"];
+    const rows = Array.from({ length: count }, (_, index) => [
+      ...[`B${count}-${index}`, `Ann${index}`, `Bee${index % 97}`, "Cardiology; Pediatrics", `Big${count}`],
+    ]);
+    const started = Date.now();
+    const { id, counts } = await upload("providers", headings, rows);
+    expect(counts).toEqual({ add: count, change: 0, same: 0, problem: 0 });
+    expect(await apply(id)).toEqual({ success: true });
+    expect(Date.now() - started).toBeLessThan(30_000);
+    const found = test.db.prepare(
+      "SELECT count(*) AS n FROM providers JOIN record_keys ON record_keys.id = location_id AND key = ?",
+    );
+    expect(await found.bind(`Big${count}`).first("n")).toBe(count);
+  };
+  it("5,000 doctors import in pieces in less than 30 seconds", () => imports(5_000));
+  it("20,000 doctors import in pieces in less than 30 seconds", { tags: ["nightly"] }, () => imports(20_000));
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
+import { startImport } from "../../contracts/records.ts";
+import { brand } from "../../lib/brand/name.ts";
+import { fillStarter } from "../../scripts/fill.ts";
+import { starterPages } from "../../scripts/starter.ts";
+import { checkSites } from "../../worker/content/site-check.ts";
+import { database, type TestDatabase, upstream } from "../backend/database.ts";
+
+let test: TestDatabase;
+let backend: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("empty");
+  backend = upstream(test.db);
+  await fillStarter(test.db);
+});
+afterAll(() => test.stop());
+
+const pages = starterPages();
+const siteRecord = async () => {
+  const { sites, problems } = checkSites(await (await backend.ask("/content/sites")).json());
+  expect(problems).toEqual([]);
+  return sites[0]!;
+};
+
+it("the starter pages have no problems, in English and Spanish (BK-01)", () => {
+  for (const { language, path, document } of pages)
+    expect(parsePage(JSON.parse(document))?.problems, `${language} ${path}`).toEqual([]);
+});
+
+it("the starter pages link only to each other (BK-01)", () => {
+  const known = new Set(pages.map(({ path }) => path));
+  const targets = pages.flatMap(({ document }) =>
+    [...document.matchAll(/(?:"href":"|href=\\")(\/[^"\\]*)/g)].map(([, path]) => path!),
+  );
+  expect([...new Set(targets)].filter((path) => !known.has(path) && path !== "/")).toEqual([]);
+});
+
+it("nothing of the demo is in the starter, apart from the brand that a provider replaces (BK-01)", async () => {
+  const tables = await test.db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")
+    .all<{ name: string }>();
+  const reference = /^(places|postal_codes|content_|forms|d1_|sqlite_|_cf|.*_fts_)/;
+  for (const { name } of tables.results.filter((table) => !reference.test(table.name))) {
+    const { n } = (await test.db.prepare(`SELECT count(*) AS n FROM ${name}`).first<{ n: number }>())!;
+    expect(n, name).toBe(0);
+  }
+  const texts = pages.map(({ document }) => document.replaceAll(brand.name, "")).join();
+  expect(texts).not.toMatch(/larkspur health|colorado|denver|555-0|\/-\/media/i);
+});
+
+it("a feature without records is not used, and appears with its first record (BK-01, UP-03)", async () => {
+  const before = (await siteRecord()).notUsed;
+  expect(before).toEqual(
+    expect.arrayContaining(["doctors", "locations", "classes", "jobs", "insurance", "bills", "chat"]),
+  );
+  await test.db.prepare("INSERT INTO insurance_plans (payer, plan) VALUES ('A', 'B')").run();
+  const after = (await siteRecord()).notUsed;
+  expect(before.filter((name) => !after.includes(name))).toEqual(["insurance"]);
+});
+
+it("the starter keeps data and pages that a provider has changed (BK-01)", async () => {
+  await test.db.prepare("UPDATE content_pages SET document = '{}' WHERE path = '/' AND language = 'en'").run();
+  expect(await fillStarter(test.db)).toBe(false);
+  const { document } = (await test.db
+    .prepare("SELECT document FROM content_pages WHERE path = '/' AND language = 'en'")
+    .first<{ document: string }>())!;
+  expect(document).toBe("{}");
+  expect(await backend.post(startImport.path, { kind: "plans", fileName: "", headings: ["ID"] })).toMatchObject({
+    success: true,
+  });
+});

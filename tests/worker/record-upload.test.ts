@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  addImportRows,
+  applyImport,
+  checkImportRows,
+  exportRecords,
+  importReport,
+  recordsOverview,
+  startImport,
+} from "../../contracts/records.ts";
+import { publicKey, signedIn } from "./calls/world.ts";
+import { layout, PUBLIC, stubSite } from "./stub.ts";
+
+const keys = { keys: [await publicKey()] };
+const answers: Record<string, unknown> = {
+  [startImport.path]: startImport.example.response,
+  [addImportRows.path]: { success: true },
+  [checkImportRows.path]: { success: true },
+  [recordsOverview.path]: recordsOverview.example.response,
+  [importReport.path]: importReport.example.response,
+  [exportRecords.path]: { rows: [{ key: "1", cells: ["1", "José", "=x", ""] }] },
+  [applyImport.path]: { success: false, message: "The import was already applied." },
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+function recordsSite() {
+  const site = stubSite(
+    {
+      layouts: { "en /404": layout("404") },
+      lists: { "/keys": keys },
+      answer: ({ pathname }) => (pathname in answers ? Response.json(answers[pathname]) : undefined),
+    },
+    { ACCESS_KEYS: "/keys" },
+  );
+  const post = async (path: string, body: BodyInit, headers: HeadersInit = {}) =>
+    site.fetch(path, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      headers: { ...(await signedIn()), "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}`, ...headers },
+    });
+  const paths = () => site.requests.map((one) => one.split("?")[0]).filter((path) => path?.startsWith("/data/"));
+  return { post, paths };
+}
+
+const upload = (content: BlobPart, name = "plans.csv") => {
+  const form = new FormData();
+  form.set("action", "upload");
+  form.set("kind", "plans");
+  form.set("file", new File([content], name));
+  return form;
+};
+
+describe("the page for a provider's own records (BK-02)", () => {
+  it("sends a file in pieces, checks it, and changes nothing before it is applied", async () => {
+    const { post, paths } = recordsSite();
+    const rows = Array.from({ length: 2_500 }, (_, index) => `${index},Payer ${index},Gold`);
+    const response = await post("/_data", upload(`ID,Payer,Plan\n${rows.join("\n")}`));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(`/_data/import?id=${startImport.example.response.importId}`);
+    expect(paths()).toEqual([startImport.path, ...Array(3).fill(addImportRows.path), checkImportRows.path]);
+  });
+
+  it.each<[string, BodyInit, number, string]>([
+    ["a workbook", upload("PK\u0003\u0004rest"), 400, "workbook"],
+    ["headings only", upload("ID,Payer"), 400, "no rows"],
+    [
+      "no file",
+      (() => {
+        const form = upload("");
+        form.delete("file");
+        return form;
+      })(),
+      400,
+      "Choose a file",
+    ],
+    ["50 MB", upload("x".repeat(50_000_000)), 413, "more than 20 MB"],
+  ])("rejects %s with a reason, and sends nothing", async (_what, body, status, reason) => {
+    const { post, paths } = recordsSite();
+    const response = await post("/_data", body);
+    expect(response.status).toBe(status);
+    const html = await response.text();
+    expect(html).toContain(reason);
+    expect(html).toContain("Nothing was changed");
+    expect(paths()).toEqual([recordsOverview.path]);
+  });
+
+  it("another site cannot post a file", async () => {
+    const { post, paths } = recordsSite();
+    const response = await post("/_data", upload("ID,Payer\n1,x"), {
+      origin: "https://other.example",
+      "sec-fetch-site": "cross-site",
+    });
+    expect(response.status).toBe(403);
+    expect(paths()).toEqual([]);
+  });
+
+  it("exports records as a file that no cache stores and no spreadsheet runs", async () => {
+    const { post } = recordsSite();
+    const response = await post("/_data", new URLSearchParams({ action: "export-csv", kind: "plans" }));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("content-disposition")).toMatch(/plans-\d{4}-\d\d-\d\d\.csv/);
+    expect(await response.text()).toBe("ID,Payer,Plan,Network\r\n1,José,'=x,\r\n");
+  });
+
+  it("says that an import was not applied, and why", async () => {
+    const { post } = recordsSite();
+    const response = await post("/_data/import?id=i-1", new URLSearchParams({ action: "apply" }));
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("The import was already applied.");
+  });
+});
