@@ -160,7 +160,7 @@ export async function fill(
  * Adds the starter pages, the starter's forms, and the cities and ZIP codes of the United States to a backend without
  * them. Never changes existing data. Returns whether it added anything.
  */
-export async function fillStarter(db: D1Database): Promise<boolean> {
+export async function fillStarter(db: D1Database, host = process.env.SITE_HOST): Promise<boolean> {
   const stored = await db.prepare("SELECT 1 FROM content_records WHERE name = 'sites'").first();
   if (stored) return false;
   const { places, postalCodes } = gazetteer();
@@ -169,7 +169,7 @@ export async function fillStarter(db: D1Database): Promise<boolean> {
     ...{ site, language, path, document, updated },
     item_id: itemId,
   }));
-  const records = [...starterRecords()].map(([name, document]) => ({ name, document }));
+  const records = [...starterRecords(host)].map(([name, document]) => ({ name, document }));
   for (const [table, rows] of [
     ["places", places.map((place) => ({ ...place }))],
     ["postal_codes", postalCodes.map((code) => ({ ...code }))],

@@ -273,11 +273,14 @@ export function starterPages(): FixturePage[] {
   );
 }
 
+/** Hostname of a site whose own hostname is not known yet. */
+const NO_HOST = "www.example.org";
+
 /**
- * Returns the starter's records: one site. The backend adds the features without records to `notUsed`, so a feature
+ * Returns the starter's records: one site with the given public hostname. The backend adds the features without records to `notUsed`, so a feature
  * appears with its first record.
  */
-export const starterRecords = (host = "localhost"): Map<string, string> =>
+export const starterRecords = (host = NO_HOST): Map<string, string> =>
   new Map([
     [
       "sites",
