@@ -78,6 +78,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "./tests/support/process-environment.ts",
+          globalSetup: "tests/support/seeded-store.ts",
           include: ["tests/e2e/**/*.test.ts"],
           ...TIMEOUTS,
           expect: { poll: { timeout: 30_000 } },

@@ -10,6 +10,7 @@ import { FAULTS } from "../support/conformance-faults.ts";
 import { type Plant, serve, settingsFor } from "../support/conformance-server.ts";
 import { newFolder } from "../support/folders.ts";
 import { newCertificate, overTls } from "../support/mutual-tls.ts";
+import { itNightly } from "../support/nightly.ts";
 import { secrets } from "../support/site-headers.ts";
 
 /** Calls of the scenarios that change data. */
@@ -119,7 +120,7 @@ describe("calls that change data (UP-02)", () => {
     },
   );
 
-  it.each([
+  itNightly<[string, string, string, (path: string) => object | false]>([
     [
       "a registration that is not stored",
       "registerWalkIn",

@@ -17,3 +17,13 @@ export async function runFakeClock<T>(work: Promise<T>): Promise<{ value: T; mil
   }
   return { value: await ended, milliseconds: Date.now() - begin };
 }
+
+/**
+ * Ends pauses of at most `longest` milliseconds at once. Timeouts are longer and keep their duration. The stub lasts
+ * until `vi.unstubAllGlobals`.
+ */
+export function skipPauses(longest: number): void {
+  vi.stubGlobal("setTimeout", (run: () => void, milliseconds = 0, ...more: []) =>
+    realTimeout(run, milliseconds <= longest ? 0 : milliseconds, ...more),
+  );
+}

@@ -1,4 +1,6 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, existsSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 import { fillFolder } from "../../scripts/fill.ts";
@@ -22,28 +24,37 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-let filled: { at: number; folder: Promise<string> } | undefined;
+/** After ten minutes, a site would revalidate its layouts, and the tests do not expect such requests. */
+const MAX_AGE_MS = 8 * 60_000;
+
+interface Seeded {
+  at: number;
+  folder: string;
+}
+let seeded: Promise<Seeded> | undefined;
 
 /**
  * Returns a folder with a seeded site's storage. Each start of a site copies the folder, because seeding takes most of
- * the startup time. The function creates the folder once per process and recreates it after eight minutes. After ten
- * minutes, the site would revalidate its layouts, and the tests do not expect such requests.
+ * the startup time. All processes of a test run share a folder. When it is too old, each process seeds another.
  */
-export function filledFolder(): Promise<string> {
-  if (!filled || Date.now() - filled.at > 8 * 60_000) {
-    const folder = newFolder();
-    const filling = async () => {
-      // On a busy machine, an idle database connection can close just before its reuse, so the function retries once.
-      await fillFolder(folder).catch(() => fillFolder(folder));
-      return folder;
-    };
-    filled = { at: Date.now(), folder: filling() };
-    // After a failed start, the next test seeds the storage again.
-    filled.folder.catch(() => {
-      filled = undefined;
-    });
-  }
-  return filled.folder;
+export async function filledFolder(): Promise<string> {
+  seeded ??= process.env.SEEDED_STORE ? sharedFolder(process.env.SEEDED_STORE) : ownFolder();
+  if (Date.now() - (await seeded).at > MAX_AGE_MS) seeded = ownFolder();
+  return (await seeded).folder;
+}
+
+/** Waits until `seeded-store.ts` has seeded the storage. */
+async function sharedFolder(folder: string): Promise<Seeded> {
+  const done = join(folder, "seeded");
+  while (!existsSync(done)) await setTimeout(50);
+  return { at: statSync(done).mtimeMs, folder: join(folder, "store") };
+}
+
+async function ownFolder(): Promise<Seeded> {
+  const folder = newFolder();
+  // On a busy machine, an idle database connection can close just before its reuse, so the function retries once.
+  await fillFolder(folder).catch(() => fillFolder(folder));
+  return { at: Date.now(), folder };
 }
 
 /**

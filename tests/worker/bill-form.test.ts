@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { skipPauses } from "../support/fake-clock.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/anywhere";
@@ -22,6 +23,8 @@ beforeEach(() => {
     received.push({ url: String(url), body: JSON.parse(String(init.body)) });
     return answer();
   });
+  // The Worker pads the duration of each lookup to 250 ms.
+  skipPauses(250);
   // Each test starts a new rate limit window.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 0, 1, 0, 20 * minute++) });
 });
