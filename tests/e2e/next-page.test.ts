@@ -88,12 +88,18 @@ describe("prerendering the next page (PF-10)", () => {
     expect(page.requests.filter(({ ahead, type }) => ahead && /Fetch|XHR|Ping/.test(type))).toEqual([]);
   });
 
-  it("the browser neither prefetches nor prerenders a sensitive page, even when the visitor presses its link", async () => {
+  it("the browser prefetches a sensitive page and does not prerender it, so only the site learns of the visitor's interest", async () => {
     const page = await visitor();
+    const before = counted(page);
+    const cookies = await page.evaluate("document.cookie");
+    await page.hover('a[href="/pay-bill"]');
+    await expect.poll(() => page.preloads.findLast(({ kind }) => kind === "prefetch")?.status).toBe("Ready");
+    expect([await page.ahead("location.pathname"), counted(page)]).toEqual([[], before]);
+    expect(await page.evaluate("document.cookie")).toBe(cookies);
     await page.click('a[href="/pay-bill"]');
     await page.shows('location.pathname === "/pay-bill"');
-    expect(await came(page)).toEqual(["/pay-bill", ""]);
-    expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
+    expect(await came(page)).toEqual(["/pay-bill", "navigational-prefetch"]);
+    expect(page.preloads.filter(({ kind, url }) => kind === "prerender" && url.includes("pay-bill"))).toEqual([]);
   });
 
   it("if the visitor has enabled data saving, the browser does not prerender pages", {

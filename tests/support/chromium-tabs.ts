@@ -225,6 +225,11 @@ export class Tab {
     return place!;
   }
 
+  /** Scrolls the first visible matching element into view and waits until it stops moving. */
+  async scrollTo(selector: string): Promise<void> {
+    await this.#place(selector);
+  }
+
   /**
    * Moves the pointer away from the element and then over the element, because a pointer that is already over it
    * triggers no event.
@@ -282,9 +287,11 @@ async function until(holds: () => boolean | Promise<boolean>, otherwise: string)
 /**
  * Starts a browser that prefetches and prerenders pages and has a back/forward cache.
  * @param preferences the visitor's browser preferences
+ * @param flags further command line flags
  */
 export async function startTabs(
   preferences: Params = {},
+  flags: string[] = [],
 ): Promise<{ open(setup?: Setup): Promise<Tab>; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), "tabs-"));
   mkdirSync(join(profile, "Default"));
@@ -297,7 +304,7 @@ export async function startTabs(
     "--no-first-run",
     "--window-size=1280,900",
   ];
-  const browser = spawn(browserPath(), [...args, ...own, "--ignore-certificate-errors", "about:blank"], {
+  const browser = spawn(browserPath(), [...args, ...own, ...flags, "--ignore-certificate-errors", "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = new Promise<void>((resolve) => browser.once("exit", () => resolve()));

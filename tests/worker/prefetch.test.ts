@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../worker/http/csp.ts";
-import { linksIn, prefetchable, speculationRules } from "../../worker/pages/prefetch.ts";
+import { linksIn, prerenderable, speculationRules } from "../../worker/pages/prefetch.ts";
 import type { Site } from "../../worker/site.ts";
 import { layout, stubSite } from "./stub.ts";
 
@@ -27,7 +27,7 @@ const pages = [
 ];
 const site = { language: "en", languages: ["en", "es"] } as Site;
 const ahead = (...links: string[]) =>
-  prefetchable(
+  prerenderable(
     links.flatMap((href) => linksIn(`<p><a class="x" href="${href}">A</a></p>`)),
     { pages },
     site,
@@ -48,8 +48,8 @@ describe("the prefetch code finds the internal links in HTML", () => {
   ])("%s", (html, paths) => expect(linksIn(html)).toEqual(paths));
 });
 
-describe("links that browsers may prefetch (PF-10)", () => {
-  it("speculation rules list each linked nonsensitive page once, in either language, without its fragment", () => {
+describe("links that browsers may prefetch or prerender (PF-10)", () => {
+  it("the prerender rule lists each linked nonsensitive page once, in either language, without its fragment", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
 
@@ -70,16 +70,22 @@ describe("links that browsers may prefetch (PF-10)", () => {
     ["another site", "https://other.example/news"],
     ["another site without a scheme", "//other.example/news"],
     ["a URL pattern", "/:all"],
-  ])("speculation rules exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
+  ])("the prerender rule excludes %s", (_what, href) => expect(ahead(href)).toEqual([]));
 
-  it("speculation rules exclude links with a query string, and a page without links to nonsensitive pages has no speculation rules", () => {
-    expect(speculationRules([])).toBe("");
-    const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
-    expect(JSON.parse(speculationRules(["/news"]))).toEqual({
-      // The prefetch rule is for browsers without prerendering and for touch screens.
-      prefetch: [{ where: { and: open }, eagerness: "moderate" }],
-      prerender: [{ where: { and: [...open, { selector_matches: "[data-mouse] *" }] }, eagerness: "moderate" }],
-    });
+  it("without links to nonsensitive pages, browsers only prefetch", () => {
+    expect(Object.keys(JSON.parse(speculationRules([])))).toEqual(["prefetch"]);
+    expect(JSON.parse(speculationRules(["/news"])).prerender).toEqual([
+      {
+        where: {
+          and: [
+            { href_matches: ["/news"] },
+            { not: { selector_matches: "[href*='?']" } },
+            { selector_matches: "[data-mouse] *" },
+          ],
+        },
+        eagerness: "moderate",
+      },
+    ]);
   });
 });
 
@@ -88,14 +94,16 @@ describe("responses to page requests and prefetch requests (PF-10)", () => {
     { uid: "u", componentName: "RichText", dataSource: "{d}", fields: { body: { value: html } } },
   ];
   const links = text('<p><a href="/news">News</a> <a href="/quiet">Quiet</a></p>');
-  const { fetch } = stubSite({
+  const points: { blobs?: unknown[] }[] = [];
+  const content = {
     layouts: {
       "en /about-us": layout("About us", {}, {}, links),
       "en /news": layout("News"),
       "en /quiet": layout("Quiet", {}, {}, links),
     },
     lists: { "/content/pages": { pages } },
-  });
+  };
+  const { fetch } = stubSite(content, { METRICS: { writeDataPoint: (point: object) => void points.push(point) } });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(path, { headers });
     return { response, html: await response.text() };
@@ -103,12 +111,16 @@ describe("responses to page requests and prefetch requests (PF-10)", () => {
   const rulesIn = (html: string) => /<script type="speculationrules">(.*?)<\/script>/.exec(html)?.[1];
   const PREFETCH = { "sec-purpose": "prefetch" };
 
-  it("only a nonsensitive page contains speculation rules, and the page's policy contains the hash of the rules", async () => {
-    const { response, html } = await get("/about-us");
-    const rules = rulesIn(html) ?? "";
-    expect(rules).toBe(speculationRules(["/", "/news"]));
-    expect(response.headers.get("content-security-policy")).toContain(await sha256(rules));
-    expect(rulesIn((await get("/quiet")).html)).toBeUndefined();
+  it("each page contains speculation rules and a policy with their hash, and only a nonsensitive page prerenders", async () => {
+    for (const [path, prerendered] of [
+      ["/about-us", ["/", "/news"]],
+      ["/quiet", []],
+    ] as const) {
+      const { response, html } = await get(path);
+      const rules = rulesIn(html) ?? "";
+      expect(rules).toBe(speculationRules([...prerendered]));
+      expect(response.headers.get("content-security-policy")).toContain(await sha256(rules));
+    }
   });
 
   it.each([
@@ -123,17 +135,32 @@ describe("responses to page requests and prefetch requests (PF-10)", () => {
   });
 
   it.each([
-    ["prefetch request for a sensitive page", "/quiet", PREFETCH],
     ["prerender request for a sensitive page", "/quiet", { "sec-purpose": "prefetch;prerender" }],
     ["prefetch request for a missing page", "/nowhere", PREFETCH],
     ["prefetch request for a URL with a query string", "/news?a=1", PREFETCH],
     ["prefetch request for a tool page", "/_ops", PREFETCH],
+    ["prefetch request for a page that may show personal data", "/news/thank-you", PREFETCH],
+    ["prefetch request that would set a cookie", "/news", { ...PREFETCH, cookie: "signed_in=1" }],
     ["prefetch request from a browser with `Save-Data: on`", "/news", { ...PREFETCH, "save-data": "on" }],
   ])("the Worker rejects a %s with an uncached 403", async (_what, path, headers) => {
     const { response, html } = await get(path, headers);
     expect(response.status).toBe(403);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(html).not.toContain("<");
+  });
+
+  it("the Worker serves a sensitive page for a prefetch request, without a cookie", async () => {
+    const { response, html } = await get("/quiet", PREFETCH);
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+    expect(html).toContain("Quiet");
+  });
+
+  it("the metrics count a page view and no prefetch", async () => {
+    points.length = 0;
+    await get("/news", PREFETCH);
+    await get("/quiet", PREFETCH);
+    await get("/news");
+    expect(points.filter(({ blobs }) => blobs?.[0] === "page")).toHaveLength(1);
   });
 
   it("if a request that is not a prefetch has the header `Save-Data: on`, the Worker serves the page", async () => {

@@ -4,7 +4,7 @@ import { markExists, recordMissing } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
-import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
+import { allowsPrefetch, isPrefetch, refusePrefetch, refusesPrefetch } from "../pages/prefetch.ts";
 import { respond } from "../pages/respond.ts";
 
 /** Serves a content page from the cache or renders it from its layout. */
@@ -20,14 +20,17 @@ export async function page(c: Ctx): Promise<Response> {
   }
   const request = usedPageRequest(requested);
   if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
-  c.set("measured", { kind: "page", name: request.site.name });
+  if (refusesPrefetch(c.req.raw, request.path)) return refusePrefetch();
+  const isView = !isPrefetch(c.req.raw);
+  if (isView) c.set("measured", { kind: "page", name: request.site.name });
   const { page: cachedPage, request: resolvedRequest, key, state, tier } = await findPage(request);
-  c.set("measured", { kind: "page", name: request.site.name, tier });
-  const savesData = c.req.header("save-data")?.toLowerCase() === "on";
-  if (isPrefetch(c.req.raw) && (!cachedPage.open || c.req.raw.url.includes("?") || savesData)) return refusePrefetch();
+  if (isView) c.set("measured", { kind: "page", name: request.site.name, tier });
+  if (!allowsPrefetch(c.req.raw, cachedPage)) return refusePrefetch();
   const response = await respond(cachedPage, c.req.raw, resolvedRequest, { state, key });
   if (response.status < 400) markExists(resolvedRequest);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
   else if (response.status === 404 && cachedPage.status === 200) recordMissing(resolvedRequest, resolvedRequest);
-  return withSessionPolicy(c, response);
+  const sessionResponse = await withSessionPolicy(c, response);
+  // A prefetch must not set a cookie. The visitor's own request for the page sets the cookie.
+  return !isView && sessionResponse.headers.has("set-cookie") ? refusePrefetch() : sessionResponse;
 }

@@ -2,8 +2,21 @@
  * Path segments and query parameters of pages that may show personal data. A segment may occur at any depth in the
  * path. The Worker never caches a response whose URL contains one of the segments or parameters.
  */
-const PERSONAL_PARTS =
-  /\/(thank-you|my-registration|confirmation-page|_requests|_data|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
+export const PERSONAL_SEGMENTS = [
+  "thank-you",
+  "my-registration",
+  "confirmation-page",
+  "_requests",
+  "_data",
+  "event-participants",
+  "session-management",
+  "session-detail-management",
+  "classes-events/check-in",
+  "classes-events/messages",
+  "classes-events/participant",
+  "classes-events/today",
+];
+const PERSONAL_PARTS = new RegExp(`/(${PERSONAL_SEGMENTS.join("|")})(?=[/.;%]|$)`, "i");
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
 /**

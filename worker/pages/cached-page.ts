@@ -17,7 +17,7 @@ export interface CachedPage {
   parts: Part[];
   /** Whether the page contains personal data, so that browsers must not store the response. */
   private?: true;
-  /** Whether browsers may prefetch the page. */
+  /** Whether browsers may prerender the page. */
   open?: true;
   /** IDs of the page variants that a variant rule may select (see `variants.ts`). */
   variants?: string[];

@@ -1,9 +1,10 @@
 import { toolRouteAt } from "../../app/html.ts";
 import { entryOf, type PageList } from "../content/page-list.ts";
 import { splitLanguage } from "../http/path.ts";
-import { isPersonalPath } from "../http/personal-paths.ts";
+import { isPersonalPath, PERSONAL_SEGMENTS } from "../http/personal-paths.ts";
 import { mayLoadThirdParties } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 /** Matches paths that contain no character with a special meaning in URL patterns. */
 const PLAIN_PATH = /^\/[\w/-]*$/;
@@ -26,10 +27,10 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * Returns the paths that a browser may prefetch: the paths of public pages in the page list. Browsers must not prefetch
- * files, API calls, or tool pages.
+ * Returns the paths of the linked pages that browsers may prerender: the pages in the page list that may load third
+ * parties, because a prerendered page runs scripts when the visitor opens it.
  */
-export function prefetchable(
+export function prerenderable(
   linkedPaths: readonly string[],
   list: PageList,
   site: Site,
@@ -47,27 +48,53 @@ export function prefetchable(
   });
 }
 
+/**
+ * Matches links to public pages: not to files, to tool pages, or to pages that may show personal data. A selector
+ * excludes query strings, because Chromium rejects URL patterns that contain a question mark.
+ */
+const PUBLIC_PAGES = [
+  { href_matches: "/*" },
+  { not: { href_matches: ["/_*", "/*.*", ...PERSONAL_SEGMENTS.map((segment) => `/*${segment}*`)] } },
+  { not: { selector_matches: "[href*='?'],[href^='#'],[download]" } },
+];
+
 /** Matches elements on a page only if the client entry script detected a fine pointer, such as a mouse. */
 const FINE_POINTER = "[data-mouse] *";
 
 /**
- * Returns speculation rules for the given paths, or "" if there are no paths. Speculation rules make browsers prefetch
- * a page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touchscreens,
- * prerendering would delay the page, because too little time passes between touch and click. The rules exclude URLs
- * that have a query string.
+ * Returns speculation rules. When a visitor is about to follow a link to a public page, browsers prefetch the page. With
+ * a fine pointer, browsers also prerender the pages at `prerenderPaths`. On touchscreens, prerendering would delay the
+ * page, because too little time passes between touch and click.
  */
-export function speculationRules(paths: string[]): string {
-  if (paths.length === 0) return "";
-  const linkConditions = [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }];
+export function speculationRules(prerenderPaths: string[]): string {
   const rule = (...conditions: object[]) => [{ where: { and: conditions }, eagerness: "moderate" }];
   return JSON.stringify({
-    prefetch: rule(...linkConditions),
-    prerender: rule(...linkConditions, { selector_matches: FINE_POINTER }),
+    prefetch: rule(...PUBLIC_PAGES),
+    ...(prerenderPaths.length > 0 && {
+      prerender: rule(
+        { href_matches: prerenderPaths },
+        { not: { selector_matches: "[href*='?']" } },
+        { selector_matches: FINE_POINTER },
+      ),
+    }),
   });
 }
 
+/**
+ * Returns whether the Worker rejects a request before it looks for the page: a prefetch whose URL has a query string or
+ * may show personal data, or a prefetch from a browser that saves data.
+ */
+export const refusesPrefetch = (request: Request, path: string): boolean =>
+  isPrefetch(request) &&
+  (request.url.includes("?") || isPersonalPath(path) || request.headers.get("save-data")?.toLowerCase() === "on");
+
+/** Returns whether a page may be sent as the response to a request. True for every request that is not a prefetch. */
+export const allowsPrefetch = (request: Request, page: Pick<CachedPage, "status" | "private" | "open">): boolean =>
+  !isPrefetch(request) || (page.status === 200 && !page.private && (page.open === true || !isPrerender(request)));
+
 /** Returns whether a request is a prefetch or prerender request. */
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
+const isPrerender = ({ headers }: Request): boolean => /\bprerender\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
  * Returns the response that rejects a prefetch request. The browser discards the response and requests the page when

@@ -22,7 +22,7 @@ import { iconInliner } from "./inline-icons.ts";
 import { pageHead } from "./page-head.ts";
 import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
 import { loadApp, type PageRequest } from "./page-request.ts";
-import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
+import { linksIn, prerenderable, speculationRules } from "./prefetch.ts";
 
 const NO_LIST: PageList = { pages: [] };
 
@@ -180,10 +180,10 @@ function buildHead(source: Source, body: string): { head: Head; allowed: ClientP
   head.open &&= draft === undefined;
   const allowed = clientPolicyOf(app, request, layout, settings.t, head.open);
   Object.assign(head, allowed.head);
-  if (head.open && !isPrivate(source)) {
-    const rules = speculationRules(prefetchable(linksIn(body), list, site, pathOf(site, language, path)));
-    if (rules) head.speculation = rules;
-  }
+  if (draft === undefined && !isPrivate(source))
+    head.speculation = speculationRules(
+      head.open ? prerenderable(linksIn(body), list, site, pathOf(site, language, path)) : [],
+    );
   return { head, allowed };
 }
 
