@@ -116,6 +116,8 @@ type Handling<Req extends z.ZodType, Res extends z.ZodType> =
           readonly changes: true;
           /** Returns the result that the Worker adds to the audit log after the upstream has responded. */
           result(response: z.output<Res>): AuditResult;
+          /** Whether a change concerns records that visitors see, so that no cached response shows the old record. */
+          readonly changesRecords?: true;
         }
     ));
 

@@ -3,7 +3,7 @@ import { LruCache, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
-import { callVersion } from "../publish/versions.ts";
+import { callVersion, recordsVersion } from "../publish/versions.ts";
 import type { Policy } from "./cache-rules.ts";
 
 /** A normalized API request, from which both the cache key and the upstream request are built. */
@@ -47,9 +47,11 @@ export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string):
   return `${sitePrefix}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** Returns an API response's purge version, or 0 if a content purge does not affect the API call's responses. */
-export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
-  isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
+/** Returns an API response's purge version, or 0 if nothing that affects the response was purged. */
+export function responseVersion(env: Env, endpoint: Endpoint, key: string): number {
+  const { versions } = currentConfig(env);
+  return Math.max(recordsVersion(versions), isPurged(endpoint) ? callVersion(versions, key) : 0);
+}
 
 const recentRequests = new LruCache<KeyedRequest>();
 /**

@@ -86,6 +86,9 @@ export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf
 
 export const callVersion = (versions: Versions, key: string): number =>
   maxVersion(versions, [callName(key), ALL_CALLS]);
+/** Purge version key for all API responses that contain records that staff change in the backend. */
+export const RECORDS = "call records";
+export const recordsVersion = (versions: Versions): number => versions[RECORDS] ?? 0;
 export const fileVersion = (versions: Versions, item: string): number =>
   maxVersion(versions, [fileName(item), ALL_FILES]);
 export const itemVersion = (versions: Versions, item: string): number =>

@@ -91,10 +91,19 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   const line = { ...actor, ...endpoint.audit(request) };
   const resultOfError = (error: unknown) => resultOfCallError(error, endpoint);
   if (!endpoint.changes) return auditedRead(context, line, send, resultOfError);
-  return auditedChange(context, line, send, {
+  const result = await auditedChange(context, line, send, {
     resultOf: ({ value: { value } }) => (value === null ? NOT_FOUND : endpoint.result(value)),
     resultOfError,
   });
+  if (endpoint.changesRecords) await refreshRecords(context, result);
+  return result;
+}
+
+/** Purges what visitors see of changed records. A failure delays the change on the site until the caches expire. */
+async function refreshRecords({ env, site }: CallContext, { value: { value } }: CallResult): Promise<void> {
+  if (!(value as { success?: boolean } | null)?.success) return;
+  const { purgeRecords } = await import("../publish/changed-records.ts");
+  await purgeRecords(env, site.name).catch(() => console.warn(JSON.stringify({ event: "records-not-purged" })));
 }
 
 const NOT_FOUND: AuditResult = { result: "refused", reason: "not found" };

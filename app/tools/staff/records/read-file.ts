@@ -1,5 +1,6 @@
 /** Reads a file with records: CSV as spreadsheets write it, or JSON. */
-import Papa from "papaparse";
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { stringify } from "csv-stringify/browser/esm/sync";
 import type { RecordKind } from "../../../../lib/records/kinds.ts";
 
 /** What to check in a file: it was read as Windows-1252, or some letters look damaged. */
@@ -78,19 +79,35 @@ export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
 
 export const TOO_LARGE = `The file has more than ${MAX_FILE_BYTES / 1_000_000} MB. Nothing was changed. Split the file, and import the parts one after the other.`;
 
+const SEPARATORS = [",", ";", "\t", "|"];
+
+/** Returns the separator that occurs most often in the first line, outside quotes. */
+function separatorOf(text: string): string {
+  const [line = ""] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart()) ?? [];
+  const bare = line.replace(/"(?:[^"]|"")*"/g, "");
+  const count = (separator: string) => bare.split(separator).length;
+  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+const QUOTES = new Set(["CSV_QUOTE_NOT_CLOSED", "CSV_INVALID_CLOSING_QUOTE", "INVALID_OPENING_QUOTE"]);
+
 function csvTable(text: string): FileContent["rows"] {
   // A spreadsheet may write its separator into the first line.
   const [line = "", separator] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text) ?? [];
-  const { data, errors } = Papa.parse<string[]>(text.slice(line.length), {
-    delimitersToGuess: [",", ";", "\t", "|"],
-    ...(separator && { delimiter: separator }),
-  });
-  const quotes = errors.find(({ type }) => type === "Quotes");
-  if (quotes)
+  const body = text.slice(line.length);
+  let table: string[][];
+  try {
+    table = parse(body, { bom: true, delimiter: separator ?? separatorOf(body), relax_column_count: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = Number(error.records ?? 0) + 1;
     throw new UnreadableFile(
-      `Row ${(quotes.row ?? 0) + 1} has a quotation mark without its counterpart. A quotation mark inside quotes is written twice.`,
+      QUOTES.has(error.code)
+        ? `Row ${row} or a later row has a quotation mark without its counterpart. A quotation mark inside quotes is written twice.`
+        : `Row ${row} cannot be read.`,
     );
-  return data
+  }
+  return table
     .map((cells, at) => ({ line: at + (line ? 2 : 1), cells: cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim()));
 }
@@ -133,7 +150,9 @@ const safeCell = (cell: string): string => (/^[=@]|^[+-](?![\d\s().]*$)/.test(ce
 
 /** Returns a CSV file that spreadsheet programs open as UTF-8. */
 export const csvFile = (headings: readonly string[], rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(`\ufeff${Papa.unparse([[...headings], ...rows.map((cells) => cells.map(safeCell))])}\r\n`);
+  new TextEncoder().encode(
+    stringify([[...headings], ...rows.map((cells) => cells.map(safeCell))], { bom: true, record_delimiter: "windows" }),
+  );
 
 /** Returns a JSON file with the names of the columns as properties. */
 export const jsonFile = (kind: RecordKind, rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
