@@ -95,6 +95,7 @@ export default defineConfig({
           environment: "./tests/support/process-environment.ts",
           include: ["tests/engines/**/*.test.ts"],
           ...TIMEOUTS,
+          expect: { poll: { timeout: 30_000 } },
           // Runs one browser at a time.
           fileParallelism: false,
           isolate: false,

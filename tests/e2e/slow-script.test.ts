@@ -37,6 +37,27 @@ it("if the visitor clicks a button before its script has loaded, the page replay
   await page.close();
 });
 
+it("keys that the visitor pressed on a carousel or on tabs before their scripts had loaded are not lost (CA-01, AX-02, ED-04)", async () => {
+  const { page, asked, letIn } = await open("/", /\/(carousel|tabs)\.enhance-/);
+  const track = page.locator("[data-track]").first();
+  const tabs = page.getByRole("tablist").first().getByRole("tab");
+  await track.getByRole("link").first().focus();
+  await asked;
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  // A shortcut of the browser stays one.
+  await page.keyboard.press("Control+Home");
+  letIn();
+  await expect.poll(() => tabs.nth(2).getAttribute("aria-selected")).toBe("true");
+  expect(await tabs.nth(2).evaluate((tab) => tab === document.activeElement)).toBe(true);
+  await track.locator("[inert]").first().waitFor({ state: "attached" });
+  expect(await scrolled(page)).toBeGreaterThan(0);
+  await page.close();
+});
+
 it("the search panel keeps text that the visitor typed before its script had loaded (HD-13, ED-04)", async () => {
   const { page, asked, letIn } = await open("/about-us", /open-panels/);
   const box = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");

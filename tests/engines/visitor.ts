@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import type { Key, Tab } from "./engine.ts";
 import { findInPage, type Wanted } from "./find.ts";
 
@@ -122,6 +123,16 @@ export class Visitor {
     const code = `() => document.querySelector("[role=option][aria-selected=true]")?.textContent?.trim() ?? ""`;
     await expect.poll(() => this.tab.run(code), { timeout: PATIENCE }).not.toBe("");
     return (await this.tab.run(code)) as string;
+  }
+
+  /** Passes the bot check after the focused field. The check runs in a frame that the page's scripts cannot read. */
+  async passBotCheck(): Promise<void> {
+    await this.sees(css("[data-bot-check] iframe:not([inert])"));
+    await this.tab.press("Tab");
+    await this.tab.press("Space");
+    const solved = `() => [...document.getElementsByName(${JSON.stringify(BOT_TOKEN)})]
+      .some(({ form, value }) => form.checkVisibility() && value !== "")`;
+    await expect.poll(() => this.tab.run(solved), { timeout: PATIENCE }).toBe(true);
   }
 
   /** Returns the accessible names of the visible elements of a type, in document order. */

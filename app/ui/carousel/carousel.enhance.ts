@@ -81,5 +81,6 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   });
 
   new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
-  reveal(document.activeElement);
+  // If the visitor has scrolled the carousel with the keyboard, it must not scroll back to the focused slide.
+  if (track.scrollLeft === 0) reveal(document.activeElement);
 };
