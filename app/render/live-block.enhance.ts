@@ -16,6 +16,9 @@ interface FollowOptions {
  * Replaces a live block with newly rendered HTML when the visitor's location or the page's search text changes. If the
  * visitor clears the location, the block shows its location-independent content again. If the request fails, the block
  * shows its `Failed` view. Ignores responses to superseded requests.
+ *
+ * While the visitor uses a panel in the block, such as the location prompt, the block stays as it is: the new HTML would
+ * remove what the visitor types.
  */
 export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: servedText }) => {
   const container = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -23,6 +26,20 @@ export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host,
   if (!container) return;
   let running = new AbortController();
   let current: { place: UserLocation | null; text: string | undefined } = { place: null, text: servedText };
+
+  const panelsClosed = async () => {
+    const panel = "popover" in container && container.querySelector(":popover-open");
+    if (panel) await new Promise((resolve) => panel.addEventListener("toggle", resolve, { once: true }));
+  };
+  const replaceContent = (content: Node | string) => {
+    const hadFocus = container.contains(document.activeElement);
+    container.replaceChildren(content);
+    // Keyboard users continue at the start of the block.
+    const start = hadFocus && container.querySelector<HTMLElement>("h1,h2,h3,h4,p");
+    if (!start) return;
+    start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  };
 
   const show = async () => {
     running.abort();
@@ -35,16 +52,18 @@ export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host,
     container.ariaBusy = "true";
     try {
       const html = await fetchLiveBlock(address, place, signal, slot);
+      await panelsClosed();
       if (signal.aborted) return;
       const template = document.createElement("template");
       template.innerHTML = serverHtml(html);
-      container.replaceChildren(template.content);
+      replaceContent(template.content);
       container.dataset.follows = "shown";
     } catch (error) {
+      await panelsClosed();
       if (signal.aborted) return;
       console.warn("place:", error);
       // The HTML for the previous location or search text is wrong now.
-      container.replaceChildren(failed?.content.cloneNode(true) ?? "");
+      replaceContent(failed?.content.cloneNode(true) ?? "");
     }
     container.ariaBusy = null;
   };

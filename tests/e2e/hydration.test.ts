@@ -32,14 +32,26 @@ const ID_ATTRIBUTES = [
   "aria-owns",
 ];
 
-/** Returns the ID attributes in a response, such as `label[for="m0-search"]`. */
-function idsIn(html: string): string[] {
-  const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, "");
-  return [...text.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)>/g)].flatMap(([, tag, attributes = ""]) =>
-    [...attributes.matchAll(/\s([\w-]+)="([^"]+)"/g)]
-      .filter(([, name = "", value = ""]) => ID_ATTRIBUTES.includes(name) && !STREAMED.test(value))
-      .map(([, name, value]) => `${tag}[${name}="${value}"]`),
+/**
+ * Returns the ID attributes in a response, such as `label[for="m0-search"]`. Omits content that the page replaces or does
+ * not show: templates, and blocks that follow the visitor's location after the location is known.
+ */
+async function idsIn(page: Page, html: string): Promise<string[]> {
+  const all = await page.evaluate(
+    ({ html, attributes }) => {
+      const served = new DOMParser().parseFromString(html, "text/html");
+      const isReplaced = document.querySelector("[data-follows=shown]") !== null;
+      return [...served.querySelectorAll("*")]
+        .filter((element) => !(isReplaced && element.closest("[data-follows]")))
+        .flatMap((element) =>
+          attributes.map((name) => [element.localName, name, element.getAttribute(name) ?? ""] as const),
+        );
+    },
+    { html, attributes: ID_ATTRIBUTES },
   );
+  return all
+    .filter(([, , value]) => value && !STREAMED.test(value))
+    .map(([tag, name, value]) => `${tag}[${name}="${value}"]`);
 }
 
 /** Matches IDs of the elements that React removes when a streamed part arrives. */
@@ -72,7 +84,7 @@ const idsOn = (page: Page) =>
  * differences.
  */
 async function compareIds(page: Page, response: string): Promise<{ count: number; wrong: string[] }> {
-  const served = idsIn(response);
+  const served = await idsIn(page, response);
   const { ids, dangling } = await idsOn(page);
   const missing = served.filter((text) => !ids.includes(text));
   return {

@@ -259,6 +259,35 @@ it("if a block requests the visitor's location, the page opens the location prom
   await quiet.waitFor();
 });
 
+it("a block that learns the visitor's location leaves its open location prompt alone, and keeps the focus (LO-03, AX-02)", {
+  tags: ["nightly"],
+}, async () => {
+  const denver = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.99 };
+  const { page, context } = await visit("/privacy", remembered({ ...denver, source: "user-selection" }));
+  const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+  await context.route("**/_edge/place", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/_edge/place");
+  await page.goto(`${site.url}/locations`);
+  await asked;
+  const block = page.locator("[data-follows]").filter({ has: page.locator("[data-location-prompt]") });
+  await block.getByRole("button", { name: "Your location: Denver, CO" }).click();
+  const input = block.getByRole("combobox");
+  await input.fill("helen");
+  const answered = page.waitForResponse("**/_edge/place");
+  letIn();
+  await (await answered).finished();
+  await block.getByRole("option", { name: /^Helena, MT/ }).first().waitFor();
+  expect(await input.inputValue()).toBe("helen");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator("[data-follows=shown]").first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.closest("[data-follows=shown]") !== null)).toBe(true);
+  await page.close();
+});
+
 itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent('{"latitude":999,"longitude":1}')])(
   "the page ignores the invalid location cookie '%s' and logs a warning",
   async (value) => {

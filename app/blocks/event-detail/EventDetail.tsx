@@ -19,6 +19,7 @@ import type { EventPage } from "./event.ts";
 import type { fields as fieldSet, fields } from "./fields.ts";
 import { phrases, viewPhrases } from "./phrases.ts";
 import { Formats, Related } from "./Related.tsx";
+import { locationsOfLinks } from "./related-links.ts";
 import { SessionSearchIsland } from "./Search.island.tsx";
 
 const price = css`
@@ -75,7 +76,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
           eventId: event.id,
           eventTitle: event.title,
           fees: event.eventFees,
-          related: event.relatedEvents,
+          relatedAt: locationsOfLinks(event.relatedEvents),
           first: { search, sessions, places, byDistance, now },
         }}
         served={{

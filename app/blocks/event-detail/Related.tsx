@@ -1,6 +1,5 @@
 import { css } from "@linaria/core";
 import type { EventDetail, RelatedEvent } from "../../../contracts/event-entities.ts";
-import { safeHref, withParameter } from "../../../lib/cms/links.ts";
 import { pictureUrl } from "../../../lib/cms/media.ts";
 import { GENERAL_STEPS } from "../../../lib/display/cards.ts";
 import { feeText } from "../../../lib/events/fees.ts";
@@ -17,14 +16,11 @@ import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { phrases } from "./phrases.ts";
+import { locationAt, withLinks, withLocation } from "./related-links.ts";
 
 const steps = css`
   ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
-
-/** Adds the visitor's selected hosting location to the URL of an event or event search. */
-export const withLocation = (href: string, location: string) =>
-  location ? withParameter(href, "location", location) : href;
 
 export function Formats({
   of: { hasInPersonSessions, hasOnlineSessions },
@@ -69,11 +65,8 @@ interface RelatedProps {
  * it as a query parameter.
  */
 export function Related({ events, location, page }: RelatedProps) {
-  // Events without a link are omitted because their cards would look clickable.
-  const linkedEvents = events.filter(({ eventUrl }) => safeHref(eventUrl));
+  const linkedEvents = withLinks(events);
   if (linkedEvents.length === 0) return null;
-  const locationAt = (locations: readonly string[] | undefined) =>
-    !locations || locations.includes(location) ? location : "";
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
       <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselLabels(page)}>
@@ -92,7 +85,7 @@ export function Related({ events, location, page }: RelatedProps) {
             <Card
               key={id}
               title={headline}
-              href={withLocation(siteLink(page, eventUrl).href, locationAt(hostingLocations))}
+              href={withLocation(siteLink(page, eventUrl).href, locationAt(location, hostingLocations))}
               picture={pictureOf(thumbNail, page)}
             >
               {shortDescription && <p lang={foreignLanguage(page, language)}>{shortDescription}</p>}

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useEffect, useState } from "react";
-import type { EventFee, RelatedEvent } from "../../../contracts/event-entities.ts";
+import type { EventFee } from "../../../contracts/event-entities.ts";
 import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
@@ -25,8 +25,8 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { Filters } from "./Filters.tsx";
 import { phrases } from "./phrases.ts";
 import type { FeeChoice } from "./Register.tsx";
-import { Related, withLocation } from "./Related.tsx";
 import { outcomeOf, Results } from "./Results.tsx";
+import { selectLocation, withLocation } from "./related-links.ts";
 import { type FoundSessions, type SessionSearch, searchSessions, sessionSearch } from "./search.ts";
 
 /* The filters precede the sessions in the document. On wide screens, they are at the top of the second column. */
@@ -67,7 +67,8 @@ interface SearchProps {
   eventId: string;
   eventTitle: string;
   fees: readonly EventFee[];
-  related: readonly RelatedEvent[];
+  /** Hosting locations of each related event (see `locationsOfLinks`). */
+  relatedAt: readonly (readonly string[] | null)[];
   /**
    * The sessions that the Worker rendered. The browser also needs the session data because React controls the Register
    * buttons.
@@ -81,7 +82,7 @@ interface SearchProps {
  * and sorting replace the URL without adding a history entry.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
-  const { page, eventId, eventTitle, fees, first, served } = props;
+  const { page, eventId, eventTitle, fees, relatedAt, first, served } = props;
   const { t } = page;
   const { host, search, found, failure, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
     params: sessionSearch,
@@ -112,6 +113,11 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   useEffect(() => host.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "center" }), [host]);
   const visible = found ?? first;
   const { location } = visible.search;
+  // The server renders the related events, so that the page does not contain them a second time as data.
+  useEffect(() => {
+    const links = host.current?.querySelectorAll<HTMLAnchorElement>("[data-served=related] a") ?? [];
+    for (const [index, link] of [...links].entries()) selectLocation(link, location, relatedAt[index]);
+  }, [host, location, relatedAt]);
   return (
     // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
     <div ref={host} onClick={follow} onChange={edit}>
@@ -165,11 +171,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
           </aside>
         </div>
       </Section>
-      {found ? (
-        <Related events={props.related} location={location} page={page} />
-      ) : (
-        <ServerOnly name="related">{served?.related}</ServerOnly>
-      )}
+      <ServerOnly name="related">{served?.related}</ServerOnly>
     </div>
   );
 };
