@@ -1,6 +1,6 @@
 /** API calls for the registration and thank-you pages. Browsers submit the registration as a form. */
 import { z } from "zod";
-import { typedCode } from "../lib/forms/rules.ts";
+import { typedCode } from "../lib/text/digits.ts";
 import { CALENDAR_ENTRY, calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";

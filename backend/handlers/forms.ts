@@ -3,7 +3,8 @@ import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpo
 import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
-import { isEmail, typedCode } from "../../lib/forms/rules.ts";
+import { isEmail } from "../../lib/forms/rules.ts";
+import { typedCode } from "../../lib/text/digits.ts";
 import { canRequest } from "../appointment-requests.ts";
 import { verifyToken } from "../demo/third-parties/bot-check-handler.ts";
 import type { BackendEnv } from "../env.ts";

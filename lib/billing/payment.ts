@@ -3,7 +3,8 @@
  * to the payment request.
  */
 import { staffFee } from "../events/fees.ts";
-import { type PaymentValues, typedCode } from "../forms/rules.ts";
+import type { PaymentValues } from "../forms/rules.ts";
+import { typedCode } from "../text/digits.ts";
 
 /** Values in the payment form. Only `address2` can be empty. */
 export type PaymentForm = PaymentValues & { address2: string };

@@ -1,7 +1,7 @@
 /** Parses and formats dates for URLs, API calls, and visitors. */
 
 import { localeOf } from "../cms/language.ts";
-import { withAsciiDigits } from "../text/digits.ts";
+import { typedCode } from "../text/digits.ts";
 import { formatTime } from "./hours.ts";
 import { type CalendarDate, knownZone, wallClock, zoneOffset } from "./zone.ts";
 
@@ -40,6 +40,7 @@ export function parseCompactDate(text: string | null | undefined): CalendarDate 
 const MONTHS = [
   "january february march april may june july august september october november december",
   "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+  "enero febrero marzo abril mayo junio julio agosto setiembre octubre noviembre diciembre",
 ].map((names) => names.split(" "));
 
 /** Returns the number of a month with an English or Spanish name or abbreviation, or 0 for another word. */
@@ -54,12 +55,12 @@ const monthOf = (word: string): number =>
  * the year. The year needs four digits, because `25` could be 1925 or 2025. Returns null for an invalid date.
  */
 export function parseTypedDate(text: string | null | undefined): CalendarDate | null {
-  const typed = withAsciiDigits(text?.trim() ?? "");
+  const typed = typedCode(text ?? "");
   const parts = typed
     .replace(/^(\d{2})(\d{2})(\d{4})$/, "$1/$2/$3")
     .split(/[\s,./-]+/)
     .filter((part) => !/^(?:de|del|of|the|)$/i.test(part))
-    .map((part) => part.replace(/^(\d{1,2})(?:st|nd|rd|th|[.º°])$/i, "$1"));
+    .map((part) => part.replace(/^(\d{1,2})(?:st|nd|rd|th|[.o°])$/i, "$1"));
   if (parts.length !== 3) return null;
   const [first = "", second = "", third = ""] = parts;
   const [month, day, year] = /^\d{4}$/.test(first)

@@ -1,6 +1,8 @@
 /** Parses and validates CMS forms, both in the browser and in the Worker. */
+
+import { withoutInvisible } from "../text/digits.ts";
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
-import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
+import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError, typedEmail } from "./rules.ts";
 
 /** Maximum length of a field value in characters, even if the CMS form allows more. */
 export const MAX_VALUE_LENGTH = 10_000;
@@ -61,10 +63,12 @@ export function readValue({ kind, choices = [] }: InputRule, submittedValues: re
     case "telephone":
       // A text without digits stays invalid.
       return applyMask(CMS_PHONE_MASK, firstValue.trim()) || firstValue.trim();
+    case "email":
+      return typedEmail(firstValue.replace(UNTYPED, ""));
     case "multiline":
       return firstValue.replace(/\r\n?/g, "\n").replace(UNTYPED, "");
     default:
-      return firstValue.replace(/\s+/g, " ").replace(UNTYPED, "").trim();
+      return withoutInvisible(firstValue).replace(/\s+/g, " ").replace(UNTYPED, "").trim();
   }
 }
 

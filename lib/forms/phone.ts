@@ -1,5 +1,5 @@
 /** Input masks for phone numbers. */
-import { digitsOf, withAsciiDigits } from "../text/digits.ts";
+import { digitsOf, typedCode } from "../text/digits.ts";
 
 /**
  * Input masks for phone numbers. `#` stands for a digit from 1 to 9, and `0` for any digit. Other characters in a mask
@@ -11,6 +11,12 @@ export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
 
 const EXTENSION = /\s*(?:x|#|ext\.?|extensi[oó]n)\s*\d{1,6}$/i;
 
+/**
+ * Matches a number with another country code than 1: after a plus sign, which may stand alone while the user types, or
+ * after the prefix 00, as people in Europe write it.
+ */
+const FOREIGN = /^\+\s*$|^\D*\+\D*0*[2-9]|^\D*00\D*[2-9]/;
+
 /** Removes the country code 1 from an eleven-digit number. */
 const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
@@ -21,10 +27,10 @@ const withoutCountryCode = (digits: string): string =>
  * with another country code or with more than ten digits would become a different number, so it is returned as entered.
  */
 export function applyMask(mask: string, input: string): string {
-  const text = withAsciiDigits(input.trim()).replace(EXTENSION, "");
+  const text = typedCode(input).replace(EXTENSION, "");
   const allDigits = digitsOf(text);
   const digits = mask.includes("#") ? withoutCountryCode(allDigits.replace(/^0+/, "")) : allDigits;
-  if (digits.length > 10 || /^\+\s*([2-9]|$)/.test(text)) return input;
+  if (digits.length > 10 || FOREIGN.test(text)) return input;
   let digitIndex = 0;
   let pending = "";
   let result = "";

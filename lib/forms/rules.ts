@@ -16,7 +16,7 @@ import {
   parseTypedDate,
 } from "../dates/dates.ts";
 import { staffFee } from "../events/fees.ts";
-import { withAsciiDigits } from "../text/digits.ts";
+import { typedCode } from "../text/digits.ts";
 import { hasLink, isPersonName } from "./person-name.ts";
 import { CMS_PHONE_MASK, fitsMask, PAYMENT_PHONE_MASK } from "./phone.ts";
 import { isState } from "./states.ts";
@@ -27,6 +27,14 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
+
+/** Returns an email address as typed or pasted, without invisible characters, the scheme of a link, and wide letters. */
+export const typedEmail = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^mailto:/i, "");
 
 /**
  * Returns whether a string is a valid email address that meets the length limits of RFC 5321. Splits the address
@@ -68,7 +76,7 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
   // Eight digits are unambiguous: only one of the formats MMDDYYYY and YYYYMMDD yields a valid month and a year of 1900
   // or later.
-  const typed = withAsciiDigits(text ?? "");
+  const typed = typedCode(text ?? "");
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
       .map((parse) => parse(typed))
@@ -176,18 +184,6 @@ export type PaymentValues = {
 /** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-/**
- * Converts the digits and dashes of other scripts in a ZIP code, an account number, or a promotion code. Removes spaces
- * around it, and invisible characters, which come with text that is copied from an email.
- */
-export const typedCode = (text: string): string =>
-  withAsciiDigits(
-    text
-      .normalize("NFKC")
-      .replace(/\p{Cf}/gu, "")
-      .trim(),
-  ).replace(/\p{Pd}/gu, "-");
-
 const PAYMENT_NAMES = ["firstName", "lastName", "providerName"] as const;
 type PaymentName = (typeof PAYMENT_NAMES)[number];
 
@@ -270,7 +266,7 @@ type Parameter = string | null | undefined;
  * not have finished typing the year.
  */
 export function dayParameter(value: Parameter): string {
-  const typed = withAsciiDigits(value ?? "");
+  const typed = typedCode(value ?? "");
   const date = parseDate(typed) ?? parseIsoDate(typed);
   return date && date.year >= 1900 ? formatDate(date) : "";
 }

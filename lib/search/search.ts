@@ -1,10 +1,13 @@
 /** Sanitizes search text and search results. */
 import { safeHref } from "../cms/links.ts";
-import { withAsciiDigits } from "../text/digits.ts";
+import { withAsciiDigits, withoutInvisible } from "../text/digits.ts";
 
-/** Trims and truncates user input, and converts its digits to ASCII. Replaces control characters and unpaired surrogates with spaces. */
+/**
+ * Trims and truncates user input, removes invisible characters, and converts digits to ASCII. Replaces control characters
+ * and unpaired surrogates with spaces.
+ */
 export const sanitizeSearchText = (text: string | null | undefined, length: number): string =>
-  withAsciiDigits(text ?? "")
+  withAsciiDigits(withoutInvisible(text ?? ""))
     .trim()
     .slice(0, length)
     .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, " ")

@@ -12,3 +12,24 @@ export const withAsciiDigits = (text: string): string =>
 
 /** Returns the digits in a text as ASCII digits. */
 export const digitsOf = (text: string): string => withAsciiDigits(text).replace(/\D/g, "");
+
+/**
+ * Matches characters that nobody sees or types: spaces without width, soft hyphens, and marks of the text direction.
+ * Text that is copied from an email, a document, or a list of contacts contains them.
+ */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+
+/** Removes invisible characters. Keeps the joiners that words in Hindi and Persian need. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
+
+/**
+ * Returns a date, a ZIP code, an account number, or a promotion code with ASCII digits, letters, and punctuation, and
+ * without surrounding spaces and invisible characters. Keyboards for Japanese and Arabic type other characters.
+ */
+export const typedCode = (text: string): string =>
+  withAsciiDigits(
+    text
+      .normalize("NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .trim(),
+  ).replace(/\p{Pd}/gu, "-");

@@ -14,7 +14,7 @@ const NUMBER = new RegExp(
   [
     `(?<foreign>\\+\\s?(?!1)\\d(?:[\\s.()\\-\\u2010-\\u2015]{0,3}\\d){6,14})`,
     `${PREFIX}(?<us>(?:\\(\\s?[1-9]\\d\\d\\s?\\)|[1-9]\\d\\d)(?:${JOINT}|/)\\d{3}${JOINT}\\d{4})`,
-    `${PREFIX}(?<letters>(?:\\([2-9]\\d\\d\\)|[2-9]\\d\\d)[\\s.-]{1,2}(?=[\\d-]*[A-Z])(?:[A-Z\\d]-?){6}[A-Z\\d](?![A-Z]))`,
+    `${PREFIX}(?<letters>(?:\\([2-9]\\d\\d\\)|[2-9]\\d\\d)[\\s.-]{1,2}(?=[\\d-]*[A-Z])(?:[A-Z\\d]-?){6}[A-Z\\d][A-Z]{0,3}(?![A-Z]))`,
   ].join("|"),
   "gu",
 );
@@ -44,7 +44,8 @@ function calledNumber({ 0: all, index, input, groups }: RegExpExecArray, from: n
   // In "52 303 555 0100" and "303 555 0100 24", spaces do not show where a number starts or ends.
   const isSeparate =
     letters !== undefined || /[-.\u2010-\u2015]\s?\d{4}$/.test(all) || !/^\s\(?\d/.test(after) || US_START.test(after);
-  const digits = digitsOf(us ?? letters?.replace(/[A-Z]/g, keyOf) ?? "");
+  // Telephone networks ignore the letters after the tenth digit, as in 800-MEDICARE.
+  const digits = digitsOf(us ?? letters?.replace(/[A-Z]/g, keyOf) ?? "").slice(0, 10);
   return isSeparate && AREA.test(digits) ? `+1${digits}` : null;
 }
 

@@ -279,7 +279,10 @@ it("a block that learns the visitor's location leaves its open location prompt a
   const answered = page.waitForResponse("**/_edge/place");
   letIn();
   await (await answered).finished();
-  await block.getByRole("option", { name: /^Helena, MT/ }).first().waitFor();
+  await block
+    .getByRole("option", { name: /^Helena, MT/ })
+    .first()
+    .waitFor();
   expect(await input.inputValue()).toBe("helen");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");

@@ -49,7 +49,7 @@ describe("request body of a bill lookup by name", () => {
   });
 
   it("a bill lookup by name trims the names in the request (BW-09)", () => {
-    const request = billsByNameRequest({ ...good, firstName: " Ada " }, now);
+    const request = billsByNameRequest({ ...good, firstName: " Ada\u200b " }, now);
     expect(request).toEqual({
       flowType: "demographics",
       firstName: "Ada",

@@ -15,6 +15,20 @@ describe("normalization of a submitted value (VA-14)", () => {
   it.each<[string, InputRule, string[], unknown]>([
     ["the form trims a text value and joins its lines", field("text"), ["  Marisol\r\n Vega\u0000 "], "Marisol Vega"],
     [
+      "the form removes invisible characters of copied text",
+      field("text"),
+      ["\ufeffMari\u200bsol\u00ad \u200e"],
+      "Marisol",
+    ],
+    ["the form keeps the joiners of a Hindi name", field("text"), ["राज\u200dश्री"], "राज\u200dश्री"],
+    [
+      "the form reads a copied email address",
+      field("email"),
+      ["\u200bmailto:ada@example.com\u2069"],
+      "ada@example.com",
+    ],
+    ["the form reads an email address with wide letters", field("email"), ["ada＠example．com"], "ada@example.com"],
+    [
       "the form normalizes line breaks, so that the browser and the Worker count the same length (FM-07)",
       field("multiline"),
       ["a\r\nb\rc"],

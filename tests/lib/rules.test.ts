@@ -25,8 +25,8 @@ import {
   paymentErrors,
   paymentFieldError,
   searchDistance,
-  typedCode,
 } from "../../lib/forms/rules.ts";
+import { typedCode } from "../../lib/text/digits.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { english, spanish } from "../support/phrases.ts";
 
@@ -134,9 +134,22 @@ test.each([
   ...["01/02/1980", "1/2/1980", "1-2-1980", "1.2.1980", "1 2 1980", "1 / 2 / 1980", "01021980", "1980/1/2"],
   ...["Jan 2 1980", "Jan. 2, 1980", "January 2nd, 1980", "2 January 1980", "2-jan-1980", "the 2nd of January 1980"],
   ...["2 de enero de 1980", "ene 2 1980", "2 ENERO 1980", "2º de enero de 1980"],
-  ...["١/٢/١٩٨٠", "１/２/１９８０", "۰۱۰۲۱۹۸۰"],
+  ...[
+    "١/٢/١٩٨٠",
+    "１/２/１９８０",
+    "１／２／１９８０",
+    "۰۱۰۲۱۹۸۰",
+    "1–2–1980",
+    "\u200e1/2/1980\u200b",
+    "1\u00a02\u00a01980",
+  ],
 ])("visitors can type January 2, 1980 as %j (VA-01)", (text) =>
   expect(birthDate(text, today)).toEqual({ year: 1980, month: 1, day: 2 }),
+);
+
+test.each(["Sept 3 1980", "3 de septiembre de 1980", "3 de setiembre de 1980"])(
+  "visitors can type September 3, 1980 as %j (VA-01)",
+  (text) => expect(birthDate(text, today)).toEqual({ year: 1980, month: 9, day: 3 }),
 );
 
 test.each([

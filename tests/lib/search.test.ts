@@ -5,6 +5,7 @@ describe("search text (RT-03)", () => {
   it("the search module truncates search text without splitting a character, and removes characters that API calls reject", () => {
     expect(sanitizeSearchText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
     expect(sanitizeSearchText("a\u0000b\ud800c", 10)).toBe("a b c");
+    expect(sanitizeSearchText("\u200bhe\u00adart\u202c", 10)).toBe("heart");
     expect(sanitizeSearchText(null, 10)).toBe("");
   });
 });

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { fillText } from "../../../lib/cms/language.ts";
 import { locationName, type UserLocation } from "../../../lib/maps/distance.ts";
 import { isGuess, NO_LOCATION } from "../../../lib/maps/visitor-location.ts";
-import { withAsciiDigits } from "../../../lib/text/digits.ts";
+import { typedCode } from "../../../lib/text/digits.ts";
 import { call } from "../../browser/call.ts";
 import { locateVisitor } from "../../browser/locate-visitor.ts";
 import { changeLocation, locationState } from "../../browser/visitor-location.ts";
@@ -72,11 +72,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
   const name = nameOf(place);
 
   const suggest = async (search: string, signal?: AbortSignal) => {
-    const places = await call(
-      "GET /location/user-location",
-      { search: withAsciiDigits(search) },
-      signal ? { signal } : {},
-    );
+    const places = await call("GET /location/user-location", { search: typedCode(search) }, signal ? { signal } : {});
     suggestions.current = new Map(places.map((place) => [suggestionText(place, places), place]));
     return [...suggestions.current.keys()];
   };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";
-import { typedCode } from "../../../lib/forms/rules.ts";
+import { typedCode } from "../../../lib/text/digits.ts";
 
 type Named = "ttl" | "staleFor" | "keyParams" | "roundCoordinates" | "enabled";
 

@@ -3,7 +3,7 @@ import { sessionParticipants } from "../../../../contracts/event-staff.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { spanText } from "../../../../lib/dates/dates.ts";
 import { fullName } from "../../../../lib/events/party.ts";
-import { isEmail } from "../../../../lib/forms/rules.ts";
+import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -56,14 +56,14 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   const [firstName, lastName, feeId] = [value("firstName"), value("lastName"), value("feeId")];
   if (!firstName) return { status: 400, message: "Please enter a first name." };
   const name = fullName({ firstName, lastName });
-  if (value("email") && !isEmail(value("email")))
-    return { status: 400, message: changeFailureText(400, name, "registered") };
+  const email = typedEmail(value("email"));
+  if (email && !isEmail(email)) return { status: 400, message: changeFailureText(400, name, "registered") };
   try {
     const response = await call(registerWalkIn, {
       sessionId: searchOf(query).sessionId,
       firstName,
       lastName,
-      email: value("email"),
+      email,
       ...(feeId && { feeId }),
       idempotencyKey: value("idempotencyKey") || crypto.randomUUID(),
     });
