@@ -1,3 +1,4 @@
+import { phrases as appointmentBooking } from "./blocks/appointment-booking/phrases.ts";
 import { phrases as appointmentRequest } from "./blocks/appointment-request/phrases.ts";
 import { billingPhrases } from "./blocks/billing-wizard/phrases.ts";
 import { phrases as buildingDirectory } from "./blocks/building-directory/phrases.ts";
@@ -25,6 +26,7 @@ import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
 import { phrases as medicalServicesFinder } from "./blocks/medical-services-finder/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
+import { phrases as ownAppointment } from "./blocks/own-appointment/phrases.ts";
 import { phrases as priceEstimator } from "./blocks/price-estimator/phrases.ts";
 import { phrases as privacyChoices } from "./blocks/privacy-choices/phrases.ts";
 import { phrases as productHero } from "./blocks/product-hero/phrases.ts";
@@ -47,6 +49,7 @@ import { carePhrases } from "./care/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
 import { servicePhrases } from "./care/service/phrases.ts";
 import { visitorLocationPhrases } from "./care/visitor-location/phrases.ts";
+import { visitPhrases } from "./care/visits/phrases.ts";
 import { jobPhrases } from "./careers/phrases.ts";
 import { languagePhrases } from "./cms/components/languages/phrases.ts";
 import { fieldPhrases } from "./cms/phrases.ts";
@@ -63,6 +66,7 @@ import { toolPagePhrases } from "./tools/phrases.ts";
  * compare CMS dictionaries with them.
  */
 export const phraseSets: readonly PhraseSet[] = [
+  appointmentBooking,
   appointmentRequest,
   billingPhrases,
   buildingDirectory,
@@ -92,6 +96,7 @@ export const phraseSets: readonly PhraseSet[] = [
   medicalStaffFees,
   medicalStaffFeesConfirmation,
   productHero,
+  ownAppointment,
   priceEstimator,
   privacyChoices,
   profileCards,
@@ -111,6 +116,7 @@ export const phraseSets: readonly PhraseSet[] = [
   carePhrases,
   mapPhrases,
   servicePhrases,
+  visitPhrases,
   visitorLocationPhrases,
   providerSearchPhrases,
   eventPhrases,

@@ -32,6 +32,10 @@ const holidaysOf = (year: number): Holiday[] => [
   { date: `${year}-12-25`, name: "Christmas Day", spanishName: "Navidad" },
 ];
 
+/** Returns whether offices are closed, or close early, on a date (YYYY-MM-DD). */
+export const isHoliday = (date: string): boolean =>
+  holidaysOf(Number(date.slice(0, 4))).some((holiday) => holiday.date === date);
+
 /**
  * Returns a location's upcoming special days. On a holiday, walk-in locations have shorter hours than usual, and all
  * other locations are closed.

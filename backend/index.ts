@@ -30,6 +30,7 @@ import { requests } from "./handlers/requests.ts";
 import { search } from "./handlers/search.ts";
 import { services } from "./handlers/services.ts";
 import { sessions } from "./handlers/sessions.ts";
+import { visits } from "./handlers/visits.ts";
 import { waitlist } from "./handlers/waitlist.ts";
 
 const router = AutoRouter();
@@ -45,6 +46,7 @@ for (const calls of [
   locations,
   geo,
   providers,
+  visits,
   events,
   eventDetails,
   sessions,

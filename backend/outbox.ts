@@ -20,6 +20,9 @@ export type MailKind =
   | "reminder"
   | "message";
 
+/** The reason for an email about a visit. */
+export type VisitMailKind = "visitBooked" | "visitChanged" | "visitCanceled";
+
 /** Data in an email, as of the event that triggered it. Amounts are in cents. */
 export interface MailData {
   name: string;
@@ -63,7 +66,10 @@ const minutesAfter = (time: Sql, minutes: number): Sql =>
   sql`strftime('%Y-%m-%dT%H:%M:%SZ', ${time}, ${`+${minutes} minutes`})`;
 
 /** Returns the SQL expression for the time when an email address may get another email that a visitor caused. */
-const mailboxTime = (email: Sql, now: Date): Sql => sql`max(${now}, coalesce((SELECT ${minutesAfter(sql`send_at`, 60)}
+export const mailboxTime = (
+  email: Sql,
+  now: Date,
+): Sql => sql`max(${now}, coalesce((SELECT ${minutesAfter(sql`send_at`, 60)}
   FROM outbox WHERE mailbox = ${mailboxOf(email)} ORDER BY send_at DESC LIMIT 1 OFFSET ${MAILS_PER_HOUR - 1}), ''))`;
 
 /**
@@ -76,7 +82,7 @@ const changeTime = (now: Date): Sql => sql`coalesce(
     FROM outbox WHERE registration_id = own.id AND kind IN ('changed', 'canceled')), '')))`;
 
 /** SQL expression for an unguessable ID with 128 random bits, which differs in each row of a statement. */
-const mailId = sql`'m-' || lower(hex(randomblob(16)))`;
+export const mailId = sql`'m-' || lower(hex(randomblob(16)))`;
 
 interface Mail {
   kind: Sql;

@@ -15,7 +15,7 @@ const LEVELS = [
 ] as const;
 
 /** Hashes an integer to a pseudorandom number in [0, 1). */
-function pseudoRandom(seed: number): number {
+export function pseudoRandom(seed: number): number {
   const hash = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }

@@ -77,4 +77,5 @@ export { deleteRequests, handleRequests, requestReceipt, staffRequests } from ".
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";
 export { visitingHours } from "./visiting.ts";
+export { bookVisit, changeVisit, freeTimes, ownVisit } from "./visits.ts";
 export { giveSeat, removeWaiting, waitingList } from "./waitlist.ts";

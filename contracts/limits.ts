@@ -125,3 +125,20 @@ export const registrationChangeLimits: readonly Limit[] = [
   { name: "registration changes", by: ["link"], per: HOUR_S, max: 10 },
   { name: "registration changes", by: ["household"], per: HOUR_S, max: 60 },
 ];
+
+/**
+ * Visits that people book. The limits for a household are low, so that nobody can take all times of a doctor. The
+ * upstream also limits how many visits one person can have at a time.
+ */
+export const visitLimits: readonly Limit[] = [
+  { name: "visits", by: ["email"], per: HOUR_S, max: 6, spares: 2 },
+  { name: "visits", by: ["visitor"], per: HOUR_S, max: 12 },
+  { name: "visits", by: ["household"], per: HOUR_S, max: 20 },
+  { name: "visits", by: ["network"], per: HOUR_S, max: 120 },
+];
+
+/** Changes through a visit's link, because the upstream may send an email for each of them. */
+export const visitChangeLimits: readonly Limit[] = [
+  { name: "visit changes", by: ["link"], per: HOUR_S, max: 10 },
+  { name: "visit changes", by: ["household"], per: HOUR_S, max: 60 },
+];

@@ -52,6 +52,8 @@ export const Location = z.object({
   longitude: maybe(z.number()),
   /** Location ID for looking up available appointments. */
   mloc: maybe(z.string()),
+  /** URL of the page where visitors save a spot in the location's line. */
+  spotUrl: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
 
@@ -64,6 +66,8 @@ export const LocationDetail = Location.extend({
   acceptedPlans: maybeList(AcceptedPlan),
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
+  /** URL of the page where visitors book appointments with the location's doctors. */
+  bookingUrl: maybe(z.string()),
   /** A hospital's visiting hours by unit. */
   visitingHours: maybeList(VisitingHours),
   /** The hospital to which the location belongs, if any. */

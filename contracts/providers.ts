@@ -129,7 +129,7 @@ const palomino = {
   profileUrl: "/find-a-doctor/leif-palomino-54",
   overallRating: 4.36,
   isAcceptingPatients: true,
-  bookingUrl: "/stand-ins/booking?provider=leif-palomino-54",
+  bookingUrl: "/appointments?doctor=%2Ffind-a-doctor%2Fleif-palomino-54",
   newPatientAppointment: 0,
   locationName: "Larkspur Primary Care – Juniper Crossing",
   mainPhone: "406-555-0295",

@@ -116,6 +116,9 @@ app.post("/_edge/personalize", async (c) => (await import("./handlers/personaliz
 app.get("/_edge/page-notice", async (c) => (await import("./handlers/page-notice.ts")).pageNotice(c));
 app.post("/_edge/place", async (c) => (await import("./handlers/live-blocks.ts")).liveBlocks(c));
 
+for (const path of ["/my-appointment/calendar.ics", "/:language/my-appointment/calendar.ics"])
+  app.get(path, async (c) => (await import("./handlers/visit-calendar.ts")).visitCalendar(c));
+
 for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalog.ts")).catalogExample(c, next));
 app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));

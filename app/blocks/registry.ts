@@ -1,6 +1,7 @@
 /** All blocks, keyed by folder name. A test checks that this file lists all block folders. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "action-block" } from "./action-block/index.ts";
+export { default as "appointment-booking" } from "./appointment-booking/index.ts";
 export { default as "appointment-request" } from "./appointment-request/index.ts";
 export { default as "article-list" } from "./article-list/index.ts";
 export { default as "article-listing" } from "./article-listing/index.ts";
@@ -59,6 +60,7 @@ export { default as "medical-services-finder" } from "./medical-services-finder/
 export { default as "medical-staff-fees" } from "./medical-staff-fees/index.ts";
 export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fees-confirmation/index.ts";
 export { default as "news-list" } from "./news-list/index.ts";
+export { default as "own-appointment" } from "./own-appointment/index.ts";
 export { default as "page-header" } from "./page-header/index.ts";
 export { default as "price-estimator" } from "./price-estimator/index.ts";
 export { default as "privacy-choices" } from "./privacy-choices/index.ts";

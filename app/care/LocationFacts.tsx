@@ -4,6 +4,7 @@ import { type Address, addressText, directionsLink, mapsLink } from "../../lib/c
 import { leavesSite, linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Phone } from "../ui/Phone.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -55,7 +56,8 @@ const note = css`
 const links = css`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 var(--space-5);
+  align-items: center;
+  gap: var(--space-1) var(--space-5);
   font-size: var(--text-s);
   font-weight: 700;
 `;
@@ -100,23 +102,29 @@ export function LocationAddress({ address, page }: { address: Address | null; pa
 /** Renders text that describes the way to a location's entrance. */
 export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
 
-type Linked = Pick<CareLocation, "name" | "phone" | "address" | "website">;
+type Linked = Pick<CareLocation, "name" | "phone" | "address" | "website" | "spot">;
 
 /**
  * Renders links to a location's page, phone number, and directions. Omits the phone link or the directions link if the
  * location has no phone number or no address.
  */
 export function LocationLinks({
-  place: { name, phone, address, website },
+  place: { name, phone, address, website, spot },
   page,
 }: {
   place: Linked;
   page: PageContext;
 }) {
   const directions = address && directionsLink(address);
-  if (!phone.trim() && !directions && !website) return null;
+  if (!phone.trim() && !directions && !website && !spot) return null;
   return (
     <p className={links}>
+      {spot && (
+        <ButtonLink {...spot} size="small" icon="clock">
+          {page.t(phrases.SaveYourSpot)}
+          <VisuallyHidden> {page.t(phrases.SpotThere, { place: name })}</VisuallyHidden>
+        </ButtonLink>
+      )}
       <Phone value={phone} action={actionLink} />
       {directions && (
         <a className={actionLink} href={directions} target="_blank" rel="noopener">

@@ -11,6 +11,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { Phone, PhoneButton } from "../ui/Phone.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { bookingProps, leavesSite } from "./booking-link.ts";
 import { Portrait } from "./Portrait.tsx";
 import { planLine } from "./plans.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
@@ -225,11 +226,12 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
       </div>
       <div className={actions}>
         {booking && (
-          <ButtonLink size="small" href={booking} target="_blank" rel="noopener">
+          <ButtonLink size="small" {...bookingProps(booking, words.link)}>
             {words.book}
             <VisuallyHidden>
               {" "}
-              {fillText(words.profileOf, { name })} ({words.newWindow})
+              {fillText(words.profileOf, { name })}
+              {leavesSite(booking) && ` (${words.newWindow})`}
             </VisuallyHidden>
           </ButtonLink>
         )}

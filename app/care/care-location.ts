@@ -5,7 +5,7 @@ import type { Hours } from "../../lib/dates/hours.ts";
 import type { WaitLevel } from "../../lib/dates/wait.ts";
 import { roundMiles } from "../../lib/maps/distance.ts";
 import type { Link } from "../cms/fields/types.ts";
-import type { PageContext } from "../context/page-context.ts";
+import type { OwnLink, PageContext } from "../context/page-context.ts";
 import { siteLink } from "../context/site-link.ts";
 import { nameText } from "./name-text.ts";
 
@@ -20,6 +20,8 @@ export interface CareLocation {
   /** Directions to the location's entrance, as text. */
   wayFinding: string;
   website: Link | null;
+  /** Link to the page where visitors save a spot in the location's line. */
+  spot?: OwnLink | undefined;
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: WaitLevel | undefined; currentWaitTimeInMinutes: number } | undefined;
   picture: string | null;
@@ -46,6 +48,7 @@ export function toCareLocation(
   size?: { width: number; height: number },
 ): CareLocation {
   const href = safeHref(location.websiteUrl);
+  const spot = safeHref(location.spotUrl);
   return {
     id: location.id,
     name: location.name,
@@ -54,6 +57,7 @@ export function toCareLocation(
     address: location.address ?? null,
     wayFinding: location.wayFinding ?? "",
     website: href ? { ...siteLink(page, href), text: "", internal: href.startsWith("/") } : null,
+    spot: spot ? siteLink(page, spot) : undefined,
     hours: location.hours,
     waitTime: location.waitTime,
     picture: pictureOf(location.media[0]?.url, page.pictureHosts, size),

@@ -7,8 +7,12 @@ export const carePhrases = definePhrases({
   NotAcceptingPatients: { en: "Not accepting new patients", es: "No acepta pacientes nuevos" },
   NextAppointment: { en: "Next appointment", es: "Próxima cita" },
   RequestAppointment: { en: "Request an appointment", es: "Pedir una cita" },
+  BookAppointment: { en: "Book an appointment", es: "Reservar una cita" },
   BookOnline: { en: "Book online", es: "Reservar en línea" },
   ProfileOf: { en: "with {name}", es: "con {name}" },
+  SaveYourSpot: { en: "Save your spot", es: "Guardar su turno" },
+  SpotThere: { en: "at {place}", es: "en {place}" },
+  ProfileOfDoctor: { en: "About {name}", es: "Más sobre {name}" },
   Rated: { en: "Rated {n} out of 5", es: "Calificación: {n} de 5" },
   RelatedProviders: { en: "Related Providers", es: "Profesionales relacionados" },
   VisitingHoursFailed: {

@@ -11,7 +11,8 @@ export interface FormField extends InputRule {
   placeholder: string;
   /** Number of rows in the textarea, or 0 for the default. */
   rows: number;
-  items: readonly { value: string; text: string }[];
+  /** Choices. Choices with a `group`, such as a day, are short, so that each group is one row of choices. */
+  items: readonly { value: string; text: string; group?: string }[];
   value: FieldValue;
   /** Whether the field is half as wide as the form. */
   half: boolean;

@@ -8,7 +8,6 @@ import { rowsOf } from "./seed/table.ts";
 // links
 const ENGLISH = `
 portal | MyLarkspur | Patients sign in to read test results, write to their care team and refill prescriptions. | the header and footer field "Sign in" in the CMS | Ask for your records > /patients-and-visitors/medical-records; Pay a bill without signing in > /pay-bill; Call (303) 555-0100 > tel:+13035550100
-booking | Online booking | Patients choose a time and book a visit. | "bookingUrl" of each provider | Request an appointment > /request-appointment; Find a doctor and call the office > /find-a-doctor; Call (303) 555-0142 > tel:+13035550142
 chat | Nurse chat | Visitors write with a nurse. | "thirdParties.chat" in the site record | Call a nurse: (303) 555-0142 > tel:+13035550142; Ask a nurse > /ask-a-nurse
 careers | Job search | Applicants search open positions and apply. | "applyUrl" of each job | Call (303) 555-0158 to apply > tel:+13035550158; All open jobs > /careers/jobs
 registration | Registration with a partner | Some classes are run by a partner, which takes the registration. | "externalRegistrationLink" of a session, and "redirectHosts" in the site record | Call (303) 555-0171 to sign up > tel:+13035550171; All classes > /classes-events/search
@@ -18,7 +17,6 @@ billing | Billing system | Patients sign in, see their bills and pay. | "payment
 /** Spanish text for each demo page: the page's title, its purpose, and what visitors can do instead. */
 const SPANISH = `
 portal | MyLarkspur | Aquí los pacientes entran para ver sus resultados, escribir a su equipo y pedir recetas. | Pedir su expediente > /es/patients-and-visitors/medical-records; Pagar una factura sin entrar > /es/pay-bill; Llamar al (303) 555-0144 > tel:+13035550144
-booking | Citas en línea | Aquí los pacientes eligen una hora y reservan su cita. | Solicitar una cita > /es/request-appointment; Buscar un médico y llamar al consultorio > /es/find-a-doctor; Llamar al (303) 555-0144 > tel:+13035550144
 chat | Chat con enfermería | Aquí las visitas del sitio escriben a una enfermera. | Llamar a una enfermera: (303) 555-0142 > tel:+13035550142; Preguntar a una enfermera > /es/ask-a-nurse
 careers | Empleos | Aquí se buscan los puestos abiertos y se envían las solicitudes. | Llamar al (303) 555-0158 para solicitar un puesto > tel:+13035550158; Todos los empleos > /es/careers/jobs
 registration | Inscripción con otra organización | Algunas clases las da una organización asociada, que recibe las inscripciones. | Llamar al (303) 555-0171 para inscribirse > tel:+13035550171; Todas las clases > /es/classes-events/search

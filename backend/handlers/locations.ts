@@ -11,6 +11,7 @@ import {
 } from "../../contracts/locations.ts";
 import { visitingHours } from "../../contracts/visiting.ts";
 import { locationTakesRequests } from "../appointment-requests.ts";
+import { bookingPage } from "../booking-page.ts";
 import { pointOf, within } from "../distance.ts";
 import { planNames } from "../plans.ts";
 import { promotionsFor } from "../promotions.ts";
@@ -41,6 +42,15 @@ const MAX_DEPARTMENTS = 60;
 /** Search radii in miles, in ascending order. The search stops at the first radius that contains enough locations. */
 const RADII_MILES = [25, 100, 400, ANY_DISTANCE];
 
+interface Details {
+  parking: string | null;
+  accessibility: string | null;
+  plans: string;
+  takes: number;
+  books: number;
+  visiting: string;
+}
+
 function locationResponse(row: LocationRow, now: Date): UpstreamResponseOf<{ response: typeof Location }> {
   return {
     id: String(row.id),
@@ -64,6 +74,7 @@ function locationResponse(row: LocationRow, now: Date): UpstreamResponseOf<{ res
     latitude: row.latitude,
     longitude: row.longitude,
     mloc: String(row.marketable_id),
+    spotUrl: row.takes_spots && row.website_url ? bookingPage("location", row.website_url) : null,
   };
 }
 
@@ -143,9 +154,12 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
       sql`SELECT name FROM specialties JOIN location_specialties ON specialty_id = specialties.id
         WHERE location_id = ${location.id} ORDER BY name`,
     ),
-    row<{ parking: string | null; accessibility: string | null; plans: string; takes: number; visiting: string }>(
+    row<Details>(
       db,
-      sql`SELECT parking, accessibility, plans, visiting, ${locationTakesRequests} AS takes FROM locations WHERE id = ${location.id}`,
+      sql`SELECT parking, accessibility, plans, visiting, ${locationTakesRequests} AS takes,
+          EXISTS (SELECT 1 FROM providers WHERE booking_url IS NOT NULL AND location_id IN
+            (SELECT id FROM locations AS place WHERE place.id = locations.id OR place.marketable_id = locations.id)) AS books
+        FROM locations WHERE id = ${location.id}`,
     ),
     row<{ name: string; website_url: string | null }>(
       db,
@@ -161,12 +175,13 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
     ),
     planNames(db),
   ]);
-  const { plans = "[]", takes, visiting = "[]", ...access } = details ?? {};
+  const { plans = "[]", takes, books, visiting = "[]", ...access } = details ?? {};
   return {
     ...locationResponse(location, now),
     ...access,
     acceptedPlans: plansOf(plans),
     appointmentRequests: takes === 1,
+    bookingUrl: books && location.website_url ? bookingPage("location", location.website_url) : null,
     visitingHours: JSON.parse(visiting),
     specialties: specialties.map(({ name }) => name),
     ...(campus && !isCampus && { campus: { name: campus.name, websiteUrl: campus.website_url } }),

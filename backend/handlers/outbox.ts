@@ -5,7 +5,7 @@ import { displayPhone } from "../../lib/text/phone.ts";
 import { localized } from "../demo/spanish/index.ts";
 import { amountText, emailTexts } from "../email-text.ts";
 import type { BackendEnv } from "../env.ts";
-import type { MailData, MailKind } from "../outbox.ts";
+import type { MailData, MailKind, VisitMailKind } from "../outbox.ts";
 import { escaped, pageOf } from "../pay-page.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { siteOrigin } from "../return-url.ts";
@@ -13,21 +13,24 @@ import { isSpanish, newRouter } from "../route.ts";
 import { calendarEntry, sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
+import { renderVisitMail, visitMailCalendar } from "../visit-mail.ts";
 
 /** The demo's outbox page. Instead of sending an email, the demo shows it in the browser or returns it as JSON. */
 export const outbox = newRouter();
 
-interface MailRow {
+interface StoredMail {
   id: string;
-  kind: MailKind;
   language: string;
   recipient: string;
   registration_id: string | null;
-  session_id: number;
   data: string;
   created_at: string;
   send_at: string;
 }
+
+type ClassMailRow = StoredMail & { kind: MailKind; session_id: number };
+type VisitMailRow = StoredMail & { kind: VisitMailKind; session_id: null };
+type MailRow = ClassMailRow | VisitMailRow;
 
 const MAX_SHOWN = 100;
 
@@ -71,9 +74,15 @@ outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
 outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEnv) => {
   const mail = isOn(env) ? await mailRow(params.id ?? "", env) : null;
   if (!mail?.registration_id) return undefined;
+  const now = new Date();
+  if (mail.session_id === null) {
+    const visitFile = await visitMailCalendar(mail, env, now);
+    return visitFile === null
+      ? undefined
+      : calendarResponse(visitFile, mail.kind === "visitCanceled" ? "cancel" : "publish");
+  }
   const data: MailData = JSON.parse(mail.data);
   const calendar = calendarOf(mail.kind, data);
-  const now = new Date();
   const session = calendar && (await sessionOf(mail.session_id, env, now));
   if (!session) return undefined;
   const file = sessionCalendar(session, {
@@ -84,10 +93,11 @@ outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEn
     previous: mail.kind === "moved" && data.movedFrom ? await sessionOf(data.movedFrom, env, now) : null,
     isCanceled: calendar === "cancel",
   });
-  return new Response(file, {
-    headers: { "content-type": `text/calendar; method=${calendar}; charset=utf-8` },
-  });
+  return calendarResponse(file, calendar);
 });
+
+const calendarResponse = (file: string, method: "publish" | "cancel") =>
+  new Response(file, { headers: { "content-type": `text/calendar; method=${method}; charset=utf-8` } });
 
 /**
  * Returns what an email's calendar file does: add or update the class, or remove it. Returns null for an email without
@@ -108,6 +118,7 @@ const sessionOf = (id: number, env: BackendEnv, now: Date) =>
 
 /** Returns an email with its subject and body, as a mail service would send it. */
 async function renderMail(mail: MailRow, env: BackendEnv) {
+  if (mail.session_id === null) return renderVisitMail(mail, env);
   const { id, kind, language, recipient: to, registration_id: registrationId, session_id, send_at: sent } = mail;
   const data: MailData = JSON.parse(mail.data);
   const session = (await sessionOf(session_id, env, new Date()))!;

@@ -1,4 +1,3 @@
-import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { type AcceptedPlan, insurancePlans } from "../../contracts/insurance.ts";
 import {
@@ -12,6 +11,7 @@ import {
 } from "../../contracts/providers.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { providerTakesRequests } from "../appointment-requests.ts";
+import { daysUntil, firstOpening, isWithinDays } from "../appointment-times.ts";
 import { cityKey } from "../city-key.ts";
 import { fromSpanish } from "../demo/spanish/index.ts";
 import { milesFrom, within } from "../distance.ts";
@@ -46,7 +46,7 @@ interface ProviderRow {
   plans: string;
   is_accepting: number;
   takes_appointments: number;
-  new_patient_days: number | null;
+  first_opening: string | null;
   location_name: string;
   city: string;
   miles: number | null;
@@ -100,6 +100,7 @@ const locationResponse = ({ name, website_url, phone, latitude, longitude, ...ad
 
 /** Offset, maximum number of providers, and sort order for a provider list. */
 interface PageOptions {
+  now: Date;
   limit: number;
   offset?: number;
   byName?: boolean;
@@ -113,6 +114,7 @@ type PlanNames = (ids: string) => AcceptedPlan[];
 
 const providerResponse = (
   provider: ProviderRow,
+  now: Date,
   plansOf?: PlanNames,
 ): UpstreamResponseOf<{ response: typeof Provider }> => ({
   id: String(provider.id),
@@ -128,7 +130,7 @@ const providerResponse = (
   bookingUrl: provider.booking_url,
   // The contract defines `newPatientAppointment` as a whole number of weeks, at most 4.
   newPatientAppointment:
-    provider.new_patient_days === null ? null : Math.min(4, Math.floor(provider.new_patient_days / 7)),
+    provider.first_opening === null ? null : Math.min(4, Math.floor(daysUntil(provider.first_opening, now) / 7)),
   locationName: provider.location_name,
   city: provider.city,
   distance: provider.miles,
@@ -144,7 +146,8 @@ const providerResponse = (
  * Returns the query for providers that match a condition and, if given, an FTS5 query for the name, specialty,
  * keywords, or location. The query sorts the providers by relevance and then by next appointment.
  */
-function listQuery(condition: Sql, { limit, offset = 0, byName = false, from }: PageOptions, query?: string): Sql {
+function listQuery(condition: Sql, options: PageOptions, query?: string): Sql {
+  const { now, limit, offset = 0, byName = false, from } = options;
   // The bm25 weights are for the name, specialties, keywords, and location columns. The query rounds scores so that
   // availability determines the order of similar matches.
   const matched = query
@@ -154,23 +157,23 @@ function listQuery(condition: Sql, { limit, offset = 0, byName = false, from }: 
   return sql`
     WITH matched AS ${query ? sql`MATERIALIZED` : sql``} (${matched})
     SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city,
-      ${from ? milesFrom(from) : sql`NULL`} AS miles, count(*) OVER () AS total
+      ${from ? milesFrom(from) : sql`NULL`} AS miles, ${firstOpening(now)} AS first_opening, count(*) OVER () AS total
     FROM matched JOIN providers ON providers.id = matched.id
     JOIN locations ON locations.id = providers.location_id
     JOIN specialties ON specialties.id = providers.primary_specialty_id
     WHERE ${condition}
-    ORDER BY ${byName ? sql`` : sql`score, new_patient_days IS NULL, new_patient_days,`}
+    ORDER BY ${byName ? sql`` : sql`score, first_opening IS NULL, first_opening,`}
       last_name, first_name, providers.id
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** Returns the SQL condition for a provider list's filters. */
-const filterConditionOf = (filters: Filters): Sql =>
+const filterConditionOf = (filters: Filters, now: Date): Sql =>
   all(
     filters.specialties ? withSpecialties(filters.specialties.split("|")) : undefined,
     filters.acceptsNewPatients ? sql`is_accepting` : undefined,
     filters.videoVisits ? sql`video_visits` : undefined,
-    filters.appointmentThisWeek ? sql`new_patient_days < 7` : undefined,
+    filters.appointmentThisWeek ? isWithinDays(firstOpening(now), 7, now) : undefined,
     filters.plan ? acceptsPlan(sql`providers.plans`, filters.plan) : undefined,
     filters.gender ? sql`gender = ${filters.gender} COLLATE NOCASE` : undefined,
     filters.language
@@ -178,7 +181,8 @@ const filterConditionOf = (filters: Filters): Sql =>
       : undefined,
   );
 
-const pageOptionsOf = ({ page = 1, perPage = MAX_LISTED, sort }: Filters): PageOptions => ({
+const pageOptionsOf = ({ page = 1, perPage = MAX_LISTED, sort }: Filters, now: Date): PageOptions => ({
+  now,
   limit: perPage,
   offset: (page - 1) * perPage,
   byName: sort === "name",
@@ -191,8 +195,8 @@ const withSpecialties = (names: readonly string[]): Sql => sql`providers.id IN (
   SELECT provider_id FROM provider_specialties JOIN specialties AS held ON held.id = specialty_id
   WHERE ${among("held.name", names)})`;
 
-const providersResponse = (providerRows: readonly ProviderRow[], plansOf: PlanNames) => ({
-  providers: providerRows.map((provider) => providerResponse(provider, plansOf)),
+const providersResponse = (providerRows: readonly ProviderRow[], now: Date, plansOf: PlanNames) => ({
+  providers: providerRows.map((provider) => providerResponse(provider, now, plansOf)),
   totalProviders: providerRows[0]?.total ?? 0,
 });
 
@@ -222,14 +226,14 @@ const cityCenter = (db: D1Database, city: string, state: string) =>
   );
 
 /** Returns the SQL condition for a location and its departments. */
-const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
+export const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
-answer(providers, providersByLocation, async ({ city, state, searchText, location, ...filters }, { db }) => {
+answer(providers, providersByLocation, async ({ city, state, searchText, location, ...filters }, { db, now }) => {
   const center = city && state ? await cityCenter(db, city, state) : null;
   const areaCondition = center && filters.distance ? within(center, filters.distance) : inPlace(city, state);
   const place = all(areaCondition, location ? inLocation(location) : undefined);
-  const condition = all(place, filterConditionOf(filters));
-  const pageOptions = { ...pageOptionsOf(filters), from: center };
+  const condition = all(place, filterConditionOf(filters, now));
+  const pageOptions = { ...pageOptionsOf(filters, now), from: center };
   const [providerRows, choices, plansOf] = await Promise.all([
     searchText
       ? search(db, searchText, condition, pageOptions)
@@ -237,14 +241,14 @@ answer(providers, providersByLocation, async ({ city, state, searchText, locatio
     choicesIn(db, place),
     planNames(db),
   ]);
-  return { ...providersResponse(providerRows, plansOf), choices };
+  return { ...providersResponse(providerRows, now, plansOf), choices };
 });
 
-answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...filters }, { db }) => {
-  const filterCondition = filterConditionOf(filters);
+answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...filters }, { db, now }) => {
+  const filterCondition = filterConditionOf(filters, now);
   const plansOf = await planNames(db);
   const center = await cityCenter(db, city, state);
-  const pageOptions = { ...pageOptionsOf(filters), from: center };
+  const pageOptions = { ...pageOptionsOf(filters, now), from: center };
   const nearby = center && !isSpeciality ? [within(center, NEARBY_MILES)] : [];
   // If the request contains a distance, the search uses that distance. Otherwise, the search covers the city and, if
   // the city has no matching provider, its surroundings.
@@ -257,16 +261,16 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
       ? await rows<ProviderRow>(db, listQuery(all(condition, withSpecialties(names)), pageOptions))
       : await search(db, searchText, condition, pageOptions);
     if (providerRows.length > 0 || pageOptions.offset)
-      return { ...providersResponse(providerRows, plansOf), choices: await choicesIn(db, place) };
+      return { ...providersResponse(providerRows, now, plansOf), choices: await choicesIn(db, place) };
   }
-  return { ...providersResponse([], plansOf), choices: await choicesIn(db, inPlace(city, state)) };
+  return { ...providersResponse([], now, plansOf), choices: await choicesIn(db, inPlace(city, state)) };
 });
 
 answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
   const provider = await row<ProviderRow & ProfileRow>(
     db,
     sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city, NULL AS miles, 1 AS total,
-        ${providerTakesRequests} AS takes_requests
+        ${firstOpening(now)} AS first_opening, ${providerTakesRequests} AS takes_requests
       FROM providers JOIN locations ON locations.id = location_id
       JOIN specialties ON specialties.id = primary_specialty_id WHERE profile_url = ${profileUrl.toLowerCase()}`,
   );
@@ -286,7 +290,7 @@ answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
   ]);
   const { rated_from: startDate, rated_until: endDate } = provider;
   return {
-    ...providerResponse(provider, plansOf),
+    ...providerResponse(provider, now, plansOf),
     specialties: specialtyRows.map(({ name }) => name),
     education: JSON.parse(provider.education),
     certificates: JSON.parse(provider.certificates),
@@ -306,17 +310,17 @@ answer(providers, providerPages, async (_request, { db }) =>
   ),
 );
 
-answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
+answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db, now }) => {
   const related = new Map<number, ProviderRow>();
   // Searches the city first, then the state, and finally all locations, until the limit is reached.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const providerRows = searchText
-      ? await search(db, searchText, place, { limit })
-      : await rows<ProviderRow>(db, listQuery(place, { limit }));
+      ? await search(db, searchText, place, { now, limit })
+      : await rows<ProviderRow>(db, listQuery(place, { now, limit }));
     for (const provider of providerRows) related.set(provider.id, related.get(provider.id) ?? provider);
     if (related.size >= limit) break;
   }
-  return [...related.values()].slice(0, limit).map((provider) => providerResponse(provider));
+  return [...related.values()].slice(0, limit).map((provider) => providerResponse(provider, now));
 });
 
 /**
@@ -331,46 +335,13 @@ async function search(
 ): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {
     const providerRows = await rows<ProviderRow>(db, listQuery(place, pageOptions, query));
-    if (providerRows.length > 0 || (await row(db, listQuery(all(), { limit: 1 }, query)))) return providerRows;
+    if (providerRows.length > 0 || (await row(db, listQuery(all(), { ...pageOptions, limit: 1 }, query))))
+      return providerRows;
   }
   return [];
 }
 
 answer(providers, providerTypeahead, ({ searchTerm }, { db }) => suggestProviders(db, searchTerm));
-
-answer(providers, providerOpenings, async ({ ids }, { db }) => {
-  const providerRows = await rows<{ id: number; days: number }>(
-    db,
-    sql`SELECT id, new_patient_days AS days FROM providers
-      WHERE new_patient_days IS NOT NULL AND ${among("CAST(id AS TEXT)", ids.split("|"))}`,
-  );
-  return providerRows.map(({ id, days }) => ({ id: String(id), days }));
-});
-
-answer(providers, appointmentData, async ({ mloc }, { db }) => {
-  const data = await row<{
-    providers: number;
-    fresh: number;
-    known: number;
-    days: number | null;
-    phone: string | null;
-  }>(
-    db,
-    sql`SELECT count(*) AS providers, coalesce(sum(new_patient_slots), 0) AS fresh,
-        coalesce(sum(existing_patient_slots), 0) AS known,
-        min(min(coalesce(new_patient_days, existing_patient_days), coalesce(existing_patient_days, new_patient_days))) AS days,
-        (SELECT phone FROM locations WHERE id = ${mloc}) AS phone
-      FROM providers WHERE location_id IN (SELECT id FROM locations WHERE marketable_id = ${mloc})`,
-  );
-  return {
-    haveAppointments: (data?.fresh ?? 0) + (data?.known ?? 0) > 0,
-    haveProviders: (data?.providers ?? 0) > 0,
-    phone: data?.phone,
-    newPatientAppointmentCount: data?.fresh ?? 0,
-    existingPatientAppointmentCount: data?.known ?? 0,
-    numberOfDaysUntilNextAppointment: data?.days,
-  };
-});
 
 answer(providers, insurancePlans, (_request, { db }) =>
   rows<AcceptedPlan & { providers: number; locations: number }>(

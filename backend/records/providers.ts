@@ -36,7 +36,6 @@ export const providers: RecordTable = {
       ON CONFLICT (id) DO UPDATE SET first_name = excluded.first_name, middle_name = excluded.middle_name,
         last_name = excluded.last_name, title = excluded.title, photo = excluded.photo, main_phone = excluded.main_phone,
         is_accepting = excluded.is_accepting, primary_specialty_id = excluded.primary_specialty_id,
-        new_patient_days = iif(excluded.is_accepting, providers.new_patient_days, NULL),
         location_id = excluded.location_id, languages = excluded.languages, gender = excluded.gender,
         video_visits = excluded.video_visits, about = excluded.about, plans = excluded.plans`,
     sql`DELETE FROM provider_specialties WHERE provider_id IN (SELECT id FROM ${source})`,
@@ -57,8 +56,10 @@ export const providers: RecordTable = {
     sql`DELETE FROM providers_fts WHERE rowid IN ${ids}`,
     sql`DELETE FROM names_fts WHERE kind = 'provider' AND id IN ${ids}`,
     sql`DELETE FROM provider_specialties WHERE provider_id IN ${ids}`,
+    sql`DELETE FROM slots WHERE provider_id IN ${ids}`,
     sql`DELETE FROM providers WHERE id IN ${ids}`,
   ],
-  inUse: sql`NULL`,
+  inUse: sql`CASE WHEN EXISTS (SELECT 1 FROM slots WHERE provider_id = t.id AND visit_id IS NOT NULL)
+    THEN 'people have appointments' END`,
   words: sql`SELECT name || ' ' || specialties AS text FROM providers_fts`,
 };

@@ -23,6 +23,7 @@ export interface LocationRow {
   id: number;
   facet_name: string;
   has_wait_time: number;
+  takes_spots: number;
   marketable_id: number;
   name: string;
   website_url: string | null;
@@ -111,7 +112,7 @@ export function locationRows(
   const order = orderOf(sort, search);
   return rows<LocationRow>(
     db,
-    sql`SELECT locations.*, facet_name, has_wait_time, miles
+    sql`SELECT locations.*, facet_name, has_wait_time, takes_spots, miles
       FROM (${find(search)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}) AS found
       JOIN locations ON locations.id = found.id
       JOIN location_types ON location_types.id = locations.type_id

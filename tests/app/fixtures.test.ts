@@ -347,11 +347,17 @@ it.each(articles)("the health library and a related page link to the $language a
   expect(from.filter((path) => !path.startsWith("/health-library"))).not.toEqual([]);
 });
 
-it("a demo service page links to the service's request form if the service accepts requests (PR-19)", () => {
+it("a demo service page links to the service's appointments if the service accepts requests (PR-19, PR-20)", () => {
   for (const { website_link: path, takes_requests: accepts } of seedServices().services)
     for (const { language, document } of pages.filter((page) => page.path === path)) {
-      const form = `${language === "en" ? "" : `/${language}`}/request-appointment?service=${encodeURIComponent(String(path))}`;
-      const forms = [...new Set(addresses(document).filter((address) => address.includes("/request-appointment?")))];
+      const form = `${language === "en" ? "" : `/${language}`}/appointments?service=${encodeURIComponent(String(path))}`;
+      const forms = [
+        ...new Set(
+          addresses(document).filter(
+            (address) => address.includes("appointment?") || address.includes("/appointments?service="),
+          ),
+        ),
+      ];
       expect([language, path, ...forms]).toEqual([language, path, ...(accepts ? [form] : [])]);
     }
 });

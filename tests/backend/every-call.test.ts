@@ -45,7 +45,7 @@ function shows(answer: unknown): boolean {
  * compares only the types of these values.
  */
 const PASSING =
-  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|importId|meetsAt|registeredAt|postedOn)/;
+  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|days|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|importId|meetsAt|registeredAt|postedOn)/;
 /** Names of properties that identify a list item. */
 const NAMES = [
   "id",

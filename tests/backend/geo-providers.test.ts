@@ -15,7 +15,7 @@ import { database, type TestDatabase, upstream } from "./database.ts";
 let test: TestDatabase;
 let backend: ReturnType<typeof upstream>;
 beforeAll(async () => {
-  test = await database();
+  test = await database("small", new Date().toISOString().slice(0, 10));
   backend = upstream(test.db);
 });
 afterAll(() => test.stop());

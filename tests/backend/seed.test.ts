@@ -106,13 +106,18 @@ describe("the seed data", () => {
     const without = `providers JOIN specialties ON specialties.id = primary_specialty_id
       WHERE specialties.name IN ('Emergency Medicine', 'Pathology', 'Radiology')`;
     expect(await count(without)).toBeGreaterThan(20);
-    const offers = ["booking_url IS NOT NULL", "new_patient_days IS NOT NULL", "existing_patient_days IS NOT NULL"];
-    for (const offer of [...offers, "video_visits", "is_accepting", "takes_appointments"])
+    const hasTimes = "EXISTS (SELECT 1 FROM slots WHERE provider_id = providers.id)";
+    for (const offer of ["booking_url IS NOT NULL", hasTimes, "video_visits", "is_accepting", "takes_appointments"])
       expect(await count(`${without} AND ${offer}`), offer).toBe(0);
     const walkIn = `providers JOIN locations ON locations.id = location_id JOIN location_types ON location_types.id = type_id
       WHERE facet_name IN ('Urgent Care', 'Pediatric Urgent Care')`;
     expect(await count(walkIn)).toBeGreaterThan(20);
-    expect(await count(`${walkIn} AND (new_patient_days IS NOT 0 OR NOT is_accepting)`)).toBe(0);
+    expect(await count(`${walkIn} AND (${hasTimes} OR NOT is_accepting)`)).toBe(0);
+    // Whoever takes online bookings sees new patients, so that each booking page has times.
+    expect(
+      await count(`providers WHERE booking_url IS NOT NULL AND NOT EXISTS
+      (SELECT 1 FROM slots WHERE provider_id = providers.id AND for_new)`),
+    ).toBe(0);
   });
 
   it("each provider's training matches their professional title (PR-01)", async () => {

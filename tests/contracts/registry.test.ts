@@ -90,8 +90,8 @@ const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff
  */
 const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
-/** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */
-const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
+/** API calls that require a signed link or a receipt's secret ID instead of a sign-in, or that create one. */
+const OWN = ["ownRegistration", "changeRegistration", "requestReceipt", "bookVisit", "ownVisit", "changeVisit"];
 
 it.each(calls.filter(([, call]) => call.access === "staff" && call.changes))(
   "the audit result of the staff API call %s depends on the upstream's response (RL-14)",

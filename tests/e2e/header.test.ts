@@ -23,32 +23,6 @@ const summary = (page: Page, text: string) => page.locator("header summary", { h
 const drawer = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
 
-describe("Make an appointment", () => {
-  const hrefs = (page: Page) =>
-    page
-      .locator("a[data-doctor-search]")
-      .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
-
-  it("the appointment link loads no script if the visitor has no location, and otherwise opens a search near the location (HD-03, RT-11, PF-04)", async () => {
-    const { page, close } = await open("/", wide);
-    const base = `${site.url}/find-a-doctor?unified=&sort=availability`;
-    const scripts: string[] = [];
-    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    await page.reload({ waitUntil: "networkidle" });
-    expect(await hrefs(page)).toEqual([base]);
-    expect(scripts.filter((url) => /doctor-links|signals/.test(url))).toEqual([]);
-    const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 };
-    await page
-      .context()
-      .addCookies([{ name: "user_location", value: encodeURIComponent(JSON.stringify(place)), url: site.url }]);
-    await page.reload({ waitUntil: "networkidle" });
-    await expect.poll(() => hrefs(page)).toEqual([`${base}&location=39.74%2C-104.99&near=Denver%2C+CO&distance=25`]);
-    const link = page.getByRole("banner").getByRole("link", { name: "Make an appointment (opens in a new window)" });
-    expect(await link.getAttribute("target")).toBe("_blank");
-    await close();
-  });
-});
-
 describe("menu drawer", () => {
   itNightly([
     ["with scripts", {}],

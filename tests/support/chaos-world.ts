@@ -179,7 +179,10 @@ export class World {
     const chance = random(`addresses ${seed}`);
     // Without a query parameter, the pages that show a registration respond with a redirect or 404.
     const pages = fixturePages()
-      .filter(({ path }) => !path.includes(",") && path !== "/404" && !/\/(thank-you|my-registration)$/.test(path))
+      .filter(
+        ({ path }) =>
+          !path.includes(",") && path !== "/404" && !/\/(thank-you|my-appointment|my-registration)$/.test(path),
+      )
       .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`));
     const sitemap = (await this.ask("/sitemap.xml", NOBODY))!.text;
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);

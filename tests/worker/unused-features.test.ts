@@ -34,7 +34,7 @@ const LISTED = [
 
 /** Parts of a page that belong to a feature, other than its paths. */
 const MARKS: Record<string, string[]> = {
-  appointments: ["/stand-ins/booking", "data-doctor-search", "first-openings", "care/FirstOpening"],
+  appointments: ["data-doctor-search", "first-openings", "care/FirstOpening"],
   chat: ["chat.larkspurhealth.example", "/third-parties/chat.js"],
   geo: ["data-location-prompt", "care/LocationSelector"],
   // Without the site search, the search action of the structured data leads to the location search.
@@ -128,7 +128,10 @@ const OWN: Record<FeatureName, { pages?: string[]; calls?: string[]; tools?: str
   },
   jobs: { pages: ["/careers/jobs", "/careers/jobs/nurse-1"], calls: ["/jobs/find-jobs"] },
   prices: { pages: ["/price-transparency"] },
-  appointments: { pages: ["/request-appointment"], calls: ["/providers/first-openings"] },
+  appointments: {
+    pages: ["/appointments", "/my-appointment", "/request-appointment"],
+    calls: ["/providers/first-openings", "/providers/free-times"],
+  },
   requests: {
     pages: ["/request-appointment", "/patients-and-visitors/medical-records"],
     calls: ["/requests/get-receipt"],
@@ -271,10 +274,13 @@ describe("a site that does not use some features (UP-03)", () => {
   );
 });
 
-it("Make an appointment leads to the site's own doctor search in the page's language, or goes with the doctors (HD-03, SD-08)", async () => {
-  const link = async (notUsed: readonly string[], path: string) =>
-    all(await (await start(notUsed).get(path)).text(), /<a[^>]* href="([^"]*)"[^>]* data-doctor-search/g)[0];
-  expect(await link([], "/")).toBe("/find-a-doctor?unified=&amp;sort=availability");
-  expect(await link([], "/es")).toBe("/es/find-a-doctor?unified=&amp;sort=availability");
-  expect(await link(["doctors"], "/")).toBeUndefined();
+it("Make an appointment leads to the appointment page in the page's language, or else to the doctor search (HD-03, SD-08)", async () => {
+  const link = async (notUsed: readonly string[], path: string) => {
+    const html = await (await start(notUsed).get(path)).text();
+    return all(html, /<a[^>]* href="([^"]*)"[^>]*>(?:(?!<\/a>).)*(?:Make an appointment|Pedir una cita)/g)[0];
+  };
+  expect(await link([], "/")).toBe("/appointments");
+  expect(await link([], "/es")).toBe("/es/appointments");
+  expect(await link(["/appointments"], "/")).toBe("/find-a-doctor?unified=&amp;sort=availability");
+  expect(await link(["/appointments", "doctors"], "/")).toBeUndefined();
 });

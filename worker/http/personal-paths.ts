@@ -4,6 +4,7 @@
  */
 export const PERSONAL_SEGMENTS = [
   "thank-you",
+  "my-appointment",
   "my-registration",
   "confirmation-page",
   "_requests",

@@ -7,7 +7,6 @@ import { safeHref } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
 import { startText } from "../../../lib/dates/dates.ts";
 import { fullName } from "../../../lib/events/party.ts";
-import { FORM_NAME } from "../../../lib/forms/forms.ts";
 import { phoneParts } from "../../../lib/text/phone.ts";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
@@ -16,14 +15,15 @@ import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { sessionTime } from "../../events/session-text.ts";
+import { ChangeForm } from "../../forms/ChangeForm.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
-import { Button, ButtonLink, buttonClass } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonDisclosure } from "../../ui/ButtonDisclosure.tsx";
 import { EmailText } from "../../ui/EmailLink.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PhoneButton } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -61,22 +61,6 @@ const people = css`
     gap: var(--space-2) var(--space-4);
     padding-block: var(--space-3);
     border-block-end: 1px solid var(--color-border);
-  }
-`;
-
-const disclosure = css`
-  & > summary {
-    inline-size: fit-content;
-    max-inline-size: 100%;
-    list-style: none;
-  }
-
-  & > summary::-webkit-details-marker {
-    display: none;
-  }
-
-  &[open] > summary {
-    margin-block-end: var(--space-4);
   }
 `;
 
@@ -267,8 +251,7 @@ function AddPerson({ own, page }: Props) {
   const posted = page.posted?.form === FORMS.add && page.posted.outcome !== "sent" ? page.posted : undefined;
   const text = price > 0 ? t(phrases.OwnAddPrice, { price: money(price) }) : t(phrases.OwnAddFree);
   return (
-    <details className={disclosure} open={posted !== undefined}>
-      <summary className={buttonClass("secondary")}>{t(phrases.OwnAddPerson)}</summary>
+    <ButtonDisclosure label={t(phrases.OwnAddPerson)} open={posted !== undefined}>
       <Stack gap={3}>
         <p>{text}</p>
         <CmsForm
@@ -290,7 +273,7 @@ function AddPerson({ own, page }: Props) {
           )}
         />
       </Stack>
-    </details>
+    </ButtonDisclosure>
   );
 }
 
@@ -299,8 +282,7 @@ function Cancel({ own, page }: Props) {
   const { t } = page;
   const { amountPaid } = own.registration;
   return (
-    <details className={disclosure}>
-      <summary className={buttonClass("secondary")}>{t(phrases.CancelRegistration)}</summary>
+    <ButtonDisclosure label={t(phrases.CancelRegistration)}>
       <Stack gap={3} align="start">
         <p>{t(phrases.CancelWarning)}</p>
         {amountPaid > 0 && <p>{t(phrases.CancelRefund, { amount: money(amountPaid) })}</p>}
@@ -308,22 +290,21 @@ function Cancel({ own, page }: Props) {
           <Button type="submit">{t(phrases.CancelConfirm)}</Button>
         </Change>
       </Stack>
-    </details>
+    </ButtonDisclosure>
   );
 }
 
 /** Renders a confirmation step before the visitor leaves the waitlist. */
 function Leave({ own, page: { t } }: Props) {
   return (
-    <details className={disclosure}>
-      <summary className={buttonClass("secondary")}>{t(phrases.LeaveWaitingList)}</summary>
+    <ButtonDisclosure label={t(phrases.LeaveWaitingList)}>
       <Stack gap={3} align="start">
         <p>{t(phrases.LeaveWarning)}</p>
         <Change form={FORMS.leave} own={own}>
           <Button type="submit">{t(phrases.LeaveConfirm)}</Button>
         </Change>
       </Stack>
-    </details>
+    </ButtonDisclosure>
   );
 }
 
@@ -334,15 +315,9 @@ interface ChangeProps {
   children: ReactNode;
 }
 
-/**
- * Renders a form for changing the registration. The form works without JavaScript: the browser submits it to the page's
- * URL.
- */
-const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
-  <form autoComplete="off" method="post" action={`#${OUTCOME_ID}`}>
-    <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />
-    {children}
-  </form>
+/** Renders a form for changing the registration. */
+const Change = ({ own: { link }, also = [], ...form }: ChangeProps) => (
+  <ChangeForm {...form} values={[["link", link], ...also]} outcome={OUTCOME_ID} />
 );
 
 /** Renders the error message for an invalid registration link. */

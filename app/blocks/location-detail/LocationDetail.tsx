@@ -18,6 +18,7 @@ import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNo
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { siteLink } from "../../context/site-link.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Cluster } from "../../ui/Cluster.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -65,6 +66,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
   const request = location.appointmentRequests
     ? appointmentRequestUrl(fields.requestLink, "location", page.path)
     : null;
+  const booking = safeHref(location.bookingUrl);
   const campus = safeHref(location.campus?.websiteUrl);
   return (
     <>
@@ -93,12 +95,19 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
             {location.mloc && (
               <FirstOpening openings={data.openings} id={location.id} of={{ mloc: location.mloc }} page={page} />
             )}
-            {request && (
-              <div>
-                <ButtonLink href={request} icon="calendar">
-                  {fields.requestLink?.text || t(carePhrases.RequestAppointment)}
-                </ButtonLink>
-              </div>
+            {(booking || request) && (
+              <Cluster gap={3}>
+                {booking && (
+                  <ButtonLink {...siteLink(page, booking)} icon="calendar">
+                    {t(carePhrases.BookAppointment)}
+                  </ButtonLink>
+                )}
+                {request && (
+                  <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="mail">
+                    {fields.requestLink?.text || t(carePhrases.RequestAppointment)}
+                  </ButtonLink>
+                )}
+              </Cluster>
             )}
           </div>
           <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} open />

@@ -4,6 +4,7 @@ import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
+import { bookingProps, leavesSite } from "../../care/booking-link.ts";
 import { NameText } from "../../care/NameText.tsx";
 import { nameText } from "../../care/name-text.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
@@ -203,13 +204,17 @@ function Head({ provider, requestLink, page }: HeadProps) {
         {nextAppointment && <span>{`${labels.nextAppointment}: ${nextAppointment}`}</span>}
         <div className={actions}>
           {booking && (
-            <ButtonLink href={booking} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+            <ButtonLink
+              {...bookingProps(booking, labels.link)}
+              icon="calendar"
+              {...(leavesSite(booking) && { iconAfter: "arrow-up-right" })}
+            >
               {labels.book}
-              <VisuallyHidden> ({labels.newWindow})</VisuallyHidden>
+              {leavesSite(booking) && <VisuallyHidden> ({labels.newWindow})</VisuallyHidden>}
             </ButtonLink>
           )}
           {request && (
-            <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="calendar">
+            <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="mail">
               {requestLink?.text || t(carePhrases.RequestAppointment)}
             </ButtonLink>
           )}

@@ -6,7 +6,7 @@ import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import type { Image, Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { menuLinks } from "../../ui/menu-links.ts";
-import { Appointment } from "./Appointment.tsx";
+import { Appointment, hasAppointment } from "./Appointment.tsx";
 import { folded, wide } from "./container-queries.ts";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
@@ -195,10 +195,10 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
             {(headingId) => <Featured links={featured} headingId={headingId} fields={fields} page={page} />}
           </Submenu>
         )}
-        {(page.doctorSearch || showsCta(secondaryCtaUrl, secondaryCtaTitle, page)) && (
+        {(hasAppointment(fields.appointmentLink, page) || showsCta(secondaryCtaUrl, secondaryCtaTitle, page)) && (
           <div className={footer}>
             <CtaRow>
-              <Appointment page={page} />
+              <Appointment link={fields.appointmentLink} page={page} />
               <Cta link={secondaryCtaUrl} text={secondaryCtaTitle} page={page} variant="secondary" size="small" />
             </CtaRow>
           </div>

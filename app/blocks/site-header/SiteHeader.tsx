@@ -10,7 +10,7 @@ import { homeOf } from "../../context/site-link.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../types.ts";
-import { Appointment } from "./Appointment.tsx";
+import { Appointment, hasAppointment } from "./Appointment.tsx";
 import { hiddenLabel, measured, roomy, wide } from "./container-queries.ts";
 import { type fields, linksOf } from "./fields.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
@@ -223,7 +223,7 @@ export function SiteHeader({ fields, page }: Props) {
   const id = useId();
   const primary = linksOf(fields, "primaryLink");
   const links = hasMenu(fields);
-  const menu = links || hasTools(fields, page) || page.doctorSearch !== undefined;
+  const menu = links || hasTools(fields, page) || hasAppointment(fields.appointmentLink, page);
   const searches = uses(page, "search");
   const name = page.t(fieldPhrases.SiteName);
   return (
@@ -243,7 +243,7 @@ export function SiteHeader({ fields, page }: Props) {
               <SignInLink fields={fields} page={page} />
             </div>
             <div className={besideInRoom}>
-              <Appointment page={page} />
+              <Appointment link={fields.appointmentLink} page={page} />
             </div>
             {searches && <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />}
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}

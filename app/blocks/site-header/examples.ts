@@ -55,6 +55,7 @@ export const doc = "The header of every page, with menu and search.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
+  appointmentPage: { fields: { ...ordinary, appointmentLink: link("/appointments", "") } },
   search: {
     fields: {
       ...ordinary,

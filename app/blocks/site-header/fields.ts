@@ -8,6 +8,7 @@ export const fields = {
   logoLink: link("Link of the logo; the home page when empty"),
   enterpriseHomeLink: link("The health system's site, with link text"),
   signInLink: link("The patient portal"),
+  appointmentLink: link("Page for making an appointment; the site's doctor search in a new tab when empty"),
   locationDataUseDisclaimer: text("Location disclaimer; the default text when empty"),
   searchResultsUrl: link("Search results page; /search when empty"),
   searchIndexId: setting("Search index for suggestions and for the results page"),

@@ -7,6 +7,8 @@ export interface LocationType {
   waitTime?: true;
   /** Whether patients can request an appointment. */
   takesRequests?: true;
+  /** Whether patients can save a spot in line. */
+  takesSpots?: true;
   hours: readonly HoursKind[];
   specialties: readonly string[];
   /** Additional search terms that are not part of the type's name. */
@@ -35,6 +37,7 @@ export const locationTypes: readonly LocationType[] = [
     facet: "Urgent Care",
     weight: 14,
     waitTime: true,
+    takesSpots: true,
     hours: ["long", "long", "late"],
     specialties: ["Urgent Care"],
     keywords: "walk in sprain stitches flu strep x-ray",
@@ -43,6 +46,7 @@ export const locationTypes: readonly LocationType[] = [
     facet: "Pediatric Urgent Care",
     weight: 5,
     waitTime: true,
+    takesSpots: true,
     hours: ["late"],
     specialties: ["Pediatrics", "Urgent Care"],
     keywords: "children kids walk in fever ear infection",

@@ -14,6 +14,7 @@ import { seedProviders, seedSpecialties } from "./providers.ts";
 import { recipeOf } from "./recipe.ts";
 import { seedRegistrations } from "./registrations.ts";
 import { seedServices } from "./services.ts";
+import { seedSlots } from "./slots.ts";
 
 export type { Database } from "./insert.ts";
 export { migrate } from "./migrate.ts";
@@ -60,6 +61,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
         facet_name: type.facet,
         has_wait_time: type.waitTime ?? false,
         takes_requests: type.takesRequests ?? false,
+        takes_spots: type.takesSpots ?? false,
       })),
     ],
     ["locations", care.locations],
@@ -67,6 +69,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
     ["location_specialties", care.locationSpecialties],
     ["locations_fts", care.locationsFts],
     ["providers", staff.providers],
+    ["slots", seedSlots(staff.schedules, today)],
     ["provider_specialties", staff.providerSpecialties],
     ["providers_fts", staff.providersFts],
     ["event_categories", choices(categories)],
@@ -159,7 +162,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
 }
 
 async function refill(db: Database, tables: ReturnType<typeof generateRows>): Promise<void> {
-  const runtimeTables = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
+  const runtimeTables = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds", "visits"];
   await db.batch(
     [...runtimeTables, ...tables.map(([table]) => table).reverse()].map((table) =>
       // The seed function keeps words from CMS content in the table, because another script loads them.

@@ -24,6 +24,8 @@ export interface SeedLocation extends Row {
   latitude: number;
   longitude: number;
   time_zone: string;
+  /** Weekly opening hours, as JSON. */
+  hours: string;
   /** IDs of accepted insurance plans, as JSON. */
   plans: string;
 }

@@ -1,3 +1,4 @@
+import { bookingPage } from "../../booking-page.ts";
 import { locationTypes, specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
 import { acceptedPlans, planWords } from "./insurance.ts";
@@ -6,6 +7,7 @@ import { firstNames, lastNames, mensNames } from "./names.ts";
 import { type Portrayed, portraitPath } from "./portraits.ts";
 import { providerDetails } from "./provider-details.ts";
 import { random } from "./random.ts";
+import type { Schedule } from "./slots.ts";
 
 const titles: Record<string, readonly string[]> = {
   Psychology: ["PhD", "PsyD"],
@@ -27,16 +29,13 @@ const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (a: number, b: number): boolean =>
   a !== b && PAIRS.some((pair) => [a, b].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
 
-/** URL of the demo's online booking page. */
-export const BOOKING = "/stand-ins/booking";
-
 /** Search terms that match a provider's gender. */
 const genderTerms: Record<Portrayed, readonly string[]> = {
   woman: ["woman", "female", "lady", "mujer", "doctora"],
   man: ["man", "male", "hombre"],
 };
 
-/** Returns `count` demo providers with specialties and locations, and their search index entries. */
+/** Returns `count` demo providers with specialties, locations, schedules, and search index entries. */
 export function seedProviders(count: number, today: string, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
   const detailsOf = providerDetails(today);
@@ -44,6 +43,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
   const providers: Row[] = [];
   const providerSpecialties: Row[] = [];
   const providersFts: Row[] = [];
+  const schedules: Schedule[] = [];
   const portraitCounts: Record<Portrayed, number> = { woman: 0, man: 0 };
   const atLocation = Map.groupBy(locationSpecialties, (link) => Number(link.location_id));
   const staffedLocations = locations.filter((location) => atLocation.has(location.id));
@@ -77,26 +77,24 @@ export function seedProviders(count: number, today: string, { locations, locatio
     const who = mensNames.has(firstName) ? "man" : "woman";
     const middleName = chance.chance(0.3) ? `${String.fromCharCode(65 + chance.int(0, 25))}.` : null;
     const lastName = unusedWith(firstName, chance.pick(lastNames));
-    const address = `${firstName}-${lastName}-${id}`.toLowerCase();
+    const profileUrl = `/find-a-doctor/${firstName}-${lastName}-${id}`.toLowerCase();
     const accepting = chance.chance(0.82) || isSought;
     const drawnDays = isSought
-      ? chance.int(0, 6)
+      ? chance.int(0, 2)
       : accepting && chance.chance(0.9)
         ? Math.floor(chance.next() ** 2 * 45)
         : null;
     const drawnExistingDays = chance.chance(0.95) ? Math.floor(chance.next() ** 2 * 20) : null;
     const isByAppointment = !WITHOUT_APPOINTMENTS.has(specialty);
     const isWalkIn = WALK_IN.has(locationTypes[location.type_id - 1]?.facet ?? "");
-    const daysOf = (drawnDays: number | null) => (isWalkIn ? 0 : isByAppointment ? drawnDays : null);
-    const newDays = daysOf(drawnDays);
-    const existingDays = daysOf(drawnExistingDays);
+    const hasSchedule = isByAppointment && !isWalkIn;
     const title = chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]);
     const details = detailsOf(title, who, specialty, isSought ? ["Spanish"] : []);
     const booksOnline = drawnDays !== null && chance.chance(0.8);
     const rating = chance.chance(0.88) ? Math.round((3.6 + chance.next() * 1.4) * 100) / 100 : null;
     const plans = plansOf(JSON.parse(location.plans), specialty);
-    const slots = drawnDays === null ? 1 : chance.int(1, 12);
-    const existingSlots = drawnExistingDays === null ? 2 : chance.int(2, 25);
+    const newOpenings = drawnDays === null ? 0 : chance.int(1, 12);
+    const knownOpenings = drawnExistingDays === null ? 0 : chance.int(2, 25);
     providers.push({
       id,
       first_name: firstName,
@@ -104,18 +102,14 @@ export function seedProviders(count: number, today: string, { locations, locatio
       last_name: lastName,
       title,
       photo: `/-/media/${portraitPath(who, portraitCounts[who]++)}`,
-      profile_url: `/find-a-doctor/${address}`,
-      booking_url: booksOnline && newDays !== null ? `${BOOKING}?provider=${address}` : null,
+      profile_url: profileUrl,
+      booking_url: booksOnline && hasSchedule ? bookingPage("doctor", profileUrl) : null,
       main_phone: location.phone,
       overall_rating: rating,
       is_accepting: isWalkIn || (isByAppointment && accepting),
       takes_appointments: isByAppointment,
       primary_specialty_id: primary,
       location_id: location.id,
-      new_patient_days: newDays,
-      new_patient_slots: newDays === null ? 0 : slots,
-      existing_patient_days: existingDays,
-      existing_patient_slots: existingDays === null ? 0 : existingSlots,
       ...details,
       rating_count: rating === null ? null : details.rating_count,
       rated_from: rating === null ? null : details.rated_from,
@@ -123,6 +117,18 @@ export function seedProviders(count: number, today: string, { locations, locatio
       plans: JSON.stringify(plans),
       video_visits: isByAppointment && details.video_visits,
     });
+    if (hasSchedule)
+      schedules.push({
+        provider: id,
+        newDays: drawnDays,
+        knownDays: drawnExistingDays,
+        newOpenings,
+        knownOpenings,
+        hasVideo: details.video_visits === true,
+        isSought,
+        hours: JSON.parse(location.hours),
+        zone: location.time_zone,
+      });
     const second = chance.chance(0.25) ? locationSpecialtyIds.filter((other) => goTogether(primary, other)) : [];
     for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });
     providersFts.push({
@@ -133,7 +139,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
       location: `${location.name} ${location.city} ${location.state}`,
     });
   }
-  return { providers, providerSpecialties, providersFts };
+  return { providers, providerSpecialties, providersFts, schedules };
 }
 
 /** Returns specialties and their keywords as database rows. */

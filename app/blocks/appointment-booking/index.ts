@@ -1,0 +1,18 @@
+import { block } from "../define.ts";
+import { AppointmentBooking, BookingFailed } from "./AppointmentBooking.tsx";
+import { follows, headOf, load, PARAMETERS } from "./booking.ts";
+import { fields } from "./fields.ts";
+import { bookingForm } from "./form.ts";
+
+export default block({
+  name: "AppointmentBooking",
+  fields,
+  breadcrumbs: true,
+  // The block is sensitive because the choice of doctor can reveal a health condition.
+  sensitive: true,
+  form: () => bookingForm,
+  load: { reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf, follows },
+  preloads: ["app/forms/Form.island.tsx"],
+  View: AppointmentBooking,
+  Failed: BookingFailed,
+});

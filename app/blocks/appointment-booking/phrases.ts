@@ -1,0 +1,93 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  MakeAppointment: { en: "Make an appointment", es: "Hacer una cita" },
+  PatientChoice: { en: "Are you a new patient?", es: "¿Es paciente nuevo?" },
+  NewPatient: { en: "I’m new here", es: "Es mi primera vez" },
+  KnownPatient: { en: "I’ve been seen here", es: "Ya me atendieron aquí" },
+  VisitType: { en: "Type of visit", es: "Tipo de visita" },
+  OfficeVisit: { en: "In the office", es: "En el consultorio" },
+  ByVideo: { en: "By video", es: "Por video" },
+  LaterTimes: { en: "Later times", es: "Más adelante" },
+  FirstTimes: { en: "First times", es: "Primeras horas" },
+  NoTimes: { en: "No free times online", es: "No hay horas libres en línea" },
+  NoTimesText: {
+    en: "{name} has no free times like this online right now. Ask for an appointment or call, and we find one.",
+    es: "{name} no tiene ahora horas libres de este tipo en línea. Pida una cita o llame, y buscamos una.",
+  },
+  ByPhoneOnly: {
+    en: "Appointments with {name} are made by request or by phone.",
+    es: "Las citas con {name} se hacen por solicitud o por teléfono.",
+  },
+  FreeLate: { en: "The first free time is {day}.", es: "La primera hora libre es el {day}." },
+  FreeSooner: { en: "Colleagues who can see you sooner", es: "Colegas que pueden atenderle antes" },
+  DoctorsWithTimes: { en: "Doctors with free times", es: "Médicos con horas libres" },
+  NobodyFree: {
+    en: "Nobody here has free times like this online right now.",
+    es: "Nadie aquí tiene ahora horas libres de este tipo en línea.",
+  },
+  LineOpen: { en: "Open now. The wait is about {n} minutes.", es: "Abierto ahora. La espera es de unos {n} minutos." },
+  LineClosed: { en: "Closed now. You can save a later time.", es: "Cerrado ahora. Puede guardar una hora más tarde." },
+  LineFull: {
+    en: "All places in line are taken for now. You can still walk in, or call.",
+    es: "Por ahora no quedan turnos. Puede venir sin turno o llamar.",
+  },
+  VideoClosed: {
+    en: "Video visits have ended for today. Our nurses answer the phone day and night.",
+    es: "Las consultas por video terminaron por hoy. Nuestras enfermeras contestan el teléfono de día y de noche.",
+  },
+  SpotIsEstimate: {
+    en: "A saved spot holds your place in line. People with the most serious problems are seen first, so your time may shift a little.",
+    es: "El turno le guarda su lugar en la fila. Primero atendemos los casos más graves, así que la hora puede cambiar un poco.",
+  },
+  AboutYou: { en: "Who is the visit for?", es: "¿Para quién es la visita?" },
+  VisitReason: { en: "Reason for the visit", es: "Motivo de la visita" },
+  ReasonConcern: { en: "A new problem or symptom", es: "Un problema o síntoma nuevo" },
+  ReasonFollowUp: { en: "Follow-up on a known problem", es: "Control de un problema conocido" },
+  ReasonCheckup: { en: "Checkup or physical", es: "Chequeo o examen físico" },
+  ReasonMedicine: { en: "Medicine or prescription", es: "Medicina o receta" },
+  ReasonSecondOpinion: { en: "Second opinion", es: "Segunda opinión" },
+  ReasonOther: { en: "Something else", es: "Otro motivo" },
+  VisitNotes: { en: "Anything we should know?", es: "¿Algo que debamos saber?" },
+  VisitNotesHelp: {
+    en: "For example: symptoms, an interpreter, a wheelchair, or your insurance plan.",
+    es: "Por ejemplo: síntomas, un intérprete, una silla de ruedas o su plan de seguro.",
+  },
+  PatientFirstName: { en: "First name", es: "Nombre" },
+  PatientLastName: { en: "Last name", es: "Apellidos" },
+  PatientBirthDate: { en: "Date of birth", es: "Fecha de nacimiento" },
+  PatientBirthDateHelp: { en: "Month, day, year: 04/12/1985", es: "Mes, día, año: 04/12/1985" },
+  PatientBirthDateWrong: {
+    en: "Enter the date of birth as month, day, and year, such as 04/12/1985",
+    es: "Escriba la fecha de nacimiento como mes, día y año, por ejemplo 04/12/1985",
+  },
+  PatientPhone: { en: "Phone number", es: "Teléfono" },
+  PatientEmail: { en: "Email", es: "Correo electrónico" },
+  PatientEmailHelp: {
+    en: "We send the confirmation and a link to move or cancel the visit.",
+    es: "Le enviamos la confirmación y un enlace para cambiar o cancelar la visita.",
+  },
+  BookVisit: { en: "Book this visit", es: "Reservar esta visita" },
+  SaveSpot: { en: "Save my spot", es: "Guardar mi turno" },
+  JoinLine: { en: "Join the line", es: "Entrar en la fila" },
+  VisitNotBooked: {
+    en: "Nothing was booked. Everything you entered is still here.",
+    es: "No se reservó nada. Todo lo que escribió sigue aquí.",
+  },
+  OtherWays: { en: "Other ways to be seen", es: "Otras formas de ser atendido" },
+  AskInstead: { en: "Request an appointment", es: "Pedir una cita" },
+  AskInsteadText: {
+    en: "Tell us when you can come. We answer within one business day.",
+    es: "Díganos cuándo puede venir. Contestamos en un día hábil.",
+  },
+  ChooseDoctor: { en: "Choose a doctor", es: "Elegir un médico" },
+  ChooseDoctorText: {
+    en: "Search by name, specialty, language, insurance, or place.",
+    es: "Busque por nombre, especialidad, idioma, seguro o lugar.",
+  },
+  WhatCare: { en: "What kind of care do you need?", es: "¿Qué tipo de atención necesita?" },
+  AppointmentsUnavailable: {
+    en: "We can’t show free times right now",
+    es: "No podemos mostrar horas libres en este momento",
+  },
+});

@@ -1,0 +1,291 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { changeVisit } from "../../../contracts/visits.ts";
+import { addressText, safeHref } from "../../../lib/cms/links.ts";
+import { phoneParts } from "../../../lib/text/phone.ts";
+import { providerName } from "../../care/provider-name.ts";
+import { visitPhrases } from "../../care/visits/phrases.ts";
+import { visitClock, visitDay } from "../../care/visits/visit-times.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { PageLink } from "../../cms/components/PageLink.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { pathOf, siteLink } from "../../context/site-link.ts";
+import { Fact, factList } from "../../events/SessionFacts.tsx";
+import { ChangeForm } from "../../forms/ChangeForm.tsx";
+import { Choices } from "../../forms/Choices.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonDisclosure } from "../../ui/ButtonDisclosure.tsx";
+import { EmailText } from "../../ui/EmailLink.tsx";
+import { Split } from "../../ui/Grid.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PhoneButton } from "../../ui/Phone.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Surface } from "../../ui/Surface.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { FORMS } from "./forms.ts";
+import type { Own } from "./own.ts";
+import { phrases } from "./phrases.ts";
+
+type Open = Extract<Own, { state: "open" }>;
+interface Props {
+  own: Open;
+  page: PageContext;
+}
+
+const OUTCOME_ID = "own-visit-outcome";
+const APPOINTMENTS = "/appointments";
+
+const outcomeStyles = css`
+  scroll-margin-block: 6rem;
+`;
+
+/** Renders the visit that the signed link in the URL identifies, and the forms for moving and canceling it. */
+export function OwnAppointment({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
+  const { t } = page;
+  if (data.state !== "open") return <Altered title={data.title} page={page} />;
+  const { visit, title } = data;
+  const isBooked = visit.status === "booked";
+  return (
+    <>
+      <PageBand page={page} above={whatOf(data, page)} title={title} subtitle={whenOf(data, page)} />
+      <Section>
+        <Split kind="aside">
+          <Stack gap={5}>
+            <Outcome own={data} page={page} />
+            {isBooked && (
+              <p>
+                {t(
+                  visit.video
+                    ? phrases.VisitVideoHow
+                    : visit.kind === "spot"
+                      ? phrases.VisitSpotHow
+                      : phrases.VisitOfficeHow,
+                )}
+              </p>
+            )}
+            {isBooked && <Move own={data} page={page} />}
+            {isBooked && <Cancel own={data} page={page} />}
+            {!isBooked && (
+              <PageLink page={page} to={APPOINTMENTS}>
+                {t(phrases.BookAgain)}
+              </PageLink>
+            )}
+            {isBooked && fields.description && <Prose html={fields.description} />}
+          </Stack>
+          <Surface as="aside" aria-label={t(phrases.OwnVisit)}>
+            <Stack gap={4} align="start">
+              <Facts own={data} page={page} />
+              {isBooked && visit.calendar && (
+                <ButtonLink href={calendarUrl(data, page)} variant="secondary" icon="calendar" download>
+                  {t(phrases.VisitToCalendar)}
+                </ButtonLink>
+              )}
+              <PhoneButton value={visit.phone} variant="secondary" />
+            </Stack>
+          </Surface>
+        </Split>
+      </Section>
+    </>
+  );
+}
+
+const calendarUrl = ({ link }: Open, page: PageContext): string =>
+  `${pathOf(page, page.path)}/calendar.ics?link=${encodeURIComponent(link)}`;
+
+/** Returns what was booked, such as `Appointment with Leif Palomino, NP`. */
+function whatOf({ visit: { kind, doctor, location } }: Open, { t }: PageContext): string {
+  if (kind === "video") return t(visitPhrases.VideoVisit);
+  if (kind === "spot") return t(visitPhrases.SpotName, { name: location?.name ?? "" });
+  return doctor ? t(visitPhrases.VisitWith, { name: providerName({ id: "", ...doctor }) }) : t(phrases.OwnVisit);
+}
+
+function whenOf({ visit: { kind, start, timeZone } }: Open, page: PageContext): string {
+  const clock = visitClock(start, timeZone, page);
+  const time = kind === "appointment" ? clock : page.t(visitPhrases.AboutTime, { time: clock });
+  return page.t(visitPhrases.VisitDay, { day: visitDay(start, timeZone, page), time });
+}
+
+function Facts({ own, page }: Props) {
+  const { t } = page;
+  const { location, doctor, email, video } = own.visit;
+  const place = safeHref(location?.url);
+  const profile = safeHref(doctor?.profileUrl);
+  const name = doctor && providerName({ id: "", ...doctor });
+  return (
+    <dl className={factList}>
+      <Fact icon="clock" label={t(phrases.VisitWhen)}>
+        <dd>{whenOf(own, page)}</dd>
+      </Fact>
+      {doctor && (
+        <Fact icon="user" label={t(phrases.VisitDoctor)}>
+          <dd>{profile ? <a {...siteLink(page, profile)}>{name}</a> : name}</dd>
+        </Fact>
+      )}
+      <Fact icon={video ? "video" : "map-pin"} label={t(phrases.VisitWhere)}>
+        <dd>
+          {video || !location ? (
+            t(phrases.VisitByVideo)
+          ) : (
+            <>
+              {place ? <a {...siteLink(page, place)}>{location.name}</a> : location.name}
+              {location.address && <div>{addressText(location.address)}</div>}
+            </>
+          )}
+        </dd>
+      </Fact>
+      {!video && location?.parking && page.language === "en" && (
+        <Fact icon="car" label={t(phrases.VisitParking)}>
+          <dd>{location.parking}</dd>
+        </Fact>
+      )}
+      <Fact icon="mail" label={t(phrases.VisitMail)}>
+        <dd>
+          <EmailText address={email} />
+        </dd>
+      </Fact>
+    </dl>
+  );
+}
+
+/** Renders the visit's status or, after a change, the result of the change. */
+function Outcome({ own, page }: Props) {
+  const { t } = page;
+  const { status, place, email } = own.visit;
+  const posted = Object.values<string>(FORMS).includes(page.posted?.form ?? "") ? page.posted : undefined;
+  const response = posted?.answer as ResponseOf<typeof changeVisit> | undefined;
+  const lines = [
+    ...(status === "booked" ? [own.isNew ? t(phrases.VisitBookedText, { email }) : t(phrases.VisitStatusBooked)] : []),
+    ...(place ? [t(phrases.VisitStatusLine, { place })] : []),
+    ...(status === "canceled" ? [t(visitPhrases.VisitAlreadyCanceled)] : []),
+    ...(status === "over" ? [t(phrases.VisitStatusOver)] : []),
+  ];
+  if (response?.done)
+    return (
+      <Message role="status">
+        <Note kind="success">
+          <p>{t(response.done === "move" ? phrases.VisitMoved : phrases.VisitCanceledNow)}</p>
+        </Note>
+      </Message>
+    );
+  if (posted) {
+    const [failure = t(phrases.VisitChangeFailed)] = [...posted.errors.values(), ...posted.messages];
+    return (
+      <Message role="alert">
+        <Note kind="danger">
+          <p>
+            <strong>{t(phrases.VisitNothingChanged)}</strong>
+          </p>
+          <p>{failure}</p>
+        </Note>
+      </Message>
+    );
+  }
+  return (
+    <Note kind={status === "booked" ? "success" : "info"}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Note>
+  );
+}
+
+const Message = ({ role, children }: { role: "status" | "alert"; children: ReactNode }) => (
+  <div id={OUTCOME_ID} className={outcomeStyles} role={role}>
+    {children}
+  </div>
+);
+
+function Move({ own, page }: Props) {
+  const { t } = page;
+  const { visit, link } = own;
+  const times = own.times.filter(({ start }) => Date.parse(start) !== Date.parse(visit.start));
+  const items = times.map(({ id, start }) => ({
+    value: id,
+    text: visitClock(start, visit.timeZone, page),
+    group: visitDay(start, visit.timeZone, page),
+  }));
+  return (
+    <ButtonDisclosure label={t(phrases.MoveVisit)} open={page.posted?.form === FORMS.move && !page.posted.answer}>
+      {items.length === 0 ? (
+        <p>{t(phrases.MoveVisitNone)}</p>
+      ) : (
+        <ChangeForm form={FORMS.move} values={[["link", link]]} outcome={OUTCOME_ID}>
+          <Stack gap={5} align="start">
+            <Choices
+              field={{ ...TIMES, items, choices: [], title: "" }}
+              id="own-visit-time"
+              value=""
+              legend={t(visitPhrases.ChooseTime)}
+              describedBy=""
+              invalid={false}
+            >
+              {null}
+            </Choices>
+            <Button type="submit">{t(phrases.MoveVisitConfirm)}</Button>
+          </Stack>
+        </ChangeForm>
+      )}
+    </ButtonDisclosure>
+  );
+}
+
+const TIMES = {
+  kind: "radioList",
+  name: "slot",
+  required: true,
+  help: "",
+  supporting: "",
+  placeholder: "",
+  rows: 0,
+  value: "",
+  half: false,
+} as const;
+
+/** Renders a confirmation step so that an accidental tap does not cancel a visit. */
+function Cancel({ own: { link }, page: { t } }: Props) {
+  return (
+    <ButtonDisclosure label={t(phrases.CancelVisit)}>
+      <Stack gap={3} align="start">
+        <p>{t(phrases.CancelVisitWarning)}</p>
+        <ChangeForm form={FORMS.cancel} values={[["link", link]]} outcome={OUTCOME_ID}>
+          <Button type="submit">{t(phrases.CancelVisitConfirm)}</Button>
+        </ChangeForm>
+      </Stack>
+    </ButtonDisclosure>
+  );
+}
+
+/** Renders the error message for an invalid link. */
+function Altered({ title, page }: { title: string; page: PageContext }) {
+  const { t } = page;
+  const phone = phoneParts(page.phone).find(({ href }) => href)?.text;
+  return (
+    <>
+      <PageBand page={page} title={title} />
+      <Section>
+        <Stack gap={4} align="start">
+          <p>{t(visitPhrases.VisitLinkAlteredText)}</p>
+          <PhoneButton value={phone} />
+          <PageLink page={page} to={APPOINTMENTS}>
+            {t(phrases.BookAgain)}
+          </PageLink>
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+/** Renders the error message for a visit that could not be fetched. */
+export const OwnVisitFailed = ({ page, query, reason }: FailedProps<typeof fieldSet>) => (
+  <>
+    <PageBand page={page} title={page.t(phrases.VisitUnavailable)} />
+    <Section>
+      <FailureDetails page={page} reason={reason} retry={`?${query}`} />
+    </Section>
+  </>
+);

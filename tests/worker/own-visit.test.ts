@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bookVisit, changeVisit, ownVisit } from "../../contracts/visits.ts";
+import { layout, siteRecord, stubSite } from "./stub.ts";
+
+const { link } = ownVisit.example.request;
+const visit = {
+  kind: "appointment",
+  status: "booked",
+  start: "2030-01-07T16:00:00Z",
+  end: "2030-01-07T16:30:00Z",
+  timeZone: "America/Denver",
+  video: false,
+  known: false,
+  firstName: "Vi",
+  email: "v•••@example.com",
+  doctor: { firstName: "Leif", lastName: "Palomino", title: "NP", profileUrl: "/find-a-doctor/leif-palomino-54" },
+  calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+};
+const typed = {
+  _form: "book-visit",
+  slot: "p54-1",
+  known: "false",
+  video: "false",
+  language: "en",
+  reason: "concern",
+  firstName: "Viola",
+  lastName: "Sitorova",
+  birthDate: "04/12/1985",
+  phone: "303-555-0101",
+  email: "viola@example.com",
+};
+
+const lines: unknown[] = [];
+const received: { url: string; body: Record<string, unknown> }[] = [];
+const answers: Record<string, unknown> = {};
+let hours = 0;
+beforeEach(() => {
+  // Each test starts two hours after the previous test, because a link allows only a few changes an hour.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2029, 6, 1, 2 * hours++) });
+  lines.length = 0;
+  received.length = 0;
+  Object.assign(answers, {
+    [bookVisit.path]: { redirectUrl: `/my-appointment?link=${link}&booked=1` },
+    [ownVisit.path]: { state: "open", visit },
+    [changeVisit.path]: { done: "cancel" },
+  });
+  for (const method of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
+  vi.stubGlobal("fetch", async (url: URL, init?: RequestInit) => {
+    const { pathname } = new URL(url);
+    if (init?.body) received.push({ url: String(url), body: JSON.parse(String(init.body)) });
+    return pathname in answers ? Response.json(answers[pathname]) : new Response("", { status: 404 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+let visitor = 0;
+const block = (componentName: string) => [{ uid: "u1", componentName, dataSource: "{own}", fields: {} }];
+const fetchPage = (path: string, init: RequestInit = {}) =>
+  stubSite(
+    {
+      layouts: {
+        "en /appointments": layout("Appointments", {}, {}, block("AppointmentBooking")),
+        "en /my-appointment": layout("Your visit", {}, {}, block("OwnAppointment")),
+      },
+      lists: { "/content/sites": [siteRecord], "/content/pages": { pages: [] } },
+    },
+    { UPSTREAM_PROVIDERS: "https://providers.test" },
+  ).fetch(path, {
+    ...init,
+    headers: { "cf-connecting-ip": `203.0.113.${++visitor}`, accept: "text/html", ...init.headers },
+  });
+const post = (path: string, fields: Record<string, string>, address?: string) =>
+  fetchPage(path, {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      ...(address && { "cf-connecting-ip": address }),
+    },
+  });
+
+describe("booking a visit without JavaScript (PR-20)", () => {
+  it("sends the values once in the request body, and leads to the page of the visit (PV-03)", async () => {
+    const response = await post("/appointments?doctor=/find-a-doctor/leif-palomino-54", typed);
+    expect([response.status, response.headers.get("location")]).toEqual([303, `/my-appointment?link=${link}&booked=1`]);
+    expect(received.map(({ url }) => url)).toEqual([`https://providers.test${bookVisit.path}`]);
+    expect(received[0]!.body).toMatchObject({ firstName: "Viola", birthDate: "19850412", email: "viola@example.com" });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    for (const value of ["Viola", "Sitorova", "viola@", "19850412", link])
+      expect(JSON.stringify([lines, received.map(({ url }) => url)])).not.toContain(value);
+  });
+
+  it("shows a wrong value beside its field, and sends nothing (VA-14)", async () => {
+    const response = await post("/appointments", { ...typed, birthDate: "13/45/1985" });
+    expect([response.status, received]).toEqual([400, []]);
+  });
+
+  it("limits the visits that one household books for an email address (threats: levers)", async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt++)
+      statuses.push((await post("/appointments", { ...typed, email: "many@example.com" }, "198.51.100.7")).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429]);
+  });
+});
+
+describe("the page of a visit (PR-20)", () => {
+  it("sends the link in the request body, and is never cached or logged (PV-03)", async () => {
+    const page = await fetchPage(`/my-appointment?link=${link}`);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(await page.text()).toContain("Appointment with Leif Palomino, NP");
+    expect(received[0]).toEqual({ url: `https://providers.test${ownVisit.path}`, body: { link } });
+    expect(JSON.stringify(lines)).not.toContain(link);
+  });
+
+  it.each(["", "%3Cscript%3E", link])("answers 404 for the link '%s' if it identifies no visit", async (given) => {
+    answers[ownVisit.path] = { state: "altered" };
+    const page = await fetchPage(`/my-appointment?link=${given}`);
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining("This link is not complete")]);
+    expect((await fetchPage(`/my-appointment/calendar.ics?link=${given}`)).status).toBe(404);
+  });
+
+  it("serves the calendar file only to whoever has the link", async () => {
+    const file = await fetchPage(`/my-appointment/calendar.ics?link=${link}`);
+    expect([file.status, await file.text()]).toEqual([200, visit.calendar]);
+    expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(file.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.each([
+    ["cancel", {}, { done: "cancel" }, "Your visit is canceled"],
+    ["move", { slot: "p54-2" }, { done: "move" }, "Your visit has a new time"],
+    ["move", { slot: "p54-2" }, { refused: "taken" }, "Somebody else has just taken this time"],
+    ["cancel", {}, { refused: "over" }, "can no longer be changed here"],
+  ])("a visitor can %s the visit, and the page says what happened", async (change, fields, answer, text) => {
+    answers[changeVisit.path] = answer;
+    const page = await post(`/my-appointment?link=${link}`, { _form: `own-visit-${change}`, link, ...fields });
+    expect(await page.text()).toContain(text);
+    expect(received[0]).toEqual({
+      url: `https://providers.test${changeVisit.path}`,
+      body: { link, change, ...fields },
+    });
+  });
+
+  it("asks for a time before it moves a visit", async () => {
+    const page = await post(`/my-appointment?link=${link}`, { _form: "own-visit-move", link });
+    expect([await page.text(), received.some(({ url }) => url.includes("change"))]).toEqual([
+      expect.stringContaining("Choose a time"),
+      false,
+    ]);
+  });
+});
