@@ -55,6 +55,11 @@ export class System {
     return new TextDecoder().decode(bytes);
   }
 
+  /** Returns a response of the system with any status. Throws a SystemError if the system is unreachable or slow. */
+  response(path: string, query: Query = {}, init: RequestInit = {}): Promise<Response> {
+    return this.#send(urlOf(this.#env, path, query), init);
+  }
+
   async #send(url: URL, init: RequestInit): Promise<Response> {
     const send = this.#env.SYSTEM?.fetch.bind(this.#env.SYSTEM) ?? fetch;
     const { SYSTEM_URL } = this.#env;

@@ -2,6 +2,7 @@ import { crowdedEventId } from "../backend/demo/seed/events.ts";
 import { brand } from "../lib/brand/name.ts";
 import { build } from "./build.ts";
 import { serveFolder } from "./content/server.ts";
+import { serveDirectory } from "./fhir/server.ts";
 import { BACKEND, runLocally, SITE } from "./local.ts";
 import { freePort, optionsOf, refuse } from "./options.ts";
 import { seedStores } from "./seed.ts";
@@ -15,16 +16,19 @@ const size = values.size;
 /** Value of PUBLISH_SECRET in wrangler.toml. */
 const LOCAL_PUBLISH_SECRET = "local-publish-secret";
 const port = await freePort();
-const { CONTENT_FOLDER } = process.env;
+const { CONTENT_FOLDER, FHIR_URL } = process.env;
 const folder = CONTENT_FOLDER ? await serveFolder(CONTENT_FOLDER).catch(refuse) : undefined;
-const settings = settingsIn({ ...process.env, ...folder?.settings });
+const directory = FHIR_URL ? await serveDirectory(process.env).catch(refuse) : undefined;
+const settings = settingsIn({ ...process.env, ...folder?.settings, ...directory?.settings });
 const hasForeignContent = isForeign(settings);
 const { empty } = values;
 if (empty && folder) refuse("--empty and CONTENT_FOLDER exclude each other");
 console.log(empty ? "Building …" : "Building, and seeding the local KV and D1 …");
 // Each run serves the folder at another URL.
 const storeSettings = folder ? { ...settings, UPSTREAM_CONTENT: `folder:${CONTENT_FOLDER}` } : settings;
-const [persist] = await Promise.all([seedStores(storeSettings, size, false, empty), build()]).catch(refuse);
+const [persist] = await Promise.all([seedStores(storeSettings, size, false, empty), build(), directory?.filled]).catch(
+  refuse,
+);
 const miniflare = await runLocally({ port, persist, settings, quiet: false });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
@@ -33,6 +37,9 @@ await folder?.watch(url, settings.PUBLISH_SECRET ?? LOCAL_PUBLISH_SECRET);
 const configuredNames = Object.keys(settings).filter((name) => settings[name]);
 if (configuredNames.length) console.log(`Set by environment variables: ${configuredNames.join(", ")}`);
 if (folder) console.log(`Pages come from the folder ${CONTENT_FOLDER}. Each saved change is published at once.`);
+if (directory)
+  console.log(`Doctors and locations come from ${FHIR_URL}. To see what the directory lacks:
+  ADAPTER_SECRET=${directory.secret} npm run -s fhir -- report --url ${directory.url}`);
 if (empty)
   console.log(`
 ${brand.name} is at ${url}/
@@ -78,6 +85,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     clearInterval(schedule);
     folder?.close();
+    await directory?.close();
     await miniflare.dispose();
     process.exit(0);
   });

@@ -30,6 +30,9 @@ const bareImports = (text: string) =>
 /** Returns the rule that a package import violates, or null. */
 function problemOf(specifier: string): string | null {
   const [, name = "", subpath = ""] = /^((?:@[^/]+\/)?[^/]+)(\/.+)?$/.exec(specifier) ?? [];
+  // A package that contains only types, such as `@types/fhir`, has no runtime package.
+  if (!declared.has(name) && declared.has(`@types/${name}`))
+    return existsSync(join(root, `node_modules/@types/${name}${subpath}.d.ts`)) ? null : `no types for ${specifier}`;
   if (!declared.has(name)) return `${name} is not a dependency`;
   if (!subpath) return null;
   const { exports } = readJson(`node_modules/${name}/package.json`);
@@ -56,6 +59,8 @@ describe("source code imports only the published paths of packages (PF-08)", () 
   it.each([
     ["hono", null],
     ["hono/cookie", null],
+    ["fhir/r4", null],
+    ["fhir/r9", "no types for fhir/r9"],
     ["react-dom/server", null],
     [
       "react-dom/cjs/react-dom-server.edge.production.js",

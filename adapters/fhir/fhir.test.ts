@@ -1,0 +1,329 @@
+import type { Practitioner } from "fhir/r4";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { endpoints } from "../../contracts/index.ts";
+import { exampleRequest } from "../../contracts/openapi.ts";
+import { outgoingOf } from "../../scripts/conformance/exchange.ts";
+import { adapterSuite } from "../../tests/support/adapter-suite.ts";
+import { directory } from "../../tests/support/fhir-directory.ts";
+import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import worker from "./index.ts";
+import { isNpi } from "./reference.ts";
+import { report } from "./report.ts";
+
+const now = new Date();
+type Adapter = Awaited<ReturnType<typeof fhirAdapter>>;
+const filled = await fhirAdapter(directory(60, now));
+await filled.fill();
+afterAll(stopDatabases);
+
+/** Makes a call. Returns the response's JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read parts of several responses
+async function call({ env }: Pick<Adapter, "env">, endpoint: Endpoint, request: object = {}): Promise<any> {
+  const authorization = `Bearer ${env.ADAPTER_SECRET}`;
+  const fields = { ...(Object.keys(request).length > 0 ? request : exampleRequest(endpoint)) } as Record<
+    string,
+    unknown
+  >;
+  const { url, method, headers, body } = outgoingOf(new URL("https://adapter.example"), endpoint, fields, {
+    authorization,
+  });
+  const response = await worker.fetch(new Request(url, { method, headers, body: body ?? null }), env);
+  return response.status === 200 ? response.json() : response.status;
+}
+const { providersByLocation, providersBySearch, providerProfile, providerOpenings, locationSearch, insurancePlans } =
+  endpoints;
+
+const calls = (upstream: string) =>
+  Object.entries<Endpoint>(endpoints)
+    .filter(([, one]) => one.upstream === upstream)
+    .map(([name]) => name);
+const values = {
+  providersByLocation: { city: "Denver", state: "CO", specialties: "Cardiology" },
+  providersBySearch: { searchText: "Cardiology", city: "Denver", state: "CO" },
+  providerProfile: { profileUrl: "/find-a-doctor/ana-alvarez-p-0" },
+  relatedProviders: { searchText: "heart", city: "Denver", state: "CO" },
+  providerTypeahead: { searchTerm: "card" },
+  providerOpenings: { ids: "p-0" },
+  appointmentData: { mloc: "loc-0" },
+  locationSearch: { searchText: "clinic" },
+  locationTypeahead: { searchTerms: "denv" },
+  locationsByType: { locationTypes: "Primary Care", latitude: 39.7, longitude: -104.9 },
+  relatedLocations: { searchText: "heart" },
+  locationDetail: { websiteUrl: "/locations/denver-clinic-loc-0" },
+};
+
+describe.each(["providers", "locations"] as const)("the calls of %s (FH-01, FH-02)", (upstream) => {
+  const names = calls(upstream);
+  adapterSuite(worker, {
+    upstream,
+    calls: names,
+    system: {},
+    withoutSystem: names,
+    settings: filled.env,
+    values,
+  });
+});
+
+describe("a FHIR directory fills find care (FH-01)", () => {
+  it("a cardiologist in a city who takes a plan and accepts new patients", async () => {
+    const { providers, totalProviders, choices } = await call(filled, providersBySearch, {
+      searchText: "heart doctor",
+      city: "denver",
+      state: "co",
+      plan: "Summit Health Plan Summit PPO",
+      acceptsNewPatients: true,
+    });
+    expect(totalProviders).toBe(providers.length);
+    expect(providers.length).toBeGreaterThan(0);
+    for (const one of providers)
+      expect(one).toMatchObject({
+        primarySpecialty: "Cardiology",
+        city: "Denver",
+        isAcceptingPatients: true,
+        acceptedPlans: [{ payer: "Summit Health Plan", plan: "Summit PPO", network: "Mountain Network" }],
+        mainPhone: "303-555-0142",
+      });
+    expect(choices.specialties).toContain("Cardiology");
+    expect(choices.languages).toEqual(["English", "Spanish"]);
+  });
+
+  it("the profile has name, degree, languages, gender, and the location with its hours", async () => {
+    expect(await call(filled, providerProfile, values.providerProfile)).toMatchObject({
+      id: "p-0",
+      firstName: "Ana",
+      lastName: "Alvarez",
+      title: "DO",
+      gender: "woman",
+      languages: ["English", "Spanish"],
+      specialties: ["Cardiology"],
+      isAcceptingPatients: false,
+      newPatientAppointment: 0,
+      locations: [
+        {
+          name: "Denver Clinic",
+          phone: "303-555-0110",
+          websiteUrl: "/locations/denver-clinic-loc-0",
+          hours: { monday1Open: "08:00", monday1Close: "17:00", timeZone: "America/Denver" },
+        },
+      ],
+    });
+  });
+
+  it("an unknown code keeps its display text", async () => {
+    const { providers } = await call(filled, providersByLocation, { city: "Denver", state: "CO", searchText: "space" });
+    expect(providers[0].primarySpecialty).toBe("Space Medicine");
+  });
+
+  it("free slots are the first free times (FH-03)", async () => {
+    expect(await call(filled, providerOpenings, { ids: "p-0|p-1" })).toEqual([{ id: "p-0", days: expect.any(Number) }]);
+    expect(await call(filled, endpoints.appointmentData, { mloc: "loc-0" })).toMatchObject({
+      haveAppointments: true,
+      newPatientAppointmentCount: 2,
+    });
+    const { providers } = await call(filled, providersByLocation, { city: "Denver", state: "CO" });
+    expect(providers[0].id).toBe("p-0");
+  });
+
+  it("locations are found by text, type, and distance", async () => {
+    const { locations } = await call(filled, locationSearch, {
+      searchText: "clinic",
+      latitude: 39.74,
+      longitude: -104.99,
+      distance: 50,
+      sort: "distance",
+    });
+    expect(locations.map(({ name, distance }: Record<string, unknown>) => [name, distance])).toEqual([
+      ["Denver Clinic", 0.1],
+      ["Boulder Clinic", expect.any(Number)],
+    ]);
+    expect(locations[0].locationTypes).toEqual(["Hospital"]);
+    expect(await call(filled, insurancePlans)).toEqual([
+      { payer: "Summit Health Plan", plan: "Summit PPO", network: "Mountain Network", providers: 30, locations: 0 },
+    ]);
+  });
+});
+
+describe("a run survives what servers do (FH-02)", () => {
+  const counts = async ({ env }: Adapter) => (await report(env)).counts;
+  const whole = { provider: 30, location: 4 };
+
+  it.each<[string, Parameters<typeof fhirAdapter>[1], RegExp?]>([
+    ["small pages", { page: 7 }],
+    ["paging links to an internal host", { page: 7, linksAt: "http://10.0.0.7:8080/r4" }],
+    ["paging links to a gateway's other path", { page: 7, linksAt: "https://fhir.example/r4" }],
+    [
+      "no plans, no services, and no schedules",
+      { lacks: ["InsurancePlan", "HealthcareService", "Schedule", "Slot"] },
+      /InsurancePlan/,
+    ],
+  ])("%s", async (_what, options, note) => {
+    const adapter = await fhirAdapter(directory(30, now), options);
+    expect(await adapter.fill()).toEqual({ state: "done" });
+    expect(await counts(adapter)).toEqual(whole);
+    const { notes } = await report(adapter.env);
+    expect(notes.join()).toMatch(note ?? /^$/);
+  });
+
+  it("never sends the credential to another host", async () => {
+    const adapter = await fhirAdapter(directory(30, now), { page: 7, linksAt: "https://evil.example/r4" });
+    await adapter.fill();
+    expect(new Set(adapter.requests.map(({ host }) => host))).toEqual(new Set(["fhir.example"]));
+  });
+
+  it.each<[string, () => Response | Error]>([
+    ["is busy (429)", () => new Response("", { status: 429, headers: { "retry-after": "7" } })],
+    ["fails (500)", () => new Response("", { status: 500 })],
+    ["is unreachable", () => new Error("ECONNRESET")],
+    ["sends HTML", () => new Response("<html>")],
+    ["sends half a page", () => new Response('{"resourceType":"Bundle","entry":[{"res')],
+    ["refuses the credential", () => new Response("", { status: 401 })],
+  ])("continues where it stopped after the server %s", async (_what, fault) => {
+    const adapter = await fhirAdapter(directory(30, now), {
+      page: 5,
+      fault: (_url, count) => (count === 4 ? fault() : undefined),
+    });
+    const first = await adapter.fill();
+    expect(["busy", "failed"]).toContain(first.state);
+    if (first.state === "busy") expect(first.after).toBe(7);
+    expect((await report(adapter.env)).problem).toContain(first.detail);
+    const before = adapter.requests.length;
+    expect(await adapter.fill()).toEqual({ state: "done" });
+    expect(await counts(adapter)).toEqual(whole);
+    // The pages before the failure are not read again.
+    expect(adapter.requests[before]!.href).toBe(adapter.requests[before - 1]!.href);
+    expect((await report(adapter.env)).problem).toBeNull();
+  });
+
+  it("continues after each step, and calls read the old index until the new one is complete", async () => {
+    const data = directory(30, now);
+    const adapter = await fhirAdapter(data, { page: 5 });
+    expect(await call(adapter, providersByLocation, { city: "Denver", state: "CO" })).toBe(503);
+    await adapter.fill(0.5);
+    expect(await counts(adapter)).toEqual(whole);
+    const changed = data.resources.find(({ id }) => id === "p-1") as Practitioner;
+    changed.name![0]!.family = "Zimmer";
+    changed.meta!.lastUpdated = new Date().toISOString();
+    await adapter.fill();
+    expect(await call(adapter, providerProfile, { profileUrl: "/find-a-doctor/ana-zimmer-p-1" })).toMatchObject({
+      lastName: "Zimmer",
+    });
+    expect(await call(adapter, providerProfile, { profileUrl: "/find-a-doctor/ana-bauer-p-1" })).toBe(404);
+  });
+
+  it("a later run reads only what has changed, unless the server refuses _lastUpdated", async () => {
+    for (const refusesLastUpdated of [false, true]) {
+      const adapter = await fhirAdapter(directory(30, now), { page: 5, refusesLastUpdated });
+      await adapter.fill();
+      const before = adapter.requests.length;
+      await adapter.fill();
+      const second = adapter.requests.slice(before);
+      expect(second[0]!.searchParams.get("_lastUpdated")).toMatch(/^ge20/);
+      expect([refusesLastUpdated, second.length > 15]).toEqual([refusesLastUpdated, refusesLastUpdated]);
+      expect(await counts(adapter)).toEqual(whole);
+    }
+  });
+
+  it("paging links that form a loop end, and are noted", async () => {
+    const adapter = await fhirAdapter(directory(30, now), {
+      page: 5,
+      fault: (url) => {
+        if (!url.pathname.endsWith("/Organization")) return undefined;
+        const resource = { resourceType: "Organization", id: "network-1" };
+        return Response.json({
+          resourceType: "Bundle",
+          entry: [{ resource }],
+          link: [{ relation: "next", url: url.href }],
+        });
+      },
+    });
+    expect(await adapter.fill()).toEqual({ state: "done" });
+    expect((await report(adapter.env)).notes.join()).toContain("Organization: the paging links form a loop");
+  });
+
+  it("a resource that the server no longer lists is removed by a full run, but not if most are missing", async () => {
+    const data = directory(30, now);
+    const adapter = await fhirAdapter(data);
+    await adapter.fill();
+    const all = [...data.resources];
+    data.resources = all.filter(({ id }) => id !== "p-3");
+    await adapter.fill(60_000, true);
+    expect(await counts(adapter)).toEqual({ ...whole, provider: 29 });
+    data.resources = all.filter(({ resourceType }) => resourceType !== "Practitioner");
+    await adapter.fill(60_000, true);
+    expect(await counts(adapter)).toEqual({ ...whole, provider: 29 });
+    expect((await report(adapter.env)).notes.join()).toContain("Practitioner: the server listed 0 of 29");
+  });
+
+  it("two calls at once do not run twice", async () => {
+    const adapter = await fhirAdapter(directory(30, now));
+    const outcomes = await Promise.all([adapter.fill(), adapter.fill()]);
+    expect(outcomes.map(({ state }) => state).sort()).toEqual(["busy", "done"]);
+  });
+});
+
+describe("what the directory lacks costs only itself and is listed (FH-04)", () => {
+  it("wrong names, identifiers, references, and codes", async () => {
+    const data = directory(8, now);
+    // biome-ignore lint/suspicious/noExplicitAny: the test damages resources
+    const one = (id: string) => data.resources.find((resource) => resource.id === id) as any;
+    one("p-1").name = [];
+    one("p-2").identifier[0].value = "1234567890";
+    one("p-3").identifier[0].value = one("p-4").identifier[0].value;
+    one("role-5").location = [{ reference: "Location/gone" }];
+    one("role-6").specialty = [{ coding: [{ code: "XYZ" }] }];
+    delete one("loc-1").position;
+    delete one("loc-2").address.city;
+    one("p-7").name = [{ text: "Dr. Maria del Carmen, MD" }];
+    const adapter = await fhirAdapter(data);
+    expect(await adapter.fill()).toEqual({ state: "done" });
+    const { findings, counts } = await report(adapter.env);
+    expect(counts).toEqual({ provider: 6, location: 4 });
+    const of = (kind: string) => findings.find((one) => one.kind === kind)?.resources.map(({ resource }) => resource);
+    expect({
+      names: of("no-name"),
+      npi: of("invalid-npi"),
+      double: of("double-npi"),
+      dead: of("dead-reference"),
+      code: of("unknown-code"),
+      position: of("no-position"),
+      address: of("no-address"),
+    }).toEqual({
+      names: ["Practitioner/p-1"],
+      npi: ["Practitioner/p-2"],
+      double: ["Practitioner/p-4"],
+      dead: ["PractitionerRole/role-5"],
+      code: ["PractitionerRole/role-6"],
+      position: ["Location/loc-1"],
+      address: ["Location/loc-2"],
+    });
+    // Both resources of a doubled identifier are one provider, with the roles of both.
+    expect(
+      (await call(adapter, providerProfile, { profileUrl: "/find-a-doctor/ana-dubois-p-3" })).locations,
+    ).toHaveLength(2);
+    expect(await call(adapter, providerProfile, { profileUrl: "/find-a-doctor/maria-carmen-p-7" })).toMatchObject({
+      title: "MD",
+    });
+  });
+
+  it.each([
+    ["1234567893", true],
+    ["1234567890", false],
+    ["123456789", false],
+    ["3234567893", false],
+    ["", false],
+  ])("the check digit of %s is valid: %s", (npi, valid) => {
+    expect(isNpi(npi)).toBe(valid);
+  });
+
+  it("runs and the report need the secret", async () => {
+    for (const path of ["/_run", "/_report"]) {
+      const request = (headers: HeadersInit) =>
+        new Request(`https://adapter.example${path}`, { method: "POST", headers });
+      expect((await worker.fetch(request({}), filled.env)).status).toBe(401);
+      expect((await worker.fetch(request({ authorization: "Bearer test-adapter-secret" }), filled.env)).status).toBe(
+        200,
+      );
+    }
+  });
+});

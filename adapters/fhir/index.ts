@@ -1,0 +1,44 @@
+/**
+ * Adapter that serves providers and locations from a FHIR R4 directory (US Core, Plan-Net, or National Directory). It reads
+ * the directory into an index of its own, so that no visitor waits for the FHIR server.
+ */
+import { type AdapterEnv, adapter } from "../adapter.ts";
+import { isTrusted } from "../credentials.ts";
+import { locationRoutes } from "./locations.ts";
+import { providerRoutes } from "./providers.ts";
+import { report } from "./report.ts";
+import { sync } from "./sync.ts";
+
+export { UsedAssertions } from "../adapter.ts";
+
+const calls = adapter([...providerRoutes, ...locationRoutes]);
+
+/** Time in milliseconds for which a scheduled run and a run by hand continue. The next one continues from there. */
+const CRON_MS = 20_000;
+const HAND_MS = 5_000;
+/** Runs start again this many milliseconds after the last one, if nobody starts one by hand. */
+const log = (entry: object) => console.log(JSON.stringify({ event: "fhir-run", ...entry }));
+
+const noStore = { "cache-control": "no-store" };
+
+export default {
+  async fetch(request: Request, env: AdapterEnv): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!/^\/_(?:run|report)$/.test(pathname)) return calls.fetch(request, env);
+    if (!(await isTrusted(request, env)))
+      return Response.json(
+        { error: "the bearer token is missing or is not ADAPTER_SECRET" },
+        { status: 401, headers: noStore },
+      );
+    if (pathname === "/_report") return Response.json(await report(env), { headers: noStore });
+    if (request.method !== "POST")
+      return Response.json({ error: "use POST" }, { status: 405, headers: { ...noStore, allow: "POST" } });
+    const outcome = await sync(env, HAND_MS, { full: searchParams.has("full") });
+    log(outcome);
+    return Response.json(outcome, { status: outcome.state === "failed" ? 502 : 200, headers: noStore });
+  },
+
+  async scheduled(_event: unknown, env: AdapterEnv): Promise<void> {
+    log(await sync(env, CRON_MS));
+  },
+};

@@ -1,0 +1,275 @@
+/** The calls for providers. */
+import type { z } from "zod";
+import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
+import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
+import { insurancePlans } from "../../contracts/insurance.ts";
+import {
+  providerPages,
+  providerProfile,
+  providersByLocation,
+  providersBySearch,
+  providerTypeahead,
+  relatedProviders,
+} from "../../contracts/providers.ts";
+import { type Context, type Route, route } from "../adapter.ts";
+import {
+  atPath,
+  cityCenter,
+  type Found,
+  find,
+  hasFact,
+  inPlace,
+  type Part,
+  part,
+  pathsOf,
+  valuesOf,
+  withinMiles,
+  wordsOf,
+} from "./query.ts";
+import { databaseOf, generationOf, rows } from "./store.ts";
+
+type Profile = z.input<(typeof providerProfile)["response"]>;
+type Filters = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
+
+/** Search radius in miles around a city that has no matching provider. */
+const NEARBY_MILES = 50;
+const MAX_LISTED = 60;
+const MAX_SUGGESTIONS = 5;
+
+/** Returns the number of weeks until a free time, at most 4, or null. */
+const weeksUntil = (free: number | null, now: Date): number | null =>
+  free === null || free * 1_000 < now.getTime()
+    ? null
+    : Math.min(4, Math.floor((free - now.getTime() / 1_000) / 604_800));
+
+const shownAs = ({ doc, miles, first_free }: Found<Profile>, now: Date): Profile => ({
+  ...doc,
+  distance: miles,
+  newPatientAppointment: weeksUntil(first_free, now),
+});
+
+/** Returns a provider without the parts that only the profile page shows. */
+function listed(found: Found<Profile>, now: Date) {
+  const {
+    specialties: _specialties,
+    education: _education,
+    certificates: _certificates,
+    locations: _locations,
+    appointmentRequests: _requests,
+    ...provider
+  } = shownAs(found, now);
+  return provider;
+}
+
+const conditionsOf = (filters: Filters, now: Date): Part[] => [
+  ...(filters.specialties ? [hasFact("specialty", filters.specialties.split("|"))] : []),
+  ...(filters.acceptsNewPatients ? [hasFact("accepting", ["yes"])] : []),
+  ...(filters.videoVisits ? [hasFact("video", ["yes"])] : []),
+  ...(filters.language ? [hasFact("language", [filters.language])] : []),
+  ...(filters.gender ? [hasFact("gender", [filters.gender])] : []),
+  ...(filters.plan ? [hasFact("plan", [filters.plan])] : []),
+  ...(filters.appointmentThisWeek
+    ? [
+        part(
+          "first_free BETWEEN ? AND ?",
+          Math.floor(now.getTime() / 1_000),
+          Math.floor(now.getTime() / 1_000) + 604_799,
+        ),
+      ]
+    : []),
+];
+
+const orderOf = (sort: string | undefined): string =>
+  sort === "name" ? "sort, entries.rowid" : "score, first_free IS NULL, first_free, sort, entries.rowid";
+
+async function search(
+  db: D1Database,
+  now: Date,
+  filters: Filters,
+  places: readonly Part[],
+  {
+    text,
+    from,
+    entries = [],
+  }: { text?: string | undefined; from?: Parameters<typeof find>[1]["from"]; entries?: Part[] },
+) {
+  const { page = 1, perPage = MAX_LISTED } = filters;
+  const { found, total } = await find<Profile>(db, {
+    kind: "provider",
+    text,
+    places,
+    entries: [...conditionsOf(filters, now), ...entries],
+    from: from ?? null,
+    order: orderOf(filters.sort),
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  return { providers: found.map((one) => listed(one, now)), totalProviders: total };
+}
+
+const choicesIn = async (db: D1Database, places: readonly Part[]) => {
+  const [specialties, languages] = await Promise.all(
+    ["specialty", "language"].map((name) => valuesOf(db, "provider", name, places)),
+  );
+  return { specialties: specialties!, languages: languages! };
+};
+
+const inLocation = (id: string): Part => part("location = ?", id);
+
+const byLocation = route(
+  providersByLocation,
+  async ({ city, state, searchText, location, ...filters }, { env, now }) => {
+    const db = databaseOf(env);
+    const center = city ? await cityCenter(db, city, state) : null;
+    const area = center && filters.distance ? [withinMiles(center, filters.distance)] : inPlace(city, state);
+    const places = [...area, ...(location ? [inLocation(location)] : [])];
+    const [result, choices] = await Promise.all([
+      search(db, now, filters, places, { text: searchText, from: center }),
+      choicesIn(db, places),
+    ]);
+    return { ...result, choices };
+  },
+);
+
+const bySearch = route(
+  providersBySearch,
+  async ({ searchText, city, state, isSpeciality, ...filters }, { env, now }) => {
+    const db = databaseOf(env);
+    const center = await cityCenter(db, city, state);
+    const areas: Part[][] =
+      center && filters.distance
+        ? [[withinMiles(center, filters.distance)]]
+        : [inPlace(city, state), ...(center ? [[withinMiles(center, NEARBY_MILES)]] : [])];
+    const what = isSpeciality ? { entries: [hasFact("specialty", [searchText])] } : { text: searchText };
+    for (const area of areas) {
+      const result = await search(db, now, filters, area, { ...what, from: center });
+      if (result.totalProviders > 0 || (filters.page ?? 1) > 1)
+        return { ...result, choices: await choicesIn(db, area) };
+    }
+    return { providers: [], totalProviders: 0, choices: await choicesIn(db, inPlace(city, state)) };
+  },
+);
+
+const related = route(relatedProviders, async ({ searchText, city, state, limit }, { env, now }) => {
+  const db = databaseOf(env);
+  const found = new Map<string, ReturnType<typeof listed>>();
+  for (const area of [inPlace(city, state), inPlace(undefined, state), []]) {
+    const { providers } = await search(db, now, { perPage: limit }, area, { text: searchText || undefined });
+    for (const one of providers) if (!found.has(String(one.id))) found.set(String(one.id), one);
+    if (found.size >= limit) break;
+  }
+  return [...found.values()].slice(0, limit);
+});
+
+/** Returns the values of a fact whose words begin with the typed words. */
+const beginning = (values: readonly string[], typed: readonly string[]) =>
+  values
+    .filter((value) => {
+      const words = wordsOf(value);
+      return typed.every((one) => words.some((word) => word.startsWith(one)));
+    })
+    .slice(0, MAX_SUGGESTIONS)
+    .map((name) => ({ name }));
+
+const typeahead = route(providerTypeahead, async ({ searchTerm }, { env, now }) => {
+  const db = databaseOf(env);
+  const typed = wordsOf(searchTerm);
+  const [specialties, people, sites] = await Promise.all([
+    valuesOf(db, "provider", "specialty", [], "count(*) DESC, value"),
+    search(db, now, { perPage: MAX_SUGGESTIONS }, [], {
+      entries: [nameMatch(typed)],
+    }),
+    find<{ name: string }>(db, {
+      kind: "location",
+      entries: [nameMatch(typed)],
+      order: "sort",
+      limit: MAX_SUGGESTIONS,
+    }),
+  ]);
+  return {
+    clinical_keywords: [],
+    location_name: sites.found.map(({ doc }) => ({ name: doc.name })),
+    provider_name: people.providers.map(({ firstName, lastName }) => ({ name: `${firstName} ${lastName}`.trim() })),
+    specialties: beginning(specialties, typed),
+  };
+});
+
+/** Entries whose name contains words that begin with the typed words. */
+const nameMatch = (words: readonly string[]): Part =>
+  words.length > 0
+    ? part(
+        "entries.rowid IN (SELECT rowid FROM entries_text WHERE entries_text MATCH ?)",
+        words.map((word) => `name : "${word}"*`).join(" AND "),
+      )
+    : part("FALSE");
+
+const profile = route(providerProfile, async ({ profileUrl }, { env, now }) => {
+  const found = await atPath<Profile>(databaseOf(env), "provider", profileUrl);
+  return found && shownAs(found, now);
+});
+
+const pages = route(providerPages, async (_request, { env }) => pathsOf(databaseOf(env), "provider"));
+
+const openings = route(providerOpenings, async ({ ids }, { env, now }: Context) => {
+  const db = databaseOf(env);
+  const list = await rows<{ id: string; first_free: number }>(
+    db,
+    `SELECT id, first_free FROM entries WHERE generation = ? AND kind = 'provider' AND first_free > ?
+      AND id IN (SELECT value FROM json_each(?))`,
+    await generationOf(db),
+    Math.floor(now.getTime() / 1_000),
+    JSON.stringify(ids.split("|")),
+  );
+  return list.map(({ id, first_free }) => ({ id, days: Math.floor((first_free - now.getTime() / 1_000) / 86_400) }));
+});
+
+const appointments = route(appointmentData, async ({ mloc }, { env, now }) => {
+  const db = databaseOf(env);
+  const generation = await generationOf(db);
+  const [data] = await rows<{ providers: number; free: number; first: number | null }>(
+    db,
+    `SELECT count(*) AS providers, coalesce(sum(free_count), 0) AS free, min(first_free) AS first FROM entries
+      WHERE generation = ? AND kind = 'provider' AND rowid IN (SELECT entry FROM places WHERE location = ?)`,
+    generation,
+    mloc,
+  );
+  const [place] = await rows<{ phone: string | null }>(
+    db,
+    "SELECT json ->> 'phone' AS phone FROM entries WHERE generation = ? AND kind = 'location' AND id = ?",
+    generation,
+    mloc,
+  );
+  const first = data?.first ?? null;
+  return {
+    haveAppointments: (data?.free ?? 0) > 0,
+    haveProviders: (data?.providers ?? 0) > 0,
+    phone: place?.phone ?? null,
+    newPatientAppointmentCount: data?.free ?? 0,
+    numberOfDaysUntilNextAppointment:
+      first === null ? null : Math.max(0, Math.floor((first - now.getTime() / 1_000) / 86_400)),
+  };
+});
+
+const plans = route(insurancePlans, async (_request, { env }) => {
+  const db = databaseOf(env);
+  return rows<{ payer: string; plan: string; network: string | null; providers: number; locations: number }>(
+    db,
+    `SELECT value ->> 'payer' AS payer, value ->> 'plan' AS plan, max(value ->> 'network') AS network,
+        count(DISTINCT entries.rowid) AS providers, 0 AS locations
+      FROM entries, json_each(entries.json, '$.acceptedPlans') WHERE generation = ? AND kind = 'provider'
+      GROUP BY 1, 2 ORDER BY 1, 2`,
+    await generationOf(db),
+  );
+});
+
+export const providerRoutes: readonly Route[] = [
+  byLocation,
+  bySearch,
+  related,
+  typeahead,
+  profile,
+  pages,
+  openings,
+  appointments,
+  plans,
+];

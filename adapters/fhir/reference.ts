@@ -1,0 +1,73 @@
+/** Reads references between resources, extensions, and codes, as servers write them. */
+import type { CodeableConcept, Coding, Extension, FhirResource, Reference } from "fhir/r4";
+
+/**
+ * Returns the ID of the referenced resource of a type, or undefined. A reference can be relative, absolute, or to a
+ * version. References to contained resources and logical references without a literal have no ID.
+ */
+export function idOf(reference: Reference | undefined, type: string): string | undefined {
+  const match = /(?:^|\/)(\w+)\/([A-Za-z\d.-]{1,64})(?:\/_history\/[A-Za-z\d.-]+)?$/.exec(reference?.reference ?? "");
+  return match?.[1] === type ? match[2] : undefined;
+}
+
+/** Returns all references in a resource, by the name of their element. */
+export const idsOf = (references: readonly Reference[] | undefined, type: string): string[] =>
+  (references ?? []).map((reference) => idOf(reference, type)).filter((id) => id !== undefined);
+
+/** Returns the extension whose URL ends with a name, such as `newpatients`: guides publish the same extension under several URLs. */
+export const extensionsOf = (element: { extension?: Extension[] } | undefined, name: RegExp): Extension[] =>
+  (element?.extension ?? []).filter(({ url }) => name.test(url.replace(/^.*\//, "")));
+
+/** Returns the codings of several concepts. */
+export const codingsOf = (concepts: readonly CodeableConcept[] | undefined): Coding[] =>
+  (concepts ?? []).flatMap(({ coding }) => coding ?? []);
+
+/** Returns whether a period includes a date (YYYY-MM-DD). An end without a time includes its whole day. */
+export const includes = (period: { start?: string; end?: string } | undefined, day: string): boolean =>
+  (!period?.start || period.start.slice(0, 10) <= day) && (!period?.end || period.end.slice(0, 10) >= day);
+
+const NPI_SYSTEM = "http://hl7.org/fhir/sid/us-npi";
+
+/** Returns a resource's National Provider Identifier as it is written, or undefined. */
+export const npiOf = ({ identifier }: { identifier?: { system?: string; value?: string }[] }): string | undefined =>
+  identifier?.find(({ system }) => system === NPI_SYSTEM)?.value?.trim();
+
+/** Returns whether a National Provider Identifier has ten digits and the right check digit (Luhn, with the prefix 80840). */
+export function isNpi(npi: string): boolean {
+  if (!/^[12]\d{9}$/.test(npi)) return false;
+  const digits = [...`80840${npi}`].reverse().map(Number);
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The links that the index follows backward: from a resource to those that refer to it. */
+export function linksOf(resource: FhirResource): [type: string, id: string][] {
+  const to = (type: string, ids: readonly string[]): [string, string][] => ids.map((id) => [type, id]);
+  switch (resource.resourceType) {
+    case "PractitionerRole":
+      return to("Practitioner", idsOf([resource.practitioner ?? {}], "Practitioner"));
+    case "HealthcareService":
+      return to("Location", idsOf(resource.location, "Location"));
+    case "Location":
+      return to("Location", idsOf([resource.partOf ?? {}], "Location"));
+    case "InsurancePlan":
+      return [
+        ...to("Organization", idsOf(resource.network, "Organization")),
+        ...to(
+          "Organization",
+          (resource.plan ?? []).flatMap(({ network }) => idsOf(network, "Organization")),
+        ),
+      ];
+    case "Schedule":
+      return ["PractitionerRole", "Practitioner", "Location", "HealthcareService"].flatMap((type) =>
+        to(type, idsOf(resource.actor, type)),
+      );
+    case "Slot":
+      return to("Schedule", idsOf([resource.schedule], "Schedule"));
+    default:
+      return [];
+  }
+}

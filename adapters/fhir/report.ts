@@ -1,0 +1,60 @@
+/** What the directory lacks or says wrongly, and how current the index is. */
+import type { AdapterEnv } from "../adapter.ts";
+import { createTables, databaseOf, rows, setting } from "./store.ts";
+
+/** Maximum number of findings of a kind that the report lists. */
+const MAX_LISTED = 1_000;
+
+export interface Report {
+  /** Start of the last complete run, or null. */
+  updated: string | null;
+  /** Type that the current run reads, or null. */
+  reads: string | null;
+  /** Last failure of the current run. */
+  problem: string | null;
+  /** What a run found about the server. */
+  notes: string[];
+  counts: Record<string, number>;
+  findings: { kind: string; count: number; resources: { resource: string; detail: string }[] }[];
+}
+
+/** Returns the report on the directory's quality. */
+export async function report(env: AdapterEnv): Promise<Report> {
+  const db = databaseOf(env);
+  await createTables(db);
+  const [updated, generation, problem, notes, run] = await Promise.all(
+    ["last-run", "generation", "problem", "notes", "run"].map((name) => setting(db, name)),
+  );
+  const [left] = run ? await rows<{ type: string }>(db, "SELECT type FROM progress WHERE done = 0 LIMIT 1") : [];
+  const counts = await rows<{ kind: string; count: number }>(
+    db,
+    "SELECT kind, count(*) AS count FROM entries WHERE generation = ? GROUP BY kind",
+    Number(generation ?? 0),
+  );
+  const kinds = await rows<{ kind: string; count: number }>(
+    db,
+    "SELECT kind, count(*) AS count FROM findings WHERE generation = ? GROUP BY kind ORDER BY count DESC, kind",
+    Number(generation ?? 0),
+  );
+  const findings = await Promise.all(
+    kinds.map(async ({ kind, count }) => ({
+      kind,
+      count,
+      resources: await rows<{ resource: string; detail: string }>(
+        db,
+        "SELECT resource, detail FROM findings WHERE generation = ? AND kind = ? ORDER BY resource LIMIT ?",
+        Number(generation ?? 0),
+        kind,
+        MAX_LISTED,
+      ),
+    })),
+  );
+  return {
+    updated: updated ?? null,
+    reads: run ? (left?.type ?? "index") : null,
+    problem: problem ?? null,
+    notes: JSON.parse(notes ?? "[]") as string[],
+    counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
+    findings,
+  };
+}

@@ -1,0 +1,119 @@
+/** The adapter's own index in D1: resources as they came, and the tables that answer the calls. */
+import type { FhirResource } from "fhir/r4";
+import type { AdapterEnv } from "../adapter.ts";
+import { SystemError } from "../adapter.ts";
+import { isNpi, linksOf, npiOf } from "./reference.ts";
+
+export type Value = string | number | null;
+
+/** Tables of the index. `generation` keeps the index that calls read apart from the one that a run builds. */
+const SCHEMA = [
+  `CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS progress (type TEXT PRIMARY KEY, next TEXT, since TEXT, done INTEGER NOT NULL DEFAULT 0,
+    pages INTEGER NOT NULL DEFAULT 0, is_full INTEGER NOT NULL DEFAULT 1) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS resources (type TEXT NOT NULL, id TEXT NOT NULL, run INTEGER NOT NULL, npi TEXT,
+    json TEXT NOT NULL, PRIMARY KEY (type, id)) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS resources_by_npi ON resources (npi, id) WHERE npi IS NOT NULL`,
+  `CREATE TABLE IF NOT EXISTS links (to_type TEXT NOT NULL, to_id TEXT NOT NULL, from_type TEXT NOT NULL,
+    from_id TEXT NOT NULL, PRIMARY KEY (to_type, to_id, from_type, from_id)) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS links_by_source ON links (from_type, from_id)`,
+  `CREATE TABLE IF NOT EXISTS entries (rowid INTEGER PRIMARY KEY, generation INTEGER NOT NULL, kind TEXT NOT NULL,
+    id TEXT NOT NULL, path TEXT NOT NULL, sort TEXT NOT NULL, first_free INTEGER, free_count INTEGER NOT NULL DEFAULT 0,
+    updated TEXT, json TEXT NOT NULL)`,
+  `CREATE INDEX IF NOT EXISTS entries_by_id ON entries (generation, kind, id)`,
+  `CREATE INDEX IF NOT EXISTS entries_by_path ON entries (generation, kind, path)`,
+  `CREATE TABLE IF NOT EXISTS places (entry INTEGER NOT NULL, location TEXT NOT NULL, state TEXT, city TEXT COLLATE NOCASE,
+    latitude REAL, longitude REAL, PRIMARY KEY (entry, location)) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS places_by_city ON places (state, city)`,
+  `CREATE INDEX IF NOT EXISTS places_by_latitude ON places (latitude)`,
+  `CREATE INDEX IF NOT EXISTS places_by_location ON places (location)`,
+  `CREATE TABLE IF NOT EXISTS facts (entry INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL COLLATE NOCASE,
+    PRIMARY KEY (entry, name, value)) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS facts_by_value ON facts (name, value)`,
+  `CREATE VIRTUAL TABLE IF NOT EXISTS entries_text USING fts5 (name, terms, place, tokenize = 'unicode61 remove_diacritics 2')`,
+  `CREATE TABLE IF NOT EXISTS findings (generation INTEGER NOT NULL, kind TEXT NOT NULL, resource TEXT NOT NULL,
+    detail TEXT NOT NULL, PRIMARY KEY (generation, kind, resource, detail)) WITHOUT ROWID`,
+];
+
+/** Returns the database, or throws a SystemError that names the missing binding. */
+export function databaseOf({ INDEX }: AdapterEnv): D1Database {
+  if (!INDEX) throw new SystemError("the binding INDEX is missing", { status: 503 });
+  return INDEX as D1Database;
+}
+
+/** Creates the tables that do not exist. */
+export const createTables = (db: D1Database): Promise<unknown> => db.batch(SCHEMA.map((text) => db.prepare(text)));
+
+const EMPTY = "the index is empty until the first run has ended";
+
+/** Returns the rows of a query. Throws a SystemError while the index has no tables. */
+export async function rows<Row>(db: D1Database, text: string, ...values: Value[]): Promise<Row[]> {
+  const statement = db.prepare(text).bind(...values);
+  const { results } = await statement.all<Row>().catch((error: unknown) => {
+    if (/no such table/.test(String(error))) throw new SystemError(EMPTY, { status: 503 });
+    throw error;
+  });
+  return results;
+}
+
+/** Returns a setting, or undefined. */
+export async function setting(db: D1Database, name: string): Promise<string | undefined> {
+  return (await rows<{ value: string }>(db, "SELECT value FROM settings WHERE name = ?", name))[0]?.value;
+}
+
+export const setSetting = (db: D1Database, name: string, value: string): D1PreparedStatement =>
+  db
+    .prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+    .bind(name, value);
+
+/** Returns the generation that calls read. Throws a SystemError while the index is empty. */
+export async function generationOf(db: D1Database): Promise<number> {
+  const value = await setting(db, "generation");
+  if (value !== undefined) return Number(value);
+  throw new SystemError(EMPTY, { status: 503 });
+}
+
+/**
+ * Stores the resources of a page as they came, together with the statement that advances the run. The function receives
+ * the number of resources that this run had not stored before.
+ */
+export async function storePage(
+  db: D1Database,
+  type: string,
+  resources: readonly FhirResource[],
+  run: number,
+  advance: (fresh: number) => D1PreparedStatement,
+): Promise<void> {
+  const own = resources.filter((resource) => resource.resourceType === type && resource.id);
+  const ids = JSON.stringify(own.map(({ id }) => id));
+  const [known] = await rows<{ count: number }>(
+    db,
+    "SELECT count(*) AS count FROM resources WHERE type = ? AND run = ? AND id IN (SELECT value FROM json_each(?))",
+    type,
+    run,
+    ids,
+  );
+  const values = own.map((resource) => {
+    const npi = npiOf(resource as never);
+    return [resource.id!, npi && isNpi(npi) && type === "Practitioner" ? npi : null, JSON.stringify(resource)];
+  });
+  const links = own.flatMap((resource) => linksOf(resource).map(([toType, toId]) => [toType, toId, resource.id!]));
+  const fresh = new Set(own.map(({ id }) => id)).size - (known?.count ?? 0);
+  await db.batch([
+    advance(fresh),
+    db
+      .prepare(
+        `INSERT INTO resources (type, id, run, npi, json)
+          SELECT ?1, value ->> 0, ?2, value ->> 1, value ->> 2 FROM json_each(?3) WHERE TRUE
+          ON CONFLICT (type, id) DO UPDATE SET run = excluded.run, npi = excluded.npi, json = excluded.json`,
+      )
+      .bind(type, run, JSON.stringify(values)),
+    db.prepare("DELETE FROM links WHERE from_type = ? AND from_id IN (SELECT value FROM json_each(?))").bind(type, ids),
+    db
+      .prepare(
+        `INSERT INTO links (to_type, to_id, from_type, from_id)
+          SELECT value ->> 0, value ->> 1, ?1, value ->> 2 FROM json_each(?2) WHERE TRUE ON CONFLICT DO NOTHING`,
+      )
+      .bind(type, JSON.stringify(links)),
+  ]);
+}

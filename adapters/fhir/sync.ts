@@ -1,0 +1,206 @@
+/**
+ * Fills the index from the FHIR server, and renews it. A run reads every type page by page, then builds a new generation of
+ * the index, which calls read once it is complete. Each step is stored, so that the next call continues an interrupted run.
+ */
+import type { AdapterEnv } from "../adapter.ts";
+import { System } from "../system.ts";
+import { buildIndex } from "./build.ts";
+import { firstPage, PageError, readPage } from "./server.ts";
+import { createTables, databaseOf, rows, setSetting, setting, storePage } from "./store.ts";
+
+/** Types in the order in which they are read. A server can lack all but the first two. */
+export const TYPES = [
+  "Practitioner",
+  "Location",
+  "PractitionerRole",
+  "Organization",
+  "HealthcareService",
+  "InsurancePlan",
+  "Schedule",
+  "Slot",
+] as const;
+
+/** Time in milliseconds after which everything is read again, because `_lastUpdated` does not name deleted resources. */
+const FULL_EVERY_MS = 7 * 86_400_000;
+/** Servers commit resources after the time in `lastUpdated`, so each run starts a little before the last one. */
+const OVERLAP_MS = 300_000;
+/** Time limit of a page in milliseconds. */
+const PAGE_MS = 30_000;
+/** A full run that finds less than this share of what the index has keeps the rest, because the server may be incomplete. */
+const MIN_SHARE = 0.5;
+
+export interface Outcome {
+  /** `done`, `more` (call again), `busy` (call again after `after` seconds), or `failed`. */
+  state: "done" | "more" | "busy" | "failed";
+  detail?: string;
+  after?: number;
+}
+
+interface Progress {
+  type: string;
+  next: string | null;
+  since: string | null;
+  done: number;
+  pages: number;
+  is_full: number;
+}
+
+/** Parameters of a type's search. Only free slots in the future are of use. */
+const parametersOf = (type: string, now: Date): Record<string, string> =>
+  type === "Slot" ? { status: "free", start: `ge${now.toISOString().slice(0, 10)}` } : {};
+
+async function startRun(db: D1Database, now: Date, full: boolean): Promise<void> {
+  const [lastFull, last] = await Promise.all([setting(db, "full-run"), setting(db, "last-run")]);
+  const isFull = full || !last || !lastFull || now.getTime() - Date.parse(lastFull) > FULL_EVERY_MS;
+  const since = isFull ? null : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
+  await db.batch([
+    db.prepare("DELETE FROM progress"),
+    ...TYPES.map((type) => {
+      // Slots end by being booked, which a search for free slots does not show, so they are always read in full.
+      const from = type === "Slot" ? null : since;
+      return db
+        .prepare("INSERT INTO progress (type, next, since, is_full) VALUES (?, ?, ?, ?)")
+        .bind(type, firstPage(type, parametersOf(type, now), from), from, from ? 0 : 1);
+    }),
+    setSetting(db, "run", String(now.getTime())),
+    setSetting(db, "run-is-full", isFull ? "yes" : "no"),
+    setSetting(db, "cursor", ""),
+    setSetting(db, "notes", "[]"),
+  ]);
+}
+
+const note = async (db: D1Database, text: string) => {
+  const notes = JSON.parse((await setting(db, "notes")) ?? "[]") as string[];
+  if (!notes.includes(text)) await setSetting(db, "notes", JSON.stringify([...notes, text])).run();
+};
+
+/** Reads one page of a type. */
+async function step(env: AdapterEnv, db: D1Database, progress: Progress, run: number): Promise<void> {
+  const { type, next, since } = progress;
+  const advance = (path: string | null) =>
+    db
+      .prepare("UPDATE progress SET next = ?, done = ?, pages = pages + 1 WHERE type = ?")
+      .bind(path, path === null ? 1 : 0, type);
+  try {
+    const system = new System(env, AbortSignal.timeout(PAGE_MS));
+    const page = await readPage(system, env.SYSTEM_URL!, next!);
+    let loops = false;
+    await storePage(db, type, page.resources, run, (fresh) => {
+      const isRepeated = page.resources.length > 0 && fresh === 0 && since === null;
+      loops = page.next !== null && (page.next === next || isRepeated);
+      return advance(loops ? null : page.next);
+    });
+    if (loops) await note(db, `${type}: the paging links form a loop, so the list may be incomplete`);
+  } catch (error) {
+    if (!(error instanceof PageError) || error.reason !== "unsupported") throw error;
+    const isFirst = progress.pages === 0;
+    if (isFirst && since) {
+      // The server refuses `_lastUpdated`: read everything.
+      await note(db, `${type}: the server refuses _lastUpdated, so each run reads everything`);
+      await db
+        .prepare("UPDATE progress SET next = ?, since = NULL, is_full = 1 WHERE type = ?")
+        .bind(firstPage(type, parametersOf(type, new Date(run)), null), type)
+        .run();
+    } else if (isFirst && next!.includes("start=")) {
+      await db
+        .prepare("UPDATE progress SET next = ? WHERE type = ?")
+        .bind(firstPage(type, {}, null), type)
+        .run();
+    } else if (isFirst) {
+      await note(db, `${type}: ${error.message}`);
+      await advance(null).run();
+    } else {
+      // A page that has expired on the server: read the type again.
+      await note(db, `${type}: a page could not be read (${error.message}), so the type was read again`);
+      const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+        db,
+        "SELECT count(*) AS count FROM settings WHERE name = ?",
+        `again ${type}`,
+      );
+      if (count > 0) throw new PageError("failed", `${type}: ${error.message}`);
+      await db.batch([
+        setSetting(db, `again ${type}`, "yes"),
+        db
+          .prepare("UPDATE progress SET next = ?, pages = 0 WHERE type = ?")
+          .bind(firstPage(type, parametersOf(type, new Date(run)), since), type),
+      ]);
+    }
+  }
+}
+
+/** Deletes resources that a full run has not seen. */
+async function deleteUnseen(db: D1Database, run: number): Promise<void> {
+  for (const { type } of await rows<{ type: string }>(db, "SELECT type FROM progress WHERE is_full = 1")) {
+    const [{ seen, all } = { seen: 0, all: 0 }] = await rows<{ seen: number; all: number }>(
+      db,
+      'SELECT coalesce(sum(run = ?), 0) AS seen, count(*) AS "all" FROM resources WHERE type = ?',
+      run,
+      type,
+    );
+    if (type !== "Slot" && seen < all * MIN_SHARE) {
+      await note(db, `${type}: the server listed ${seen} of ${all}, so none were removed`);
+      continue;
+    }
+    await db.batch([
+      db
+        .prepare(
+          `DELETE FROM links WHERE from_type = ?1 AND from_id IN (SELECT id FROM resources WHERE type = ?1 AND run <> ?2)`,
+        )
+        .bind(type, run),
+      db.prepare("DELETE FROM resources WHERE type = ? AND run <> ?").bind(type, run),
+    ]);
+  }
+}
+
+/**
+ * Continues the current run, or starts one, for a number of milliseconds.
+ * @param full whether a new run reads everything
+ */
+export async function sync(env: AdapterEnv, budget: number, { full = false } = {}): Promise<Outcome> {
+  const db = databaseOf(env);
+  await createTables(db);
+  const until = Date.now() + budget;
+  const lease = await db
+    .prepare(
+      `INSERT INTO settings VALUES ('lease', ?1) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        WHERE CAST(settings.value AS INTEGER) < ?2`,
+    )
+    .bind(String(until + PAGE_MS), Date.now())
+    .run();
+  if (lease.meta.changes === 0) return { state: "busy", detail: "another call continues the run", after: 5 };
+  try {
+    if ((await setting(db, "run")) === undefined) await startRun(db, new Date(), full);
+    const run = Number(await setting(db, "run"));
+    // Each call makes progress, however short its time is.
+    do {
+      const [progress] = await rows<Progress>(
+        db,
+        "SELECT * FROM progress WHERE done = 0 ORDER BY type <> 'Practitioner', type LIMIT 1",
+      );
+      if (!progress) break;
+      await step(env, db, progress, run);
+    } while (Date.now() < until);
+    const [left] = await rows<Progress>(db, "SELECT type FROM progress WHERE done = 0 LIMIT 1");
+    if (left) return { state: "more", detail: `reads ${left.type}` };
+    if ((await setting(db, "cursor")) === "") {
+      await deleteUnseen(db, run);
+      await setSetting(db, "cursor", "start").run();
+    }
+    if (!(await buildIndex(db, run, until))) return { state: "more", detail: "builds the index" };
+    const isFull = (await setting(db, "run-is-full")) === "yes";
+    await db.batch([
+      setSetting(db, "last-run", new Date(run).toISOString()),
+      ...(isFull ? [setSetting(db, "full-run", new Date(run).toISOString())] : []),
+      db.prepare("DELETE FROM settings WHERE name = 'run' OR name = 'problem' OR name LIKE 'again %'"),
+    ]);
+    return { state: "done" };
+  } catch (error) {
+    if (!(error instanceof PageError)) throw error;
+    await setSetting(db, "problem", `${new Date().toISOString()} ${error.message}`).run();
+    return error.reason === "busy"
+      ? { state: "busy", detail: error.message, after: error.after }
+      : { state: "failed", detail: error.message };
+  } finally {
+    await db.prepare("DELETE FROM settings WHERE name = 'lease'").run();
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * The site's words for codes of NUCC, SNOMED CT, and HL7, from the table in terms.json, which a provider may change. A code
+ * that the table does not contain keeps its display text.
+ */
+import type { CodeableConcept } from "fhir/r4";
+import table from "./terms.json" with { type: "json" };
+
+interface Term {
+  name: string;
+  /** Words with which patients search for the term. */
+  words?: string;
+  codes: readonly string[];
+}
+
+const termsByCode = (terms: readonly Term[]): ReadonlyMap<string, Term> =>
+  new Map(terms.flatMap((term) => term.codes.map((code) => [code, term])));
+
+const specialties = termsByCode(table.specialties);
+const locationTypes = termsByCode(table.locationTypes);
+
+export interface Named {
+  name: string;
+  words: string;
+  /** The code, if the table does not contain it and it has no display text. */
+  unknown?: string;
+}
+
+/** Display texts of NUCC end with the kind of provider, such as `Internal Medicine, Cardiovascular Disease Physician`. */
+const shortened = (display: string) => display.replace(/\s+(?:Physician|Practitioner)$/i, "").trim();
+
+function named(concept: CodeableConcept, terms: ReadonlyMap<string, Term>): Named | undefined {
+  const codings = concept.coding ?? [];
+  for (const { code } of codings) {
+    const term = code === undefined ? undefined : terms.get(code);
+    if (term) return { name: term.name, words: term.words ?? "" };
+  }
+  const display = concept.text?.trim() || codings.find((coding) => coding.display)?.display;
+  const code = codings[0]?.code;
+  if (display) return { name: shortened(display), words: "", ...(code && { unknown: code }) };
+  return undefined;
+}
+
+const all = (concepts: readonly CodeableConcept[] | undefined, terms: ReadonlyMap<string, Term>): Named[] => {
+  const found = (concepts ?? []).map((concept) => named(concept, terms)).filter((one) => one !== undefined);
+  return [...new Map(found.map((one) => [one.name, one])).values()];
+};
+
+export const specialtiesOf = (concepts: readonly CodeableConcept[] | undefined): Named[] => all(concepts, specialties);
+export const locationTypesOf = (concepts: readonly CodeableConcept[] | undefined): Named[] =>
+  all(concepts, locationTypes);
+
+/** Returns the codes that have neither a term nor a display text. */
+export const unnamedCodes = (concepts: readonly CodeableConcept[] | undefined): string[] =>
+  (concepts ?? [])
+    .filter((concept) => !named(concept, specialties) && !named(concept, locationTypes))
+    .map(({ coding }) => coding?.[0]?.code ?? "(none)");
+
+const LANGUAGE_NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
+/** Returns the English name of a language with a tag such as `es-MX`, its display text, or undefined. */
+export function languageOf({ coding, text }: CodeableConcept): string | undefined {
+  const code = coding?.[0]?.code?.split(/[-_]/)[0];
+  try {
+    const name = code && LANGUAGE_NAMES.of(code);
+    if (name) return name;
+  } catch {
+    // The code is not a language tag.
+  }
+  return text?.trim() || coding?.[0]?.display;
+}

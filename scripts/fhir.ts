@@ -1,0 +1,105 @@
+/** Renews the index of a FHIR adapter by hand, and prints what its directory lacks. */
+import { writeFileSync } from "node:fs";
+import type { Report } from "../adapters/fhir/report.ts";
+import type { Outcome } from "../adapters/fhir/sync.ts";
+import { optionsOf, refuse } from "./options.ts";
+
+const usage = `npm run fhir -- run|report --url URL [OPTIONS]
+
+run        reads what has changed in the FHIR directory, and builds the index
+report     prints what the directory lacks or says wrongly
+
+--url URL  address of the adapter
+--full     with run: reads everything
+--csv FILE with report: writes all findings to a file, for those who keep the directory
+--json     with report: prints the report as JSON
+
+The secret is the environment variable ADAPTER_SECRET.`;
+
+/** What each kind of finding means for visitors. */
+const KINDS: Readonly<Record<string, string>> = {
+  "no-name": "without a name: not shown",
+  "no-npi": "without a National Provider Identifier: plans of payers cannot be compared",
+  "invalid-npi": "with an invalid National Provider Identifier",
+  "double-npi": "with the identifier of another resource: shown as one provider",
+  "dead-reference": "that refer to a resource that does not exist",
+  "unknown-code": "with a code that has neither a term nor a display text",
+  "no-location": "without a role at a location: not found near a city",
+  "no-specialty": "without a specialty: found by name only",
+  "no-address": "without a city or a state: not found near a city",
+  "no-position": "without coordinates: without distances and not on the map",
+  "no-phone": "without a telephone number",
+  "no-hours": "without opening hours",
+};
+
+/** Number of resources that the text names for each kind. */
+const NAMED = 5;
+
+/** Returns the report as text. */
+export function reportText({ updated, reads, problem, notes, counts, findings }: Report): string {
+  const number = (count: number) => count.toLocaleString("en-US");
+  return [
+    updated ? `The index is of ${updated.slice(0, 16).replace("T", " ")} UTC.` : "The index is empty.",
+    `${number(counts.provider ?? 0)} providers, ${number(counts.location ?? 0)} locations.`,
+    ...(reads ? [`A run reads ${reads} now.`] : []),
+    ...(problem ? [`The last run stopped: ${problem}`] : []),
+    ...notes.map((note) => `Note: ${note}`),
+    ...(findings.length === 0 ? ["Nothing is missing."] : []),
+    ...findings.flatMap(({ kind, count, resources }) => [
+      "",
+      `${number(count)} ${KINDS[kind] ?? kind}`,
+      ...resources.slice(0, NAMED).map(({ resource, detail }) => `  ${resource} ${detail}`),
+      ...(count > NAMED ? [`  and ${number(count - NAMED)} more`] : []),
+    ]),
+  ].join("\n");
+}
+
+/** Text in a cell: quoted, and never a formula. */
+const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+
+export const reportCsv = ({ findings }: Report): string =>
+  [
+    "kind,resource,detail",
+    ...findings.flatMap(({ kind, resources }) =>
+      resources.map(({ resource, detail }) => [kind, resource, detail].map(cell).join(",")),
+    ),
+  ].join("\r\n");
+
+async function main(): Promise<void> {
+  const { values, positionals } = optionsOf({
+    allowPositionals: true,
+    options: {
+      url: { type: "string" },
+      full: { type: "boolean", default: false },
+      csv: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const [command] = positionals;
+  const { ADAPTER_SECRET } = process.env;
+  if (!values.url || (command !== "run" && command !== "report")) refuse(usage);
+  if (!ADAPTER_SECRET) refuse("ADAPTER_SECRET is not set");
+  const ask = async <T>(path: string, method: string): Promise<T> => {
+    const headers = { authorization: `Bearer ${ADAPTER_SECRET}` };
+    const response = await fetch(`${values.url!.replace(/\/$/, "")}${path}`, { method, headers });
+    if (response.status === 401) refuse("the adapter refuses ADAPTER_SECRET");
+    return (await response.json()) as T;
+  };
+  if (command === "report") {
+    const report = await ask<Report>("/_report", "GET");
+    if (values.csv) writeFileSync(values.csv, reportCsv(report));
+    console.log(values.json ? JSON.stringify(report, null, 2) : reportText(report));
+    return;
+  }
+  let full = values.full ? "?full" : "";
+  for (;;) {
+    const { state, detail, after } = await ask<Outcome>(`/_run${full}`, "POST");
+    full = "";
+    if (detail) console.log(detail);
+    if (state === "done") return;
+    if (state === "failed") refuse("the run stopped: run the command again to continue");
+    if (state === "busy") await new Promise((resolve) => setTimeout(resolve, (after ?? 5) * 1_000));
+  }
+}
+
+if (import.meta.main) await main().catch(refuse);

@@ -1,0 +1,54 @@
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { AdapterEnv } from "../../adapters/adapter.ts";
+import { sync } from "../../adapters/fhir/sync.ts";
+import { DATABASE_WORKER, databaseOf } from "../../scripts/local-database.ts";
+import { type Directory, fhirServer, type ServerOptions } from "./fhir-directory.ts";
+
+/** Databases of one process of workerd. Each adapter uses the next one. */
+const NAMES = Array.from({ length: 60 }, (_, index) => `DB${index}`);
+let used = 0;
+let shared: Promise<Miniflare> | undefined;
+
+async function start(): Promise<Miniflare> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: DATABASE_WORKER,
+      compatibilityDate: "2026-10-01",
+      d1Databases: Object.fromEntries(NAMES.map((name) => [name, name.toLowerCase()])),
+    }),
+  );
+  await miniflare.ready;
+  return miniflare;
+}
+
+/** Stops all databases. */
+export const stopDatabases = async (): Promise<void> => (await shared)?.dispose();
+
+/** Returns the settings of an adapter with an empty index and a FHIR server. */
+export async function fhirAdapter(data: Directory, options: ServerOptions = {}) {
+  shared ??= start();
+  const miniflare = await shared;
+  const INDEX = databaseOf((url, init) => miniflare.dispatchFetch(url, init), NAMES[used++]!);
+  const server = fhirServer(data, options);
+  const env: AdapterEnv = {
+    ADAPTER_SECRET: "test-adapter-secret",
+    SYSTEM_URL: "https://fhir.example/r4",
+    SYSTEM: { fetch: server.fetch },
+    INDEX,
+  };
+  return {
+    env,
+    options,
+    requests: server.requests,
+    db: INDEX as unknown as D1Database,
+    /** Continues the run until it is complete. Returns the last outcome. */
+    fill: async (budget = 60_000, full = false) => {
+      for (let step = 0; step < 500; step++) {
+        const outcome = await sync(env, budget, { full });
+        if (outcome.state !== "more") return outcome;
+      }
+      throw new Error("the run does not end");
+    },
+  };
+}
