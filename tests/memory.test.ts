@@ -15,6 +15,7 @@ const bounded: Record<string, string> = {
   "lib/search/crisis.ts patterns": "one",
   "lib/dates/dates.ts formatters": "100 entries",
   "lib/dates/hours.ts dayNames": "an entry per language",
+  "contracts/verify-assertion.ts keySets": "an entry per setting",
   "lib/lru-cache.ts #entries": "counted: the budget's own tables",
   "lib/billing/money.ts formats": "two entries",
   "lib/search/sort.ts collator": "one",
