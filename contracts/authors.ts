@@ -34,6 +34,8 @@ const PageStatus = z.object({
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
+  /** Why visitors get another version than the CMS has published: an author holds the page or put a version back. */
+  mark: z.enum(["back", "held"]).optional(),
   /** Reason for the last failed refresh of the layout. */
   failure: z.string().optional(),
 });
@@ -218,15 +220,22 @@ const Comparison = z.object({
 });
 export type Comparison = z.output<typeof Comparison>;
 
+const VersionName = z.union([z.enum(["stored", "now"]), z.coerce.number().int().positive()]);
+
 export const comparePage = operation({
   row: "PB-07",
-  summary: "Compares the stored page with the current page in the CMS, block by block.",
+  summary:
+    "Compares two versions of a page, block by block: by default, the stored page with the current page in the CMS.",
   method: "GET",
   path: "/_edge/pages/comparison",
   access,
   changes: false,
   perMinute: 60,
-  request: onePage,
+  request: onePage.extend({
+    /** Versions to compare: "stored" (as visitors get it), "now" (in the CMS, with drafts), or an ID from the history. */
+    from: VersionName.default("stored"),
+    to: VersionName.default("now"),
+  }),
   response: Comparison,
   example: {
     request: exampleRequest,

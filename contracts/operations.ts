@@ -1,5 +1,6 @@
 /** All Worker operations for authors and ops. The router serves only the operations in this list. */
 import { authorOperations } from "./authors.ts";
+import { historyOperations } from "./history.ts";
 import { noticeOperations } from "./notice.ts";
 import type { Operation } from "./operation.ts";
 import { opsOperations } from "./ops.ts";
@@ -12,4 +13,5 @@ export const operations = {
   ...prepareOperations,
   ...noticeOperations,
   ...authorOperations,
+  ...historyOperations,
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Kind, Tier } from "../lib/traffic.ts";
 import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
+import type { PinChanges } from "./publish/pin-types.ts";
 import type { Site } from "./site.ts";
 
 /** Request context, which `worker/index.ts` creates for each request and passes to handlers. */
@@ -28,6 +29,8 @@ export interface RenderOptions {
   revalidates?: true;
   /** Purge versions that override the current purge versions, for rendering pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
+  /** Changes to pins that take effect together with `versions`. */
+  pins?: PinChanges;
   /** Receives the reason if the page's layout cannot be fetched. Set for the renders of a publication. */
   onLayoutFailure?: (reason: string) => void;
 }

@@ -14,6 +14,8 @@ export interface AuthorBar {
   path: string;
   language: string;
   timeZone: string;
+  /** The release that the preview anticipates. Set only in the preview of held pages. */
+  release?: { name: string; from: string | null };
 }
 
 const MODES = { edit: "Edit", preview: "Preview" } as const;
@@ -24,15 +26,20 @@ const MODES = { edit: "Edit", preview: "Preview" } as const;
  * uses style attributes so that the page's stylesheet contains no styles for the author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {
-  const { mode, version, published, path, language } = bar;
+  const { mode, version, published, path, language, release } = bar;
   const otherMode = mode === "edit" ? "preview" : "edit";
-  const links = [
+  const ordinary = [
     [published, "Open the published page"],
     [`/_authors/compare?${new URLSearchParams({ path, language })}`, "Compare with published"],
     [`/_authors/page?${new URLSearchParams({ path, language })}#items`, "Where it is used"],
     [`${published}?sc_mode=${otherMode}`, MODES[otherMode]],
     ["/_authors", `Leave ${mode}`],
-  ].map(
+  ];
+  const ofRelease = [
+    ["/_authors/held", "Held pages"],
+    [`${published}?sc_hold=`, "Leave preview"],
+  ];
+  const links = (release ? ofRelease : ordinary).map(
     ([href = "", text]) =>
       `<a href="${escapeHtml(href)}" style="display:inline-block;padding:.35rem 0;color:inherit;font-weight:700">${text}</a>`,
   );
@@ -40,10 +47,16 @@ export function authorBarHtml(bar: AuthorBar): string {
   return [
     '<aside data-author-bar aria-label="For authors" style="color:#fff;background:#23303a;font-size:1rem">',
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:.5rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    `<p style="flex:1 1 18rem;min-width:0;max-width:none;margin:0;overflow-wrap:anywhere"><strong>${description}.</strong> Not published: visitors see the published page.${savedText(bar)}</p>`,
+    `<p style="flex:1 1 18rem;min-width:0;max-width:none;margin:0;overflow-wrap:anywhere">${release ? releaseText(bar, release) : `<strong>${description}.</strong> Not published: visitors see the published page.${savedText(bar)}`}</p>`,
     `<nav aria-label="This page" style="display:flex;flex-wrap:wrap;gap:0 1.25rem">${links.join("")}</nav>`,
     "</div></aside>",
   ].join("");
+}
+
+function releaseText({ timeZone }: AuthorBar, { name, from }: NonNullable<AuthorBar["release"]>): string {
+  const options = { dateStyle: "medium", timeStyle: "short" } as const;
+  const time = from ? formatterIn(timeZone, "en-US", options).format(new Date(from)) : "";
+  return `<strong>The site after the release of “${escapeHtml(name)}”${time && `, ${time}`}.</strong> Follow the links to look at other pages.`;
 }
 
 function savedText({ savedAt, savedBy, timeZone }: AuthorBar): string {

@@ -154,6 +154,8 @@ describe("if the control database is unavailable, the Worker delays only the req
         notIndexed: {},
         notices: {},
         plannedNotices: {},
+        pins: {},
+        holds: {},
         signOuts: {},
       });
       for (let visitor = 0; visitor < 5; visitor++) {
@@ -225,6 +227,8 @@ describe("if the control database is unavailable, the Worker delays only the req
         notIndexed: {},
         notices: {},
         plannedNotices: {},
+        pins: {},
+        holds: {},
         signOuts: {},
       },
       ...found,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
-import type { PagesToRender } from "../../worker/publish/queue.ts";
 import { signedIn } from "./calls/world.ts";
 import { HEART, ownPage, publishing, SHARED, signedBody } from "./publishing.ts";
+import { visited } from "./queued-site.ts";
 
 const LAYOUT = "/sitecore/api/layout/render/jss";
 
@@ -20,48 +20,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-
-/** Starts a site with visited pages and a queue whose consumer handles each message at once. */
-async function visited() {
-  const done: Promise<unknown>[] = [];
-  const messages: PagesToRender[] = [];
-  const consumer = { deliver: async (_: PagesToRender, _attempts?: number): Promise<unknown> => undefined };
-  const send = async (body: PagesToRender) => {
-    messages.push(body);
-    done.push(consumer.deliver(body));
-  };
-  const sendBatch = async (batch: { body: PagesToRender }[]) => {
-    for (const { body } of batch) await send(body);
-  };
-  const test = publishing({}, { RENDER_QUEUE: { send, sendBatch } });
-  consumer.deliver = test.deliver;
-  await test.visitAll();
-  later(MINUTE_MS);
-  const author = async () => ({
-    ...(await signedIn({ sub: `author of ${test.site}`, custom: { groups: ["author"] } })),
-    ...ownPage(test.host),
-  });
-  const read = async (path: string) => {
-    const response = await test.fetch(path, { host: test.host, headers: await author() });
-    return { status: response.status, said: JSON.parse(await response.text()) };
-  };
-  return {
-    ...test,
-    messages,
-    author,
-    read,
-    settled: () => Promise.all(done),
-    async receipt(body: object) {
-      const { id } = PurgeReceipt.parse(await (await test.purge(body)).json());
-      await Promise.all(done);
-      return PurgeReceipt.parse((await read(`/_edge/purge/${id}`)).said);
-    },
-    /** Changes the layout of one page. */
-    edit(key: string, layout: unknown) {
-      test.content.layouts = { ...test.content.layouts, [key]: layout };
-    },
-  };
-}
 
 const resultsIn = ({ pages }: PurgeReceipt) =>
   Object.fromEntries(pages.map(({ language, path, result }) => [`${language} ${path}`, result]));

@@ -166,13 +166,13 @@ describe("a purge increments the purge versions after the Worker has rendered th
     expect([...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length - before).toBe(1);
   });
 
-  it("queue messages contain only pages, a receipt ID, purge version keys, and a version number", async () => {
+  it("queue messages contain only pages, a receipt ID, who started the purge, purge version keys, and a version number", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     const [message] = test.messages;
     expect(Object.keys(message!).sort()).toEqual(["next", "pages"]);
     expect(message!.pages).toEqual([{ site: test.site, language: "en", path: "/about" }]);
-    expect(Object.keys(message!.next!).sort()).toEqual(["id", "names", "number"]);
+    expect(Object.keys(message!.next!).sort()).toEqual(["id", "names", "number", "person"]);
     expect(message!.next!.names.every((name) => /^(page|record) /.test(name))).toBe(true);
   });
 });
@@ -205,7 +205,7 @@ describe("a purge waits at most three seconds for renders (PF-09, ED-11)", () =>
     expect(test.messages).toEqual([
       {
         pages: [expect.objectContaining({ path: "/about" }), expect.objectContaining({ path: "/services" })],
-        render: { id: expect.any(String), number: expect.any(Number) },
+        render: { id: expect.any(String), number: expect.any(Number), person: expect.stringContaining("author") },
       },
     ]);
     expect(await test.visit("/about")).toBe("MISS new");
@@ -384,7 +384,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     const number = Date.now() + 60_000;
     const names = [`page ${test.site} en /about`];
     const pages = [{ site: test.site, language: "en", path: "/about" }];
-    expect(await test.deliver({ pages, next: { id: "lost", number, names } })).toBe("done");
+    expect(await test.deliver({ pages, next: { id: "lost", number, person: "Ana", names } })).toBe("done");
     expect([...test.kv.keys()].some((key) => key.startsWith(`rendered:${number}:`))).toBe(true);
     expect(await test.visit("/about")).toBe("HIT old");
   });

@@ -10,6 +10,7 @@ import type { RenderOptions, RequestContext } from "../context.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
+import type { Hold, Pin } from "../publish/pin-types.ts";
 import type { Versions } from "../publish/versions.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
@@ -29,6 +30,10 @@ export interface RuntimeConfig {
   notices: Record<string, StoredNotice>;
   /** Planned notices, keyed by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;
+  /** Pages whose visitors get a chosen version, keyed by the page's purge version key (see `pins.ts`). */
+  pins: Record<string, Pin>;
+  /** Pages that authors hold until a release, keyed by site name. */
+  holds: Record<string, Hold[]>;
   /** Each user's last sign-out, keyed by token subject. */
   signOuts: Record<string, SignOut>;
 }
@@ -85,6 +90,8 @@ const BUILT_IN: RuntimeConfig = {
   notIndexed: {},
   notices: {},
   plannedNotices: {},
+  pins: {},
+  holds: {},
   signOuts: {},
 };
 
@@ -251,6 +258,8 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["notIndexed", isRecords],
   ["notices", isRecords],
   ["plannedNotices", (value) => isRecord(value) && Object.values(value).every(Array.isArray)],
+  ["pins", isRecords],
+  ["holds", (value) => isRecord(value) && Object.values(value).every(Array.isArray)],
   ["signOuts", isRecords],
 ];
 

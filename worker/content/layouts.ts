@@ -8,7 +8,9 @@ import { versionsFor } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { indexItems } from "../publish/item-index.ts";
-import { documentDigest, recordVersions } from "../publish/page-history.ts";
+import { documentDigest, recordVersions, versionDocument } from "../publish/page-history.ts";
+import type { Pin } from "../publish/pin-types.ts";
+import { pinOf } from "../publish/pins.ts";
 import { lastPurge, pageName, pageVersion } from "../publish/versions.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
@@ -19,7 +21,7 @@ import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
-import { documentOf, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
+import { documentOf, packLayout, type StoredLayout, savedVersion, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 /**
  * Cache lifetimes for layouts, in seconds. A layout becomes stale after ten minutes. If a layout is more than a day
@@ -64,7 +66,7 @@ const layouts = perEnv(
     }),
 );
 
-interface LayoutRequest extends ContentContext, PageId, Pick<RenderOptions, "onLayoutFailure"> {
+interface LayoutRequest extends ContentContext, PageId, Pick<RenderOptions, "onLayoutFailure" | "pins"> {
   key: string;
 }
 
@@ -118,9 +120,9 @@ function layoutOf(
   path: string,
   minVersion = 0,
 ) {
-  const { env, waitUntil, began, revalidates, versions, onLayoutFailure } = context;
+  const { env, waitUntil, began, revalidates, versions, pins, onLayoutFailure } = context;
   const key = layoutKey(site, language, path);
-  const request: LayoutRequest = { env, waitUntil, versions, onLayoutFailure, site, language, path, key };
+  const request: LayoutRequest = { env, waitUntil, versions, pins, onLayoutFailure, site, language, path, key };
   const purgeVersion = () => Math.max(minVersion, pageVersion(versionsFor(context), site, language, path));
   const all = began && began + DEADLINES.page;
   const cacheRequest: CacheRequest<StoredLayout> = {
@@ -178,11 +180,13 @@ async function fetchAndParse(
   try {
     const since = lastPurge(versionsFor(request));
     const { readDocument } = await import("../../app/index.ts");
-    const result = readDocument(await fetchLayout(request, site, language, path));
+    const pin = pinOf(request, pageName(site, language, path));
+    const text = pin ? await pinnedDocument(request, pin) : await fetchLayout(request, site, language, path);
+    const result = readDocument(text);
     if (result.state === "unusable") throw new ContentError(`invalid layout: ${result.wrong}`);
     const value = await parseLayout(request, result.document, { fetchedAt: Date.now(), purgeVersion });
     noteItems(request, value, since);
-    noteVersion(request, value, previous);
+    if (!pin) noteVersion(request, value, previous);
     return { value };
   } catch (error) {
     const name = pathInLogs(request.env, site, language, path);
@@ -204,6 +208,15 @@ function noteItems(
   if (page) waitUntil(indexItems(env, { name: pageName(site, language, path), items: page.items, since }));
 }
 
+/** Returns the document of a pinned version. Throws a ContentError if the history does not contain it. */
+async function pinnedDocument({ env, site, language, path }: LayoutRequest, { version }: Pin): Promise<string> {
+  if (version === null) return NO_PAGE;
+  const document = await versionDocument(env, pageName(site, language, path), version);
+  if (document === null) throw new ContentError(`the pinned version ${version} is missing`);
+  return document;
+}
+const NO_PAGE = JSON.stringify({ sitecore: { context: {}, route: null } });
+
 /**
  * Adds a new version to a page's history in the background. A layout from an earlier release, whose page has no history
  * yet, is added before it.
@@ -218,7 +231,9 @@ function noteVersion({ env, waitUntil, ...page }: LayoutRequest, value: StoredLa
 async function fetchedVersion(layout: StoredLayout) {
   const { broken, blocks } = await summaryOf(layout);
   const document = await documentOf(layout);
-  return { document: JSON.stringify(JSON.parse(document)), fetchedAt: layout.fetchedAt, broken, blocks };
+  const value: unknown = JSON.parse(document);
+  const savedBy = savedVersion(value)?.by;
+  return { document: JSON.stringify(value), fetchedAt: layout.fetchedAt, broken, blocks, savedBy };
 }
 
 async function parseLayout(

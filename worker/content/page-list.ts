@@ -2,15 +2,17 @@ import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { isUnusedFolder, type NotUsed, unusedTarget } from "../../lib/cms/features.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { breadcrumbPaths, nameFromPath, normalizePath, pathOfUrl } from "../../lib/cms/paths.ts";
+import { currentConfig } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
+import { pageName, pageOfName } from "../publish/versions.ts";
 import { pathOf, type Site, type SiteRecord } from "../site.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import type { SizeRule } from "./held-lists.ts";
 import { loadList, readSites, type SitecoreLists, siteInMemory } from "./sites.ts";
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "began" | "versions">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "began" | "versions" | "pins">;
 
 /** The list of all pages on a site, for the sitemap, breadcrumbs, and structured data. */
 export interface PageList {
@@ -36,7 +38,7 @@ export const readPages = async (
   needs: { needed?: true } = {},
 ): Promise<PageList> => {
   const [list, notUsed] = await Promise.all([readAllPages(context, site, needs), readNotUsed(context, site)]);
-  return usedPages(list, notUsed);
+  return usedPages(list, notUsed, hiddenPages(context, site));
 };
 
 /** Reads the list of all pages that a site has in the CMS, including pages of features that the site does not use. */
@@ -59,24 +61,51 @@ export const isUsedPage = (
   list: PageList | null | undefined,
 ) => unusedTarget(site.notUsed, path, () => !list || list.pages.some((page) => page.path === path)) === undefined;
 
+const NONE: readonly string[] = [];
+const hiddenOf = new WeakMap<object, Map<string, string[]>>();
+
+/** Returns the pages that do not exist for visitors until an author releases them, as language and path. */
+function hiddenPages({ env, pins: changes }: Pick<ListContext, "env" | "pins">, site: string): readonly string[] {
+  const { pins } = currentConfig(env);
+  let bySite = hiddenOf.get(pins);
+  if (!bySite) {
+    const names = Object.keys(pins).filter((name) => pins[name]!.version === null);
+    bySite = new Map();
+    for (const page of names.flatMap((name) => pageOfName(name) ?? [])) {
+      const entry = `${page.language} ${page.path}`;
+      bySite.set(page.site, [...(bySite.get(page.site) ?? []), entry]);
+    }
+    hiddenOf.set(pins, bySite);
+  }
+  const hidden = bySite.get(site) ?? NONE;
+  if (hidden.length === 0 || !changes) return hidden;
+  return hidden.filter((entry) => {
+    const [language = "", path = ""] = entry.split(" ");
+    return changes[pageName(site, language, path)] !== null;
+  });
+}
+
 /** Lists without the pages of unused features, keyed by the whole list and by the unused features. */
 const usedLists = new WeakMap<PageList, Map<string, PageList>>();
 
 /**
- * Returns a page list without the pages and wildcard items of features that the site does not use. Returns the same
- * object for the same list, because caches compare page lists by reference.
+ * Returns a page list without the pages and wildcard items of features that the site does not use, and without new pages
+ * that authors hold. Returns the same object for the same list, because caches compare page lists by reference.
  */
-export function usedPages(list: PageList, notUsed: NotUsed): PageList {
-  if (notUsed.length === 0) return list;
+export function usedPages(list: PageList, notUsed: NotUsed, hidden: readonly string[] = []): PageList {
+  if (notUsed.length === 0 && hidden.length === 0) return list;
   const lists = usedLists.get(list) ?? new Map<string, PageList>();
   usedLists.set(list, lists);
-  const key = notUsed.join();
+  const key = [...notUsed, ...hidden].join();
   let used = lists.get(key);
   if (!used) {
     const isAuthored = () => true;
     used = {
       ...list,
-      pages: list.pages.filter(({ path }) => unusedTarget(notUsed, path, isAuthored) === undefined),
+      pages: list.pages.filter(
+        ({ language, path }) =>
+          unusedTarget(notUsed, path, isAuthored) === undefined && !hidden.includes(`${language} ${path}`),
+      ),
       ...(list.wildcards && { wildcards: list.wildcards.filter(({ path }) => !isUnusedFolder(notUsed, path)) }),
     };
     lists.set(key, used);
@@ -96,7 +125,7 @@ export async function readCurrentPages(
     readCurrentList(context, source(context, site)),
     readNotUsed(context, site),
   ]);
-  return { list: usedPages(value ?? EMPTY, notUsed), isCurrent };
+  return { list: usedPages(value ?? EMPTY, notUsed, hiddenPages(context, site)), isCurrent };
 }
 
 /**
@@ -104,7 +133,7 @@ export async function readCurrentPages(
  */
 export const pagesInMemory = (env: Env, site: string): PageList | undefined => {
   const list = listInMemory<PageList>(env, keyOf(site));
-  return list ? usedPages(list, siteInMemory(env, site)?.notUsed ?? []) : undefined;
+  return list ? usedPages(list, siteInMemory(env, site)?.notUsed ?? [], hiddenPages({ env }, site)) : undefined;
 };
 
 const keyOf = (site: string) => `pages:${site}`;

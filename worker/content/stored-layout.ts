@@ -98,3 +98,12 @@ export function unpackLayout(text: string | null): StoredLayout | null {
     return null;
   }
 }
+
+/** Reads the item version and the time and author of the last change from Sitecore's standard fields in a layout. */
+export function savedVersion(document: unknown): ParsedPage["saved"] {
+  const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
+  const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
+  const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? `${value}` : undefined);
+  const version = text(sitecore?.route?.itemVersion);
+  return { version, at: text(fields.__Updated?.value), by: text(fields["__Updated by"]?.value) };
+}

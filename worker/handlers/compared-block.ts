@@ -9,16 +9,16 @@ import { withAuthorHeaders } from "../pages/author-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond } from "../pages/respond.ts";
-import { fetchCurrentVersion, readStoredVersion } from "../publish/page-versions.ts";
+import { readVersion } from "../publish/page-versions.ts";
 
 const Query = z.object({
   path: requiredText(lengths.address).startsWith("/"),
   language: requiredText(lengths.short),
-  side: z.enum(["stored", "now"]),
+  side: z.union([z.enum(["stored", "now"]), wholeNumber(1, 1_000_000_000)]),
   block: wholeNumber(0, 10_000),
 });
 
-/** Renders one block from the stored or current version of a page, for a frame in the comparison tool. */
+/** Renders one block from a version of a page, for a frame in the comparison tool. */
 export async function comparedBlock(c: Ctx): Promise<Response> {
   await requireRole(c, ["author"], false);
   const { path, language, side, block } = validate(Query, c.req.query());
@@ -26,10 +26,7 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   if (!site.languages.includes(language)) throw new HttpError(404);
   const name = { site: site.name, language, path };
   const { doctor } = await import("../../app/index.ts");
-  const [version, { blocksByRegion }] = await Promise.all([
-    side === "stored" ? readStoredVersion(context, name) : fetchCurrentVersion(context, name),
-    doctor(),
-  ]);
+  const [version, { blocksByRegion }] = await Promise.all([readVersion(context, name, side), doctor()]);
   const blockLocation = blocksByRegion(version?.page ?? null)[block];
   if (!version?.page || !blockLocation) throw new HttpError(404);
   const regions = { header: [], main: [], footer: [], [blockLocation.region]: [blockLocation.block] };

@@ -16,9 +16,11 @@ import { opsHandlers } from "../monitoring/ops-operations.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";
 import type { Operate } from "../pages/tool-page-call.ts";
 import { authorHandlers } from "../publish/author-operations.ts";
+import { holdPages, listHolds, planRelease, releaseHold } from "../publish/holds.ts";
 import { noticeHandlers } from "../publish/notice.ts";
 import { publishHandlers } from "../publish/operations.ts";
 import { prepareHandlers } from "../publish/prepare.ts";
+import { letGo, putBack, readHistory } from "../publish/put-back.ts";
 
 const handlers: OperationHandlers<typeof operations> = {
   ...opsHandlers,
@@ -27,6 +29,13 @@ const handlers: OperationHandlers<typeof operations> = {
   ...noticeHandlers,
   ...authorHandlers,
   ...linkHandlers,
+  readHistory,
+  putBack,
+  letGo,
+  listHolds,
+  holdPages,
+  planRelease,
+  releaseHold,
   reportRedirects,
 };
 

@@ -18,6 +18,10 @@ export async function page(c: Ctx): Promise<Response> {
     const draft = await readDraft(requested, authoring);
     return authorPage(c, requested, draft, authoring.mode, authorBarOf(c, requested, draft, authoring));
   }
+  if (requested.query.has("sc_hold") || c.req.header("cookie")?.includes("sc_hold=")) {
+    const preview = await (await import("../pages/hold-preview.ts")).holdPreview(c, requested);
+    if (preview) return preview;
+  }
   const request = usedPageRequest(requested);
   if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
   if (refusesPrefetch(c.req.raw, request.path)) return refusePrefetch();

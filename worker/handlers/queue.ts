@@ -27,7 +27,7 @@ export async function renderQueue(
 }
 
 async function renderPages({ pages, next, render = next }: PagesToRender, env: Env): Promise<boolean> {
-  const results = render && { render: render.id, since: render.number };
+  const results = render && { render: render.id, since: render.number, person: render.person };
   // Reads the purge versions from the database, because this isolate may have cached older versions.
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions, ...(results && { results }) })).failed === 0;
@@ -43,7 +43,13 @@ async function renderPages({ pages, next, render = next }: PagesToRender, env: E
   // pages that the retry renders.
   const onFailure = () => writeResult(env, next.id, false);
   try {
-    const options = { versions: nextVersions, isNext: true, ...(results && { results }), onFailure };
+    const options = {
+      versions: nextVersions,
+      isNext: true,
+      ...(next.pins && { pins: next.pins }),
+      ...(results && { results }),
+      onFailure,
+    };
     const { failed } = await preparePages(env, pages, options);
     // If at least one page was rendered, the result is a success, so that one failing page does not delay the purge.
     await writeResult(env, next.id, failed < pages.length);

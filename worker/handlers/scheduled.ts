@@ -5,10 +5,11 @@ import { checkSomeLinks } from "../discovery/link-check.ts";
 import type { Env } from "../env.ts";
 import { checkAlerts } from "../monitoring/alerts.ts";
 import { runDueProbes } from "../monitoring/probes.ts";
+import { releaseDueHolds } from "../publish/holds.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Cron handler that runs every minute. The handler runs scheduled purges, probes upstreams, adds audit entries to the
+ * Cron handler that runs every minute. The handler runs scheduled purges, releases held pages, probes upstreams, adds audit entries to the
  * hash chain, verifies the hash chain, evaluates alerts, and checks links. If a task fails, the handler logs the
  * failure, and the next run retries the task.
  */
@@ -25,10 +26,13 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
     await checkAlerts(context, probes, disabledUpstreams);
   };
   await Promise.all(
-    [runDuePurges(context), watch(), checkSomeLinks(context), maintainAudit(env)].map((task) =>
-      task.catch((error: unknown) =>
-        console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) })),
-      ),
+    [runDuePurges(context), releaseDueHolds(context), watch(), checkSomeLinks(context), maintainAudit(env)].map(
+      (task) =>
+        task.catch((error: unknown) =>
+          console.error(
+            JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) }),
+          ),
+        ),
     ),
   );
 }

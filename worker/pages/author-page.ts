@@ -5,6 +5,7 @@ import { currentConfig } from "../config/runtime-config.ts";
 import { type ContentContext, ContentError } from "../content/client.ts";
 import { withParseOptions } from "../content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../content/queries.ts";
+import { savedVersion } from "../content/stored-layout.ts";
 import type { Ctx } from "../context.ts";
 import { pathOf } from "../site.ts";
 import type { Part } from "./cached-page.ts";
@@ -60,16 +61,7 @@ export async function parseDraft(
   const page = await withParseOptions(context, { site: site.name, language }, (options) =>
     parsePage(result.document, { ...options, ...draftOptions }),
   );
-  return page && { ...page, saved: readSavedVersion(result.document) };
-}
-
-/** Reads the item version and the time and author of the last change from Sitecore's standard fields in a layout. */
-function readSavedVersion(document: unknown): ParsedPage["saved"] {
-  const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
-  const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
-  const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? `${value}` : undefined);
-  const version = text(sitecore?.route?.itemVersion);
-  return { version, at: text(fields.__Updated?.value), by: text(fields["__Updated by"]?.value) };
+  return page && { ...page, saved: savedVersion(result.document) };
 }
 
 /**

@@ -8,7 +8,8 @@ import { isGone, isUnlisted, mayBePage } from "../content/page-existence.ts";
 import { pagesInMemory, readPages, wildcardOf } from "../content/page-list.ts";
 import { HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
-import { folderOf, pageVersion, slugsName, UNPREPARED } from "../publish/versions.ts";
+import { pinOf } from "../publish/pins.ts";
+import { folderOf, pageName, pageVersion, slugsName, UNPREPARED } from "../publish/versions.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { rendererOf } from "../site.ts";
 import { type CachedPage, pack, unpack } from "./cached-page.ts";
@@ -134,6 +135,8 @@ async function load({ request, name, purgeVersion, cacheRequest, hit }: PageLook
  */
 async function exists({ request, name, cacheRequest, hit }: PageLookup): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
+  const pin = pinOf(request, pageName(request.site.name, request.language, request.path));
+  if (pin) return pin.version !== null;
   const isCacheValid = !isGone(request);
   if (hit && isCacheValid) return true;
   return mayBePage(

@@ -19,6 +19,8 @@ export interface FetchedVersion {
   /** Number and names of the blocks that are omitted because their content is invalid. */
   broken: number;
   blocks: readonly string[];
+  /** Person who last saved the page, if the CMS sends the name. */
+  savedBy?: string | undefined;
 }
 
 /** A version in the history, without its document. */
@@ -29,6 +31,10 @@ export interface KeptVersion {
   digest: string;
   broken: number;
   blocks: string[];
+  /** Receipt of the publication and who started it, and who saved the page. Null if unknown. */
+  publication: string | null;
+  person: string | null;
+  savedBy: string | null;
 }
 
 export const documentDigest = (document: string): Promise<string> => digestOf(document, 18);
@@ -41,18 +47,18 @@ export const documentDigest = (document: string): Promise<string> => digestOf(do
 export async function recordVersions(env: Env, name: string, versions: readonly FetchedVersion[]): Promise<void> {
   try {
     const rows = await Promise.all(
-      versions.map(async ({ document, fetchedAt, broken, blocks }) => {
+      versions.map(async ({ document, fetchedAt, broken, blocks, savedBy = null }) => {
         const bytes = await gzipText(document);
         if (bytes.byteLength > MAX_BYTES) throw new Error(`the layout has ${bytes.byteLength} compressed bytes`);
-        return [name, fetchedAt, await documentDigest(document), bytes, broken, JSON.stringify(blocks)];
+        return [name, fetchedAt, await documentDigest(document), bytes, broken, JSON.stringify(blocks), savedBy];
       }),
     );
     await withDatabaseTimeout(() =>
       env.CONTROL.batch([
         ...rows.map((row) =>
           env.CONTROL.prepare(
-            `INSERT INTO page_versions (name, at, digest, document, broken, blocks)
-             SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?3 IS NOT (
+            `INSERT INTO page_versions (name, at, digest, document, broken, blocks, saved_by)
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ?3 IS NOT (
                SELECT digest FROM page_versions WHERE name = ?1 ORDER BY id DESC LIMIT 1)`,
           ).bind(...row),
         ),
@@ -67,7 +73,7 @@ export async function recordVersions(env: Env, name: string, versions: readonly 
   }
 }
 
-const COLUMNS = "id, name, at, digest, broken, blocks";
+const COLUMNS = "id, name, at, digest, broken, blocks, publication, person, saved_by AS savedBy";
 type Row = Omit<KeptVersion, "blocks"> & { blocks: string };
 const kept = (row: Row): KeptVersion => ({ ...row, blocks: JSON.parse(row.blocks) });
 

@@ -7,11 +7,20 @@ import type { PageId } from "../site.ts";
 import { newestVersions, RESULT_LIFETIME_MS } from "./page-history.ts";
 import { pageName, pageOfName } from "./versions.ts";
 
+export interface Publication {
+  /** ID under which the results are written: that of the receipt, or of a part of it. */
+  render: string;
+  /** Time of the publication as a Unix timestamp in milliseconds. */
+  since: number;
+  /** Who started it. */
+  person: string;
+}
+
 /** What the queue consumer found out about a page. `reason` is set if the page could not be rendered. */
 export interface Preparation {
   page: PageId;
   /** `rendered`: from the page's current layout. `left`: the Worker renders the page when a visitor opens it. */
-  state: "rendered" | "removed" | "left" | "failed";
+  state: "rendered" | "kept" | "removed" | "left" | "failed";
   reason?: string;
 }
 
@@ -20,11 +29,10 @@ const nameOf = ({ site, language, path }: PageId) => pageName(site, language, pa
 /**
  * Writes the results of a publication. A page has a new version if the history has a version that is not older than
  * the publication. Never rejects: without results, a receipt shows pages that visitors will update.
- * @param since Time of the publication as a Unix timestamp in milliseconds
  */
 export async function writeResults(
   env: Env,
-  { render, since }: { render: string; since: number },
+  { render, since, person }: Publication,
   preparations: readonly Preparation[],
 ): Promise<void> {
   try {
@@ -39,7 +47,7 @@ export async function writeResults(
         const isNew = version !== undefined && version.at >= since;
         const result: PageResult =
           state === "rendered" ? (isNew ? "renewed" : "unchanged") : state === "left" ? "on visit" : state;
-        const why = state === "failed" ? (reason ?? (await recordedFailure(env, page)) ?? NO_REASON) : null;
+        const why = state === "failed" ? (reason ?? (await recordedFailure(env, page)) ?? NO_REASON) : (reason ?? null);
         return [render, name, result, why, version?.id ?? null, Date.now()];
       }),
     );
@@ -52,6 +60,10 @@ export async function writeResults(
              ON CONFLICT (render, name) DO UPDATE SET result = ?3, reason = ?4, version = ?5, at = ?6`,
           ).bind(...row),
         ),
+        env.CONTROL.prepare(
+          `UPDATE page_versions SET publication = ?1, person = ?2 WHERE publication IS NULL AND id IN (
+             SELECT version FROM page_results WHERE render = ?1 AND result = 'renewed')`,
+        ).bind(render, person),
       ]),
     );
   } catch (error) {

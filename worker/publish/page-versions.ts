@@ -8,6 +8,8 @@ import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { PageId } from "../site.ts";
+import { versionDocument } from "./page-history.ts";
+import { pageName } from "./versions.ts";
 
 /**
  * One version of a page: the CMS response that contains the layout, and the parsed page, which is null if the page does
@@ -62,3 +64,32 @@ export async function fetchCurrentVersion(
   });
   return { document, page: await parseDocument(context, { site, language, path }, document) };
 }
+
+/** Fetches the version of a page that the CMS has published. Throws an HttpError (502) if the CMS does not respond. */
+export async function fetchPublishedVersion(
+  context: RequestContext,
+  { site, language, path }: PageId,
+): Promise<PageVersion> {
+  const document = await fetchLayout(context, site, language, path).catch((cause: unknown) => {
+    throw new HttpError(502, { message: `the CMS request failed: ${cause}`, cause });
+  });
+  return { document, page: await parseDocument(context, { site, language, path }, document) };
+}
+
+/** Reads a version from a page's history. Throws an HttpError (404) if the history does not contain it. */
+export async function readKeptVersion(context: RequestContext, page: PageId, id: number): Promise<PageVersion> {
+  const document = await versionDocument(context.env, pageName(page.site, page.language, page.path), id);
+  if (document === null) throw new HttpError(404);
+  return { document, page: await parseDocument(context, page, document) };
+}
+
+/** Names of a page's versions: as visitors get it, as it is in the CMS with drafts, or one from the history. */
+export type VersionName = "stored" | "now" | number;
+
+/** Reads a version of a page. Returns null if KV has no stored version. */
+export const readVersion = (context: RequestContext, page: PageId, name: VersionName): Promise<PageVersion | null> =>
+  name === "stored"
+    ? readStoredVersion(context, page)
+    : name === "now"
+      ? fetchCurrentVersion(context, page)
+      : readKeptVersion(context, page, name);

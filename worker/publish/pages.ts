@@ -11,7 +11,7 @@ import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { type PageId, pathOf, type SiteRecord } from "../site.ts";
-import { pageVersion } from "./versions.ts";
+import { pageName, pageVersion } from "./versions.ts";
 
 /** Maximum number of KV list requests, each of which returns up to 1,000 keys. */
 const MAX_LIST_REQUESTS = 100;
@@ -62,10 +62,11 @@ export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 /** Returns the state of a page's stored layout, including its problems and the time of the page's last purge. */
 export function statusOf(
   { layouts, failures }: StoredPages,
-  { versions }: RuntimeConfig,
+  { versions, pins }: RuntimeConfig,
   { site, language, path }: PageId,
 ): PageStatus {
   const key = layoutKey(site, language, path);
+  const pin = pins[pageName(site, language, path)];
   const purgedAtMs = pageVersion(versions, site, language, path);
   const stored = layouts.get(key);
   const failure = failures.get(failureKey(key));
@@ -81,6 +82,7 @@ export function statusOf(
       // KV metadata from earlier builds does not contain `empty` and `emptyBlocks`.
       empty: stored.empty ?? 0,
     }),
+    ...(pin && { mark: pin.hold ? ("held" as const) : ("back" as const) }),
     brokenBlocks: stored?.blocks ?? [],
     emptyBlocks: stored?.emptyBlocks ?? [],
     ...(failureReason !== undefined && { failure: failureReason }),

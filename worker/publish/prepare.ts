@@ -1,5 +1,5 @@
 import type { prepareOperations } from "../../contracts/prepare.ts";
-import { configFromDatabase } from "../config/runtime-config.ts";
+import { configFromDatabase, currentConfig } from "../config/runtime-config.ts";
 import { isHiddenBySwitch } from "../config/site-switches.ts";
 import { readPages } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
@@ -9,7 +9,10 @@ import type { OperationHandlers } from "../operation.ts";
 import { preparePage } from "../pages/find-page.ts";
 import { pageRequest } from "../pages/page-request.ts";
 import { type PageId, publicSite } from "../site.ts";
-import { type Preparation, writeResults } from "./page-results.ts";
+import { type Preparation, type Publication, writeResults } from "./page-results.ts";
+import type { Pin, PinChanges } from "./pin-types.ts";
+import { pinOf } from "./pins.ts";
+import { pageName } from "./versions.ts";
 
 /** Number of pages that the Worker renders in parallel. Most of the render time is spent waiting for the CMS. */
 const CONCURRENCY = 4;
@@ -19,7 +22,9 @@ interface PrepareOptions {
   /** Whether the pages are rendered for a purge that has not taken effect yet. */
   isNext?: boolean;
   /** Where to write each page's result, if the pages are rendered for a publication. */
-  results?: { render: string; since: number };
+  results?: Publication;
+  /** Changes to pins that take effect with the publication. */
+  pins?: PinChanges;
   /** Called if all pages in the first parallel group fail, because the CMS is then probably down. */
   onFailure?(): Promise<unknown>;
 }
@@ -31,7 +36,7 @@ interface PrepareOptions {
 export async function preparePages(
   env: Env,
   pages: readonly PageId[],
-  { versions, isNext = false, results, onFailure }: PrepareOptions,
+  { versions, isNext = false, pins, results, onFailure }: PrepareOptions,
 ): Promise<{ failed: number }> {
   // Background work for the renders: writing the pages to KV and adding the pages' items to the item index.
   const pendingPromises: Promise<unknown>[] = [];
@@ -42,6 +47,7 @@ export async function preparePages(
     waitUntil,
     visitor: {},
     versions,
+    ...(pins && { pins }),
   };
   const sites = await readSites(context);
   const remainingPages = [...pages];
@@ -62,7 +68,9 @@ export async function preparePages(
       );
       const preparation = preparePage(request, { isNext }).then((state) => {
         rendered++;
-        preparations.push({ page, state });
+        const pin = pinOf(context, pageName(page.site, language, path));
+        const isKept = pin && !pins?.[pageName(page.site, language, path)] && state !== "left";
+        preparations.push(isKept ? { page, state: "kept", reason: keptText(env, page.site, pin) } : { page, state });
       });
       await preparation.catch((error: unknown) => {
         failed += 1;
@@ -76,6 +84,12 @@ export async function preparePages(
   for (const promise of pendingPromises) await promise;
   if (results) await writeResults(env, results, preparations);
   return { failed };
+}
+
+/** Returns why a publication did not change a page. */
+function keptText(env: Env, site: string, { hold, by }: Pin): string {
+  const name = currentConfig(env).holds[site]?.find(({ id }) => id === hold)?.name;
+  return hold ? `Held until the release of “${name ?? hold}”.` : `${by} put an earlier version back.`;
 }
 
 const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async (

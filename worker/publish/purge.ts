@@ -9,6 +9,7 @@ import type { Actor } from "../auth/actor.ts";
 import { changeConfig } from "../config/change-config.ts";
 import {
   CONFIG_MAX_AGE_MS,
+  configFromDatabase,
   configFromDataCenter,
   currentConfig,
   type RuntimeConfig,
@@ -22,6 +23,8 @@ import { dataCenterOf } from "../metrics/traffic.ts";
 import type { PageId } from "../site.ts";
 import { isDisabled } from "../upstream/disabled.ts";
 import { resultsOf } from "./page-results.ts";
+import type { PinChanges } from "./pin-types.ts";
+import { pinnedStatement, withPins } from "./pins.ts";
 import { renderLater, renderNext } from "./queue.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 import { isReadByPages, lastPurge, pageOfName, raiseVersions, UNPREPARED } from "./versions.ts";
@@ -52,6 +55,10 @@ interface PurgeOptions {
   publication?: Publication;
   /** Whether to increase the purge versions before the affected pages are rendered. */
   now?: boolean;
+  /** Changes to pins, which take effect with the purge versions. */
+  pins?: PinChanges;
+  /** Changes the control record in the same transaction. */
+  apply?(config: RuntimeConfig): RuntimeConfig;
 }
 
 interface Publication {
@@ -78,18 +85,27 @@ export async function purgeContent(
   const readLists = () => pageLists(context, purge);
   const targets = await targetsOf(env.CONTROL, purge, await readLists());
   const id = crypto.randomUUID();
-  const { actor, change, publication, now, asked } = purging;
+  const { actor, change, publication, now, asked, apply } = purging;
+  const pins = purging.pins ?? (await endedPins(env, targets.own));
   const attribution = { by: actor.role, ...(actor.name && { name: actor.name }), place: dataCenterOf(env) };
   const receipt: NewReceipt = { id, publication, ...attribution, asked };
   const pages = pagesIn(targets.concerned);
   // The CMS has already published the change, so content that is fetched from now on is current. The new purge version
   // is therefore the current time.
   const number = Date.now();
-  const next = { id, number, names: targets.names.filter(isReadByPages) };
+  const person = actor.name || (publication ? "the CMS" : actor.role);
+  const next = {
+    id,
+    number,
+    person,
+    names: targets.names.filter(isReadByPages),
+    ...(Object.keys(pins).length > 0 && { pins }),
+  };
   const isImmediate = now || purge.all || isContentDown(env);
   const outcome = isImmediate ? "not sent" : await renderNext(env, pages, next, RENDER_TIMEOUT_MS);
   const isRendered = outcome === "rendered";
-  const storedReceipt = await raiseAll(env, receipt, { ...targets, number, isRendered }, change);
+  const raised = { ...targets, number, isRendered, pins, ...(apply && { apply }) };
+  const storedReceipt = await raiseAll(env, receipt, raised, change);
   // If the pages were not sent to the queue, or if a concurrent purge increased their version again, queues them for
   // rendering.
   if (outcome === "not sent" || storedReceipt.number !== number) context.waitUntil(renderLater(env, pages, next));
@@ -105,6 +121,8 @@ export async function purgeContent(
     concerned: targetsAfter.concerned.filter((name) => !concernedNames.has(name)),
     keys: Math.max(0, targetsAfter.keys - targets.keys),
     unused: targetsAfter.unused,
+    own: [],
+    pins: {},
     number: Date.now(),
     isRendered: true,
     completes: storedReceipt.id,
@@ -113,6 +131,12 @@ export async function purgeContent(
   context.waitUntil(renderLater(env, pagesIn(missedNames), next));
   return receiptNow(env, completedReceipt);
 }
+
+/** Returns the removal of the pins that end because the content of the page is published. */
+const endedPins = async (env: Env, own: readonly string[]): Promise<PinChanges> => {
+  const { pins } = (await configFromDatabase(env)).config;
+  return Object.fromEntries(own.filter((name) => pins[name] && !pins[name].hold).map((name) => [name, null]));
+};
 
 const isContentDown = (env: Env): boolean => isDisabled(env, "content") || contentBreaker(env).state === "open";
 
@@ -133,6 +157,8 @@ interface NewReceipt extends Pick<StoredReceipt, "id" | "by" | "name" | "place">
 interface RaisedTargets extends Targets {
   /** The next purge version. If another purge sets a higher version, that version takes precedence. */
   number: number;
+  pins: PinChanges;
+  apply?(config: RuntimeConfig): RuntimeConfig;
   /** Whether the affected pages were rendered with the purge version `number`. */
   isRendered: boolean;
   /** ID of the purge receipt that this change completes. */
@@ -146,7 +172,7 @@ interface RaisedTargets extends Targets {
 async function raiseAll(
   env: Env,
   { publication, ...receipt }: NewReceipt,
-  { names, concerned, keys, unused, number: minNumber, isRendered, completes }: RaisedTargets,
+  { names, concerned, keys, unused, number: minNumber, isRendered, completes, pins, apply }: RaisedTargets,
   audit: AuditedChange | null,
 ): Promise<StoredReceipt> {
   const pages = pagesIn(concerned);
@@ -163,6 +189,8 @@ async function raiseAll(
     ...(publication && { parts: [publication.part] }),
   };
   let storedReceipt = newReceipt;
+  const changesPins = Object.keys(pins).length > 0;
+  let changed: RuntimeConfig;
   await changeConfig(env, {
     async apply(control: RuntimeConfig) {
       const previousReceipt = completes
@@ -176,10 +204,13 @@ async function raiseAll(
         raisedAt: Date.now(),
       };
       const isPrepared = isRendered && number === minNumber;
-      return { ...control, versions: isPrepared ? versions : { ...versions, [UNPREPARED]: Date.now() } };
+      const raised = { ...control, versions: isPrepared ? versions : { ...versions, [UNPREPARED]: Date.now() } };
+      changed = withPins(apply ? apply(raised) : raised, pins);
+      return changed;
     },
     audit,
     also: (change) => [
+      ...(changesPins ? [pinnedStatement(env, changed, change)] : []),
       env.CONTROL.prepare("DELETE FROM receipts WHERE at < ?").bind(Date.now() - RECEIPT_LIFETIME_MS),
       env.CONTROL.prepare(
         `INSERT INTO receipts (id, once, at, receipt) SELECT ?1, ?2, ?3, ?4 FROM control WHERE change = ?5

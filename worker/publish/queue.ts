@@ -6,6 +6,7 @@ import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import type { PageId } from "../site.ts";
+import type { PinChanges } from "./pin-types.ts";
 
 /** A render queue message. */
 export interface PagesToRender {
@@ -23,11 +24,15 @@ export interface PagesToRender {
 interface Publication {
   id: string;
   number: number;
+  /** Who started the publication. */
+  person: string;
 }
 
 /** Purge versions that have not taken effect yet. All keys in `names` get the same version number. */
 export interface NextVersions extends Publication {
   names: string[];
+  /** Changes to pins that take effect with the versions. */
+  pins?: PinChanges;
 }
 
 /** Maximum number of pages per message. A consumer processes a message of the maximum size in about two seconds. */
@@ -106,10 +111,10 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
  * Queues pages to be rendered with the current purge versions. Never rejects, because the Worker also renders a page
  * when a visitor requests it.
  */
-export async function renderLater(env: Env, pages: PageId[], { id, number }: Publication): Promise<void> {
+export async function renderLater(env: Env, pages: PageId[], { id, number, person }: Publication): Promise<void> {
   if (!env.RENDER_QUEUE) return;
   const messages = chunks(pages, MAX_PAGES).map((batchPages): { body: PagesToRender } => ({
-    body: { pages: batchPages, render: { id, number } },
+    body: { pages: batchPages, render: { id, number, person } },
   }));
   try {
     for (const batch of chunks(messages, MAX_MESSAGES)) await env.RENDER_QUEUE.sendBatch(batch);

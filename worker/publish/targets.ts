@@ -34,6 +34,11 @@ export interface Targets {
   names: string[];
   /** Purge version keys of all affected pages and API responses, including pages and responses that are not cached. */
   concerned: string[];
+  /**
+   * Purge version keys of the pages whose own content is published: pages that are named, and pages of which an item is
+   * published that no other page shows.
+   */
+  own: string[];
   /** Number of affected pages and API responses in the item index. */
   keys: number;
   /** Requested items that no page and no API response uses. */
@@ -88,6 +93,19 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
     JSON.stringify([...concerned].filter((name) => !name.startsWith(CALL_PREFIX))),
   );
   for (const name of calls) concerned.add(name);
+  const pathsOfItem = Map.groupBy(
+    uses.flatMap(({ item = "", name }) => ({ item, page: pageOfName(name), name })),
+    ({ item }) => item,
+  );
+  const exclusive = [...pathsOfItem.values()].filter(
+    (shown) => new Set(shown.map(({ page }) => page && `${page.site} ${page.path}`)).size === 1,
+  );
+  const itemSet = new Set(items);
+  const own = [
+    ...pages.map(({ site, language, path }) => pageName(site, language, path)),
+    ...sites.flatMap(({ name }) => pagesOfItems(name, lists.get(name), itemSet)),
+    ...exclusive.flatMap((shown) => shown.map(({ name }) => name)),
+  ];
   const stored = await names(`SELECT name FROM stored WHERE ${IS_LISTED}`, JSON.stringify([...concerned]));
   return {
     names: [
@@ -104,6 +122,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
       ...(all ? [...sites.map(({ name }) => siteName(name)), ALL_CALLS, ALL_FILES] : []),
     ],
     concerned: [...concerned],
+    own,
     keys: stored.length,
     unused: all || below.length > 0 ? [] : purge.items.filter((name) => isUnused(nameKey(name))),
   };

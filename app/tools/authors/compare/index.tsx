@@ -97,12 +97,23 @@ export default page<Comparison>({
   load: ({ query, site, call }) => {
     const [path, language] = [query.get("path"), query.get("language") || site.languages[0]];
     if (!path?.startsWith("/") || !language || !site.languages.includes(language)) return Promise.resolve(null);
-    return call(comparePage, { site: site.name, path, language });
+    return call(comparePage, { site: site.name, path, language, ...sidesIn(query) });
   },
   View: Compare,
 });
 
-function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
+/** Returns the versions to compare: as visitors see it (`stored`), in the CMS (`now`), or an ID from the history. */
+function sidesIn(query: URLSearchParams) {
+  const side = (name: "from" | "to", fallback: "stored" | "now") => {
+    const value = query.get(name) ?? "";
+    return /^\d{1,9}$/.test(value) ? Number(value) : value === "stored" || value === "now" ? value : fallback;
+  };
+  return { from: side("from", "stored"), to: side("to", "now") };
+}
+
+function Compare({ data, query, page: { timeZone } }: ViewProps<Comparison>) {
+  const { from, to } = sidesIn(query);
+  const isOfHistory = from !== "stored" || to !== "now";
   const { blocks, fields, isStored, isThere, storedAt } = data;
   const counts = (["changed", "new", "gone", "moved", "same"] as const).map(
     (state) => [state, blocks.filter((comparison) => comparison.state === state).length] as const,
@@ -116,14 +127,18 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
         <a href={toolUrl("page", data)}>Problems</a>
       </div>
       <p>
-        {isStored && storedAt ? (
+        {isOfHistory ? (
+          <>
+            Two versions from the <a href={toolUrl("history", data)}>history of this page</a>.
+          </>
+        ) : isStored && storedAt ? (
           <>
             The page stored <Moment at={storedAt} zone={timeZone} />, next to the current page in the CMS.
           </>
         ) : (
           "This page is not stored, so all of it would be new to visitors."
         )}
-        {!isThere && " The CMS no longer has this page."}
+        {!isOfHistory && !isThere && " The CMS no longer has this page."}
       </p>
       <p className={sum}>
         <strong>
@@ -145,13 +160,19 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
         </section>
       )}
       {blocks.map((comparison) => (
-        <Block key={`${comparison.stored} ${comparison.now}`} one={comparison} data={data} />
+        <Block key={`${comparison.stored} ${comparison.now}`} one={comparison} data={data} sides={{ from, to }} />
       ))}
     </AuthorPage>
   );
 }
 
-function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
+type VersionName = "stored" | "now" | number;
+interface Sides {
+  from: VersionName;
+  to: VersionName;
+}
+
+function Block({ one, data, sides: { from, to } }: { one: BlockComparison; data: Comparison; sides: Sides }) {
   const { name, region, item, state, fields, stored, now, hiddenStored, hiddenNow } = one;
   return (
     <section className={block} data-state={state}>
@@ -166,8 +187,19 @@ function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
       {fields.length > 0 && <WordDiff fields={fields} />}
       {state !== "same" && (
         <div className={sides}>
-          {stored !== null && <Side data={data} name={name} side="stored" block={stored} hidden={hiddenStored} />}
-          {now !== null && <Side data={data} name={name} side="now" block={now} hidden={hiddenNow} />}
+          {stored !== null && (
+            <Side
+              data={data}
+              name={name}
+              side={from}
+              label={nameOf(from, "Before")}
+              block={stored}
+              hidden={hiddenStored}
+            />
+          )}
+          {now !== null && (
+            <Side data={data} name={name} side={to} label={nameOf(to, "After")} block={now} hidden={hiddenNow} />
+          )}
         </div>
       )}
     </section>
@@ -175,25 +207,28 @@ function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
 }
 
 const SIDES = { stored: "As visitors see it", now: "In the CMS" } as const;
+const nameOf = (side: VersionName, other: string) => (typeof side === "number" ? other : SIDES[side]);
 
 function Side({
   data,
   name,
   side,
+  label,
   block: number,
   hidden,
 }: {
   data: Comparison;
   name: string;
-  side: keyof typeof SIDES;
+  side: VersionName;
+  label: string;
   block: number;
   hidden: boolean;
 }) {
   const { path, language } = data;
-  const query = new URLSearchParams({ path, language, side, block: String(number) });
+  const query = new URLSearchParams({ path, language, side: String(side), block: String(number) });
   return (
     <figure>
-      <figcaption>{SIDES[side]}</figcaption>
+      <figcaption>{label}</figcaption>
       {hidden ? (
         <p>Visitors do not see it, because it fails or is empty.</p>
       ) : (
@@ -201,7 +236,7 @@ function Side({
           name="ui/FittedFrame"
           hydrate="load"
           component={FittedFrame}
-          props={{ src: `/_authors/block?${query}`, title: `${name}: ${SIDES[side]}` }}
+          props={{ src: `/_authors/block?${query}`, title: `${name}: ${label}` }}
         />
       )}
     </figure>

@@ -95,6 +95,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
           </span>
         )}
         {page.unlisted && <Chip>not in the page list</Chip>}
+        {page.mark && <Chip level="yellow">{page.mark === "back" ? "put back" : "held"}</Chip>}
         {page.notUsed && <Chip>{`not used on this site (${page.notUsed})`}</Chip>}
         {storedAt && (
           <span>
@@ -118,6 +119,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         <a href={modeUrl("preview")}>Preview{hiddenName}</a>
         <a href={modeUrl("edit")}>Edit{hiddenName}</a>
         <a href={toolUrl("compare", page)}>Compare{hiddenName}</a>
+        <a href={toolUrl("history", page)}>History{hiddenName}</a>
         <input type="hidden" name="address" value={address} />
         <Button type="submit" name="action" value="purge" variant="secondary" size="small">
           Update{hiddenName}

@@ -48,6 +48,7 @@ const content = css`
 const PLACES = [
   ["/_authors", "Pages"],
   ["/_authors/publishing", "Publishing"],
+  ["/_authors/held", "Held pages"],
   ["/_authors/notice", "Notice"],
   ["/_authors/links", "Links"],
   ["/_authors/redirects", "Redirects"],
@@ -135,7 +136,7 @@ export const countText = (count: number, noun: string, plural = `${noun}s`) =>
 export const PURGE_FORM = "chosen";
 
 /** Returns the URL of an author tool for a page: `/_authors/{tool}?path=…&language=…`. */
-export const toolUrl = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
+export const toolUrl = (tool: "page" | "compare" | "history", { path, language }: { path: string; language: string }) =>
   `/_authors/${tool}?${new URLSearchParams({ path, language })}`;
 
 const errorSummary = css`

@@ -5,6 +5,7 @@ import { purge } from "../../../../contracts/purge.ts";
 import { componentOfKey } from "../../../../lib/cms/items.ts";
 import { languageName } from "../../../../lib/cms/language.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
@@ -113,12 +114,19 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
       <p>
         <code>{address}</code> <StateChip state={state} /> {stateMeaning(state)}
       </p>
+      {data.mark && (
+        <p>
+          <Chip level="yellow">{data.mark === "back" ? "put back" : "held"}</Chip> Visitors get another version than the
+          CMS has published. <a href={toolUrl("history", data)}>Why?</a>
+        </p>
+      )}
       {failure && <p>Not updated: {failure}</p>}
       <div className={actions}>
         <a href={address}>Open</a>
         <a href={`${address}?sc_mode=preview`}>Preview</a>
         <a href={`${address}?sc_mode=edit`}>Edit</a>
         <a href={toolUrl("compare", data)}>Compare</a>
+        <a href={toolUrl("history", data)}>History</a>
         <a href={usesUrl("section", address)}>Update this section</a>
         <UpdateButton address={address}>Update this page, in all languages</UpdateButton>
         <UpdateButton address={address} only>

@@ -105,8 +105,7 @@ export const ReceiptIsland: IslandComponent<"authors/Receipt", ReceiptProps> = (
                 {reason && <p>{reason}</p>}
                 {broken > 0 && (
                   <p>
-                    Visitors do not see {countText(broken, "block")} on this page
-                    {brokenBlocks.length > 0 && `: ${brokenBlocks.join(", ")}`}.
+                    {`${countText(broken, "problem")} on this page${brokenBlocks.length > 0 ? `: ${brokenBlocks.join(", ")}` : ""}.`}
                   </p>
                 )}
               </li>

@@ -74,7 +74,8 @@ function Times({ page: { timeZone }, outcome, form: formData }: FormProps) {
       <div>
         <p>
           A planned update fetches the pages from the CMS at that time. It holds nothing back: what the CMS has
-          published can appear earlier, because a page also updates by itself about ten minutes after a visit.
+          published can appear earlier, because a page also updates by itself about ten minutes after a visit. To keep a
+          change from visitors until a time, <a href="/_authors/held">hold the pages</a>.
         </p>
         <label>
           {LABELS.from}
