@@ -79,6 +79,16 @@ describe("the configuration endpoint for Sitecore Pages (CM-05)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  it("the Worker lists the components of other sites that it has shown, so that Pages offers them", async () => {
+    const wrapper = { uid: "w", componentName: "DoctorsWrapper", fields: { Title: { value: "Our doctors" } } };
+    const unknown = { uid: "x", componentName: "Calculator", fields: { inputLabel: { value: "Weight" } } };
+    const { fetch } = site({}, { layouts: { "en /about": layout("About", {}, {}, [wrapper, unknown]) } });
+    await fetch("/about");
+    const { components } = await (await fetch(config)).json<{ components: string[] }>();
+    expect(components).toContain("DoctorsWrapper");
+    expect(components).not.toContain("Calculator");
+  });
+
   it.each(["app", "pages", "xmapps", "designlibrary"])(
     "like the Content SDK, the Worker accepts requests from https://%s.sitecorecloud.io and lets this origin frame pages",
     async (name) => {

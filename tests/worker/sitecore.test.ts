@@ -105,6 +105,21 @@ describe("the Worker connects to an unmodified Sitecore instance with only a URL
     expect(missing.text).toContain("Heading of Lost es-419");
   });
 
+  it("the Worker uses a new SITE_HOST at once, although the stored list of sites does not contain it", async () => {
+    const { name } = await start();
+    const settings = {
+      UPSTREAM_CONTENT: EDGE,
+      CONTENT_API_KEY: "the-key",
+      DEFAULT_SITE: name,
+      SITE_HOST: "www.new.example",
+    };
+    const answer = await stubSite({}, settings).fetch("/", { host: "www.new.example" });
+    const text = await answer.text();
+    expect(answer.headers.get("x-robots-tag")).toBeNull();
+    expect(text).toContain('<link rel="canonical" href="https://www.new.example/">');
+    expect(text).not.toContain("noindex");
+  });
+
   it("the Worker returns 404 for the not-found item's path in every language (CM-07)", async () => {
     const { get } = await start();
     for (const path of ["/lost%20page", "/es-419/lost%20page"]) {

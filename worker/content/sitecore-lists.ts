@@ -78,19 +78,20 @@ async function siteRecords(context: ContentContext, siteInfos: SiteInfo[]): Prom
     // DEFAULT_SITE is first in the list, because the Worker serves the first site if several sites have the same
     // hostname.
     .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
-  return Promise.all(
-    servedSites.map(async ({ name, hostName = "", language }) => {
-      const defaultLanguage = language || "en";
-      const languages = name === env.DEFAULT_SITE ? configuredLanguages(env) : [];
-      return siteRecord(
-        env,
-        name,
-        hostName,
-        languages.length ? languages : await languagesOf(context, name, defaultLanguage),
-      );
-    }),
-  );
+  const records: SitecoreSite[] = [];
+  for (let start = 0; start < servedSites.length; start += PARALLEL_SITES)
+    records.push(...(await Promise.all(servedSites.slice(start, start + PARALLEL_SITES).map(recordOf))));
+  return records;
+
+  async function recordOf({ name, hostName = "", language }: SiteInfo): Promise<SitecoreSite> {
+    const configured = name === env.DEFAULT_SITE ? configuredLanguages(env) : [];
+    const languages = configured.length ? configured : await languagesOf(context, name, language || "en");
+    return siteRecord(env, name, hostName, languages);
+  }
 }
+
+/** Number of sites whose languages the Worker requests at the same time. */
+const PARALLEL_SITES = 4;
 
 /** Loads the languages of a site's home page, with the default language first. */
 async function languagesOf(context: ContentContext, site: string, defaultLanguage: string): Promise<string[]> {
@@ -169,6 +170,18 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
     notUsed: name === env.DEFAULT_SITE ? wordsOf(env.NOT_USED) : [],
     phones: env.SITE_PHONE && name === env.DEFAULT_SITE ? { [siteLanguages[0]!]: env.SITE_PHONE } : {},
   };
+}
+
+/** Returns a record of DEFAULT_SITE with the hostnames, languages, and other values in the settings. */
+export function withConfigured(env: Env, record: Site): Site {
+  const known = record.hosts.filter((host) => host !== UNKNOWN_HOST).join("|");
+  const languages = configuredLanguages(env);
+  const {
+    refusedHosts: _,
+    refusedLanguages: __,
+    ...configured
+  } = siteRecord(env, record.name, known, languages.length ? languages : record.languages);
+  return { ...record, ...configured };
 }
 
 /** Loads a site's pages in all of its languages. Returns null if the CMS does not support listing pages. */

@@ -35,7 +35,28 @@ export async function readSites(context: ContentContext & Pick<RenderOptions, "b
     sizeRule: SITES_RULE,
     needed: true,
   });
-  return sites ?? fromSettings(context);
+  return sites ? withSettings(context.env, sites) : fromSettings(context);
+}
+
+const currentSites = new WeakMap<SiteRecord[], { env: Env; sites: SiteRecord[] }>();
+
+/**
+ * Returns a list whose record for DEFAULT_SITE has the hostnames and languages in the settings. A list that was stored
+ * before the settings changed does not have them, and without its public hostname the site would be hidden.
+ */
+async function withSettings(env: Env, sites: SiteRecord[]): Promise<SiteRecord[]> {
+  const record = sites.find(({ name }) => name === env.DEFAULT_SITE);
+  const wanted = (setting = "") => setting.split(/[\s,|;]+/).filter(Boolean);
+  const isCurrent =
+    wanted(env.SITE_HOST).every((host) => record?.hosts.includes(host)) &&
+    wanted(env.SITE_LANGUAGES).every((language) => record?.languages.includes(language));
+  if (!record || isCurrent || !contentUrl(env).plain) return sites;
+  const known = currentSites.get(sites);
+  if (known?.env === env) return known.sites;
+  const { withConfigured } = await import("./sitecore-lists.ts");
+  const changed = sites.map((site) => (site === record ? withConfigured(env, site) : site));
+  currentSites.set(sites, { env, sites: changed });
+  return changed;
 }
 
 /**

@@ -13,6 +13,7 @@ import { validate } from "../http/validate.ts";
 import { countFailedSignIn, secretRetryAfter } from "../limits/sign-ins.ts";
 import { authorPage, parseDraft, readDraft } from "../pages/author-page.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
+import { shownComponents } from "../publish/list-components.ts";
 import { siteFor } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
@@ -114,7 +115,13 @@ async function handleEditing(c: Ctx, editors: string[]): Promise<Response> {
   if (!isPost || secret !== undefined) await requireSecret(c, secret);
   if (isConfig) {
     const { componentNames } = await import("../../app/index.ts");
-    return Response.json({ components: componentNames(), packages: {}, editMode: "metadata" });
+    // An editor can work without the components of other sites, for example while KV is down.
+    const shown = await shownComponents(c.get("context")).catch(() => []);
+    return Response.json({
+      components: [...new Set([...componentNames(), ...shown])],
+      packages: {},
+      editMode: "metadata",
+    });
   }
   await readConfig(c.get("context"));
   const isLibrary = query.mode?.startsWith("library") === true;

@@ -1,8 +1,10 @@
 import type { MappedComponent } from "../../contracts/author-reports.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
-import { siteNamed } from "../content/sites.ts";
+import { readSites, siteNamed } from "../content/sites.ts";
+import type { RequestContext } from "../context.ts";
+import type { Env } from "../env.ts";
 import type { OperationHandlers } from "../operation.ts";
-import { type PageId, pathOf } from "../site.ts";
+import { type PageId, pathOf, type SiteRecord } from "../site.ts";
 import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 import { keysOf, storedPages } from "./pages.ts";
 
@@ -22,7 +24,7 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
   const record = await siteNamed(context, request.site);
   const { name: site } = record;
   const { path, language = record.languages[0]! } = request;
-  const pages = path === undefined ? await storedPageNames() : [{ site, language, path }];
+  const pages = path === undefined ? await storedPageNames(context.env, record, MAX_PAGES) : [{ site, language, path }];
   const { blocksByRegion, isHidden } = await (await import("../../app/index.ts")).doctor();
   const components = new Map<string, MappedComponent>();
   let readPageCount = 0;
@@ -62,16 +64,38 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
     side: path === undefined ? "stored" : "now",
     read: readPageCount,
   };
-
-  async function storedPageNames(): Promise<PageId[]> {
-    const { layouts } = await storedPages(context.env, keysOf(site));
-    return [...layouts]
-      .filter(([, summary]) => summary?.weight !== 0)
-      .map(([key]) => {
-        const [, , language = "", ...path] = key.split(":");
-        return { site, language, path: path.join(":") };
-      })
-      .sort((a, b) => record.languages.indexOf(a.language) - record.languages.indexOf(b.language))
-      .slice(0, MAX_PAGES);
-  }
 };
+
+/** Returns the names of a site's stored pages, in the default language first. */
+async function storedPageNames(
+  env: Env,
+  { name: site, languages }: Pick<SiteRecord, "name" | "languages">,
+  most: number,
+): Promise<PageId[]> {
+  const { layouts } = await storedPages(env, keysOf(site));
+  return [...layouts]
+    .filter(([, summary]) => summary?.weight !== 0)
+    .map(([key]) => {
+      const [, , language = "", ...path] = key.split(":");
+      return { site, language, path: path.join(":") };
+    })
+    .sort((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
+    .slice(0, most);
+}
+
+/** Number of stored pages of each site whose components editors can use. */
+const EDITOR_PAGES = 30;
+
+/** Returns the names of components of other sites that stored pages show, so that editors offer them on other pages. */
+export async function shownComponents(context: RequestContext): Promise<string[]> {
+  const { blocksByRegion } = await (await import("../../app/index.ts")).doctor();
+  const names = new Set<string>();
+  for (const site of await readSites(context)) {
+    for (const page of await storedPageNames(context.env, site, EDITOR_PAGES)) {
+      const version = await readStoredVersion(context, page);
+      for (const { block } of version?.page ? blocksByRegion(version.page) : [])
+        if (block.label && !block.unknown) names.add(block.label);
+    }
+  }
+  return [...names];
+}
