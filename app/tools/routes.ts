@@ -58,6 +58,8 @@ export const toolRoutes: readonly ToolRoute[] = [
   },
   { path: "/classes-events/today", folder: "staff/today", load: () => import("./staff/today/index.tsx") },
   { path: "/_data", folder: "staff/records", load: () => import("./staff/records/index.tsx") },
+  { path: "/_data/record", folder: "staff/record", load: () => import("./staff/record/index.tsx") },
+  { path: "/_data/records", folder: "staff/record-list", load: () => import("./staff/record-list/index.tsx") },
   { path: "/_data/import", folder: "staff/record-import", load: () => import("./staff/record-import/index.tsx") },
   { path: "/_requests", folder: "staff/requests", load: () => import("./staff/requests/index.tsx") },
   { path: "/_catalog/calls", folder: "catalog/calls", load: () => import("./catalog/calls/index.tsx") },

@@ -124,6 +124,7 @@ export async function checkRows(
           ]);
   }
   if (kind === "locations") await checkZips(db, parsed);
+  if (kind === "classes") await checkCodes(db, parsed);
   return parsed.map(({ row, id, before, record, problems }): CheckedRow => {
     const base = { line: row.line, key: id || null, recordId: before?.id ?? null, before: before?.record ?? null };
     if (problems.length === 0) problems.push(...ruleProblems(kind, record));
@@ -182,4 +183,29 @@ async function checkZips(db: D1Database, parsed: readonly { record: StoredRecord
         `is not a known ZIP code (was “${record.zip}”)`,
         "an existing ZIP code, or the latitude and longitude",
       ]);
+}
+
+/** A discount code belongs to one class. */
+async function checkCodes(
+  db: D1Database,
+  parsed: readonly { record: StoredRecord; problems: Problem[]; before?: { id: number } | undefined }[],
+) {
+  const codesIn = ({ codes = [] }: StoredRecord) => (codes as { code: string }[]).map(({ code }) => code);
+  const wanted = parsed.flatMap(({ record }) => codesIn(record));
+  const owners = await rows<{ code: string; event_id: number | null }>(
+    db,
+    sql`SELECT upper(code) AS code, event_id FROM promo_codes WHERE ${among("code", wanted)}`,
+  );
+  const ownerOf = new Map(owners.map(({ code, event_id }) => [code, event_id]));
+  const seen = new Set<string>();
+  for (const { record, problems, before } of parsed)
+    for (const code of codesIn(record)) {
+      if (seen.has(code) || (ownerOf.has(code) && ownerOf.get(code) !== before?.id))
+        problems.push([
+          "Discount codes",
+          `contains a code of another class (was “${code}”)`,
+          "a code that no other class has",
+        ]);
+      seen.add(code);
+    }
 }

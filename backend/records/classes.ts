@@ -58,6 +58,9 @@ export const classes: RecordTable = {
     'phone', t.contact_phone, 'email', t.contact_email,
     'fees', (SELECT json_group_array(json_object('name', description, 'cents', price)) FROM (
       SELECT description, price FROM event_fees WHERE event_id = t.id AND NOT removed ORDER BY id)),
+    'codes', (SELECT json_group_array(json_object('code', code, 'percent', percent_off, 'cents', amount_off,
+      'until', iif(valid_until >= '2999', NULL, substr(valid_until, 1, 10)))) FROM (
+      SELECT * FROM promo_codes WHERE event_id = t.id AND valid_until > valid_from ORDER BY code)),
     'picture', t.image_url, 'picture_alt', t.image_alt, 'hidden', json(iif(t.hide_from_search, 'true', 'false')), '_slug', t.slug)`,
   complete(record) {
     const sorted = (items: string[]) => items.sort();
@@ -65,6 +68,7 @@ export const classes: RecordTable = {
       description: toHtml(record.description ?? ""),
       categories: sorted(record.categories),
       audiences: sorted(record.audiences),
+      codes: (record.codes as { code: string }[]).sort((a, b) => (a.code < b.code ? -1 : 1)),
       _slug: slug(record.title) || "class",
     });
   },
@@ -95,6 +99,14 @@ export const classes: RecordTable = {
       WHERE NOT EXISTS (SELECT 1 FROM event_fees WHERE event_id = source.id AND description = value ->> 'name')`,
     sql`DELETE FROM event_fees WHERE removed AND event_id IN (SELECT id FROM ${source})
       AND NOT EXISTS (SELECT 1 FROM registrations WHERE fee_id = event_fees.id)`,
+    // Registrations refer to codes, so a code that is no longer valid is kept.
+    sql`UPDATE promo_codes SET valid_until = valid_from WHERE event_id IN (SELECT id FROM ${source})`,
+    sql`INSERT INTO promo_codes (code, event_id, amount_off, percent_off, valid_from, valid_until)
+      SELECT value ->> 'code', source.id, value ->> 'cents', value ->> 'percent', '2000-01-01T00:00:00Z',
+        coalesce((value ->> 'until') || 'T23:59:59Z', '2999-12-31T00:00:00Z')
+      FROM ${source} AS source, json_each(source.record, '$.codes') WHERE true
+      ON CONFLICT (code) DO UPDATE SET amount_off = excluded.amount_off, percent_off = excluded.percent_off,
+        valid_from = excluded.valid_from, valid_until = excluded.valid_until WHERE promo_codes.event_id = excluded.event_id`,
     sql`DELETE FROM events_fts WHERE rowid IN (SELECT id FROM ${source})`,
     sql`INSERT INTO events_fts (rowid, headline, description, categories)
       SELECT source.id, ${property("title")}, ${property("summary")} || ' ' || ${property("description")},

@@ -18,6 +18,8 @@ export type CellValue =
 export interface CellType {
   read(text: string): { value: CellValue } | CellProblem;
   write(value: CellValue): string;
+  /** How a form asks for the value. Default: one line of text. */
+  input?: "lines" | "date" | "time" | readonly string[];
 }
 
 export interface Column {
@@ -53,7 +55,7 @@ const text = (max: number, isLine: boolean): CellType => ({
 });
 
 export const line = (max = 200): CellType => text(max, true);
-export const lines = (max = 10_000): CellType => text(max, false);
+export const lines = (max = 10_000): CellType => ({ ...text(max, false), input: "lines" });
 
 /** IDs are read as text, so that `007` stays `007`. A spreadsheet writes a long number as `1.2E+11`. */
 export const idCell: CellType = {
@@ -79,6 +81,7 @@ export const yesNo: CellType = {
     return NO.has(word) ? { value: false } : problem("is not yes or no", "yes or no");
   },
   write: (value) => (value === null ? "" : value ? "yes" : "no"),
+  input: ["yes", "no"],
 };
 
 export const whole = (min: number, max: number): CellType => ({
@@ -145,6 +148,7 @@ export const oneOf = (words: readonly string[], also: Readonly<Record<string, st
     return value === undefined ? problem("is not a known word", words.join(", ")) : { value };
   },
   write: plain,
+  input: words,
 });
 
 export const emailCell: CellType = {
@@ -213,6 +217,7 @@ export const dateCell: CellType = {
     const date = readDate(raw.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?$/, ""));
     return typeof date === "string" ? { value: date } : date;
   },
+  input: "date",
   write: plain,
 };
 
@@ -245,6 +250,7 @@ export const localTime: CellType = {
     const clock = readTime(time);
     return typeof clock === "string" ? { value: `${date} ${clock}` } : clock;
   },
+  input: "time",
   write: plain,
 };
 

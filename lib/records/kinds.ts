@@ -17,6 +17,7 @@ import {
   oneOf,
   phoneCell,
   readCents,
+  readDate,
   stateCell,
   timeZoneCell,
   urlCell,
@@ -51,6 +52,45 @@ const fees: CellType = {
   write: (value) =>
     Array.isArray(value)
       ? value.map((fee: { name: string; cents: number }) => `${fee.name} = ${writeCents(fee.cents)}`).join("; ")
+      : "",
+};
+
+/** Discount codes in one cell: `SPRING = 20%; STAFF = 10 until 2030-12-31`. */
+const codes: CellType = {
+  read(raw) {
+    const value: CellValue[] = [];
+    for (const item of raw
+      .split(/[;\n]/)
+      .map((text) => text.trim())
+      .filter(Boolean)) {
+      const [, code = "", amount = "", until] =
+        /^([\p{L}\p{N}_-]{2,40})\s*[=:]\s*(\S+)(?:\s+until\s+(\S+))?$/iu.exec(item) ?? [];
+      const percent = /^(\d{1,3})%$/.exec(amount)?.[1];
+      const cents = percent ? null : readCents(amount);
+      const day = until === undefined ? null : readDate(until);
+      const isWrong = percent ? Number(percent) < 1 || Number(percent) > 100 : typeof cents !== "number" || cents === 0;
+      if (!code || isWrong || (day !== null && typeof day !== "string"))
+        return {
+          wrong: `contains “${item.slice(0, 40)}”`,
+          allowed: "codes and discounts such as SPRING = 20%; STAFF = 10 until 2030-12-31",
+        } satisfies CellProblem;
+      value.push({
+        code: code.toUpperCase(),
+        percent: percent ? Number(percent) : null,
+        cents: cents as number | null,
+        until: day,
+      });
+    }
+    return { value };
+  },
+  write: (value) =>
+    Array.isArray(value)
+      ? value
+          .map((code: { code: string; percent: number | null; cents: number | null; until: string | null }) => {
+            const amount = code.percent === null ? writeCents(code.cents ?? 0) : `${code.percent}%`;
+            return `${code.code} = ${amount}${code.until ? ` until ${code.until}` : ""}`;
+          })
+          .join("; ")
       : "",
 };
 
@@ -220,6 +260,10 @@ export const recordKinds = [
       column("phone", "Contact phone", phoneCell, "319-555-0120", { ...required, also: ["phone", "telephone"] }),
       column("email", "Contact email", emailCell, "classes@example.org", { ...required, also: ["email", "e-mail"] }),
       column("fees", "Fees", fees, "Adult = 25; Child = free", { also: ["fee", "price", "cost"], empty: [] }),
+      column("codes", "Discount codes", codes, "SPRING = 20%", {
+        also: ["code", "codes", "promo code", "promo codes"],
+        empty: [],
+      }),
       column("picture", "Picture", urlCell, "", { also: ["image", "photo"], empty: "" }),
       column("picture_alt", "Picture description", line(300), "", { also: ["alt", "image alt"], empty: "" }),
       column("hidden", "Hidden from search", yesNo, "no", { also: ["hidden"], empty: false }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { register } from "../../backend/register.ts";
+import { findEvents, findSessions } from "../../contracts/events.ts";
 import { locationSearch } from "../../contracts/locations.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
 import {
@@ -11,6 +13,7 @@ import {
   startImport,
   undoImport,
 } from "../../contracts/records.ts";
+import { validatePromoCode } from "../../contracts/registration.ts";
 import { type KindName, kindOf, recordKinds } from "../../lib/records/kinds.ts";
 import { fillStarter } from "../../scripts/fill.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(() => {
-  backend = upstream(test.db);
+  backend = upstream(test.db, { FAULTS: "on" });
 });
 
 /** Sends a file in pieces of 1,000 rows and checks it, as the import page does. */
@@ -256,4 +259,142 @@ describe("imports of a provider's own records (BK-02)", () => {
   };
   it("5,000 doctors import in pieces in less than 30 seconds", () => imports(5_000));
   it("20,000 doctors import in pieces in less than 30 seconds", { tags: ["nightly"] }, () => imports(20_000));
+});
+
+describe("classes that staff make and change (BK-03)", () => {
+  const classFile = {
+    ID: "cpr",
+    Title: "CPR",
+    Summary: "Learn CPR.",
+    "Contact phone": "319-555-0120",
+    "Contact email": "c@example.org",
+  };
+  const date = {
+    ID: "cpr-1",
+    "Class ID": "cpr",
+    Starts: "2035-10-08 18:00",
+    Ends: "2035-10-08 20:00",
+    "Time zone": "America/Chicago",
+    Place: "Hospital",
+    Room: "A",
+    Seats: "2",
+  };
+  const saved = async (kind: KindName, record: Record<string, string>) => {
+    const found = await upload(kind, ...file(record));
+    expect(found.problems).toEqual([]);
+    return { found, result: found.counts.add + found.counts.change > 0 ? await apply(found.id) : null };
+  };
+  const person = {
+    firstName: "Ana",
+    lastName: "Ito",
+    email: "ana@example.com",
+    phone: "",
+    promoCode: "",
+    idempotencyKey: "",
+    feeId: "",
+  };
+
+  it("a new class with a fee, a code, and a series is open for registration in local time", async () => {
+    await saved("classes", { ...classFile, Fees: "Adult = 40; Child = free", "Discount codes": "FALL = 25%" });
+    await saved("sessions", { ...date, "More dates": "2035-11-05 18:00; 2035-11-12 18:00" });
+    const { results } = (await backend.post(findEvents.path, {})) as {
+      results: { eventHeadline: string; id: string }[];
+    };
+    const found = results.find(({ eventHeadline }) => eventHeadline === "CPR")!;
+    const sessions = (await backend.post(findSessions.path, { eventId: found.id })) as {
+      results: { id: string; seriesDates: { startDate: string }[] }[];
+    };
+    // The clocks change between the first and the second date.
+    expect(sessions.results[0]?.seriesDates.map(({ startDate }) => startDate)).toEqual([
+      "2035-10-08T23:00:00Z",
+      "2035-11-06T00:00:00Z",
+      "2035-11-13T00:00:00Z",
+    ]);
+    const promo = await backend.get(validatePromoCode.path, {
+      sessionId: sessions.results[0]!.id,
+      promoCode: "fall",
+    });
+    expect(promo).toMatchObject({ isValid: true });
+  });
+
+  it("a fee that somebody has chosen stays with the registration when it is no longer offered", async () => {
+    const fees = async () =>
+      (
+        await test.db
+          .prepare(
+            "SELECT description, price, removed FROM event_fees WHERE event_id = (SELECT id FROM record_keys WHERE kind = 'classes' AND key = 'cpr') ORDER BY id",
+          )
+          .all()
+      ).results;
+    const fee = await test.db
+      .prepare(
+        "SELECT id FROM event_fees WHERE description = 'Child' AND event_id = (SELECT id FROM record_keys WHERE kind = 'classes' AND key = 'cpr')",
+      )
+      .first<number>("id");
+    const session = String(await test.db.prepare("SELECT id FROM record_keys WHERE key = 'cpr-1'").first("id"));
+    const outcome = await register(
+      test.db,
+      { ...person, sessionId: session, feeId: String(fee) },
+      { confirm: "/", cancel: "/" },
+      new Date(),
+    );
+    expect(outcome.status).toBe("confirmed");
+    await saved("classes", { ...classFile, Fees: "Adult = 45", "Discount codes": "FALL = 25%" });
+    expect(await fees()).toEqual([
+      { description: "Adult", price: 4500, removed: 0 },
+      { description: "Child", price: 0, removed: 1 },
+    ]);
+    const again = await register(
+      test.db,
+      { ...person, email: "b@example.com", sessionId: session, feeId: String(fee) },
+      { confirm: "/", cancel: "/" },
+      new Date(),
+    );
+    expect(again).toEqual({ status: "refused", reason: "fee" });
+  });
+
+  it("a new time says whom it concerns, and writes to them when it is applied", async () => {
+    const { found } = await saved("sessions", {
+      ...date,
+      Starts: "2035-10-09 18:00",
+      Ends: "2035-10-09 20:00",
+      "More dates": "2035-11-05 18:00; 2035-11-12 18:00",
+    });
+    expect(found.people).toEqual([{ key: "cpr-1", people: 1 }]);
+    const mails = (await (await backend.ask("/_outbox", { headers: { accept: "application/json" } })).json()) as {
+      kind: string;
+      to: string;
+      text: string;
+      calendar: string;
+    }[];
+    expect(mails.filter(({ kind }) => kind === "rescheduled")).toMatchObject([
+      { to: "ana@example.com", calendar: "publish", text: expect.stringContaining("new date or place") },
+    ]);
+  });
+
+  it("a change that keeps time and place writes to nobody", async () => {
+    const { found } = await saved("sessions", {
+      ...date,
+      Starts: "2035-10-09 18:00",
+      Ends: "2035-10-09 20:00",
+      "More dates": "2035-11-05 18:00; 2035-11-12 18:00",
+      Seats: "30",
+    });
+    expect(found).toMatchObject({ people: [], counts: { change: 1 } });
+  });
+
+  it("a code of another class, and dates that contradict each other, are problems", async () => {
+    const other = await upload(
+      "classes",
+      ...file({ ...classFile, ID: "yoga", Title: "Yoga", "Discount codes": "FALL = 5" }),
+    );
+    expect(other.problems[0]?.wrong).toContain("another class");
+    for (const [change, column] of [
+      [{ Ends: "2035-10-08 17:00" }, "Ends"],
+      [{ "More dates": "2035-10-01 18:00" }, "More dates"],
+      [{ "Registration deadline": "2035-12-01 08:00" }, "Registration deadline"],
+      [{ Room: "" }, "Address"],
+    ] as const)
+      expect((await upload("sessions", ...file({ ...date, ...change }))).problems[0]?.column).toBe(column);
+  });
 });

@@ -8,6 +8,8 @@ export const PARTICIPANT_PATH = "/classes-events/participant";
 export const CHECK_IN_PATH = "/classes-events/check-in";
 export const REQUESTS_PATH = "/_requests";
 export const RECORDS_PATH = "/_data";
+export const RECORD_PATH = "/_data/record";
+export const RECORDS_LIST_PATH = "/_data/records";
 export const IMPORT_PATH = "/_data/import";
 export const PARTICIPANTS_PATH = "/classes-events/event-participants";
 
@@ -47,3 +49,13 @@ export function importUrl(id: string, notes: readonly string[] = []): string {
   const query = new URLSearchParams([["id", id], ...notes.map((note) => ["note", note])]);
   return `${IMPORT_PATH}?${query}`;
 }
+
+export const recordUrl = (record: {
+  kind: string;
+  id?: string;
+  copy?: string;
+  class?: string;
+  saved?: string;
+}): string => urlOf(RECORD_PATH, record);
+
+export const recordsUrl = (kind: string, search = ""): string => urlOf(RECORDS_LIST_PATH, { kind, search });

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { recordsOverview } from "../../../../contracts/records.ts";
+import { isOffered } from "../../../../lib/cms/features.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { type KindName, kindNames, kindOf } from "../../../../lib/records/kinds.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { type ActionInput, type ActionResult, page } from "../../define.ts";
 import { selectBox } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { importUrl, RECORDS_PATH, TODAY_PATH } from "../urls.ts";
+import { importUrl, RECORDS_PATH, recordsUrl, recordUrl, TODAY_PATH } from "../urls.ts";
 import { csvFile, jsonFile, MAX_FILE_BYTES, readFile, TOO_LARGE, UnreadableFile } from "./read-file.ts";
 import { allRecords, stageFile } from "./run-import.ts";
 
@@ -118,10 +119,18 @@ export default page({
     "export-json": (input) => download(input, "json"),
     template: (input) => download(input, "template"),
   },
-  View({ data: { kinds, imports }, outcome, form, page: { timeZone } }) {
+  View({ data: { kinds, imports }, outcome, form, page: pageContext }) {
+    const { timeZone } = pageContext;
     return (
       <>
-        <StaffHeading what="Staff" title={TITLE} links={[{ href: TODAY_PATH, text: "Today’s classes" }]} />
+        <StaffHeading
+          what="Staff"
+          title={TITLE}
+          links={[
+            { href: recordUrl({ kind: "classes" }), text: "New class" },
+            ...(isOffered(pageContext, TODAY_PATH) ? [{ href: TODAY_PATH, text: "Today’s classes" }] : []),
+          ]}
+        />
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         <Heading level={2} size="s">
           Import a file
@@ -154,7 +163,7 @@ export default page({
           {kinds.map(({ name: kind, recordCount }) => (
             <li key={kind}>
               <span>
-                <strong>{titleOf(kind)}</strong>: {recordCount.toLocaleString("en")}
+                <a href={recordsUrl(kind)}>{titleOf(kind)}</a>: {recordCount.toLocaleString("en")}
               </span>
               <form autoComplete="off" method="post">
                 <input type="hidden" name="kind" value={kind} />

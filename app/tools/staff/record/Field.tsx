@@ -1,0 +1,86 @@
+import { css } from "@linaria/core";
+import type { Column } from "../../../../lib/records/column.ts";
+
+const field = css`
+  display: block;
+  font-weight: 700;
+
+  & :is(input, select, textarea) {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    margin-block-start: var(--space-1);
+    padding: 0.4rem 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    font: inherit;
+    font-weight: 400;
+    color: var(--color-text);
+    background-color: var(--color-surface);
+  }
+
+  & small {
+    display: block;
+    font-weight: 400;
+    color: var(--color-muted);
+  }
+
+  & [data-error] {
+    display: block;
+    color: var(--color-text);
+    border-inline-start: 4px solid var(--color-action);
+    padding-inline-start: var(--space-2);
+  }
+`;
+
+interface FieldProps {
+  column: Column;
+  isRequired: boolean;
+  value: string;
+  error?: string | undefined;
+}
+
+/** Renders the input for a column of a record, with its hint and its error. */
+export function Field({ column: { name, title, type, hint, example }, isRequired, value, error }: FieldProps) {
+  const { input } = type;
+  const shared = {
+    id: `field-${name}`,
+    name,
+    "aria-required": isRequired || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": `${name}-help`,
+  } as const;
+  const isTime = input === "time" || input === "date";
+  const control = Array.isArray(input) ? (
+    <select {...shared} defaultValue={value}>
+      <option value="">Not set</option>
+      {input.map((word) => (
+        <option key={word} value={word}>
+          {word}
+        </option>
+      ))}
+    </select>
+  ) : input === "lines" ? (
+    <textarea {...shared} rows={5} defaultValue={value} />
+  ) : (
+    <input
+      {...shared}
+      type={input === "time" ? "datetime-local" : input === "date" ? "date" : "text"}
+      defaultValue={isTime ? value.replace(" ", "T") : value}
+    />
+  );
+  const isExample = example !== "" && !isTime && !Array.isArray(input) && input !== "lines";
+  return (
+    <label className={field} htmlFor={`field-${name}`} data-wide={input === "lines" ? "" : undefined}>
+      {title}
+      {isRequired && " *"}
+      {control}
+      <span id={`${name}-help`}>
+        {error && <span data-error="">{error}</span>}
+        {(hint || isExample) && (
+          <small>{[hint, isExample && `For example: ${example}`].filter(Boolean).join(" ")}</small>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,185 @@
+import { css } from "@linaria/core";
+import { applyImport, exportRecords, importReport } from "../../../../contracts/records.ts";
+import { SITE_TIME_ZONE } from "../../../../lib/dates/zone.ts";
+import { type KindName, kindNames, kindOf } from "../../../../lib/records/kinds.ts";
+import { weeklyDates } from "../../../../lib/records/series.ts";
+import { slug } from "../../../../lib/text/slug.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
+import { Notice } from "../Notice.tsx";
+import { stageFile } from "../records/run-import.ts";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { importUrl, RECORD_PATH, recordsUrl, recordUrl } from "../urls.ts";
+import { Field } from "./Field.tsx";
+
+const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-4);
+  max-inline-size: 48rem;
+  font-size: var(--text-s);
+
+  & > :is(p, button, label[data-wide]) {
+    grid-column: 1 / -1;
+  }
+
+  & > button {
+    justify-self: start;
+  }
+`;
+
+const kindIn = (query: URLSearchParams): KindName | undefined => kindNames.find((name) => name === query.get("kind"));
+const parameter = (query: URLSearchParams, name: string) => query.get(name)?.trim() ?? "";
+
+/** Values of a copy that must differ from the original. */
+const NOT_COPIED = new Set(["id", "starts", "ends", "more_dates", "deadline", "posted"]);
+
+async function load({ query, call, page: { timeZone } }: LoadInput) {
+  const kind = kindIn(query);
+  if (!kind) return null;
+  const [id, copy] = [parameter(query, "id"), parameter(query, "copy")];
+  const key = id || copy;
+  const { columns } = kindOf(kind);
+  if (!key) {
+    const values: Record<string, string> = { time_zone: timeZone || SITE_TIME_ZONE, class: parameter(query, "class") };
+    return { kind, values };
+  }
+  const { rows } = await call(exportRecords, { kind, key });
+  const cells = rows[0]?.cells;
+  if (!cells) return null;
+  const entries = columns.map(({ name }, at): [string, string] => [name, cells[at] ?? ""]);
+  return { kind, values: Object.fromEntries(id ? entries : entries.filter(([name]) => !NOT_COPIED.has(name))) };
+}
+
+/** Returns an ID that no record has, made from the title of a new record. */
+async function newId({ call }: ActionInput, kind: KindName, form: URLSearchParams): Promise<string> {
+  const words = ["name", "title", "first_name", "last_name", "payer", "plan", "class", "starts"];
+  const base =
+    slug(
+      words
+        .map((name) => form.get(name) ?? "")
+        .join(" ")
+        .trim(),
+    )
+      .slice(0, 45)
+      .replace(/-$/, "") || kind;
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if ((await call(exportRecords, { kind, key: id })).rows.length === 0) return id;
+  }
+}
+
+async function save(input: ActionInput): Promise<ActionResult> {
+  const { query, form, call } = input;
+  const kind = kindIn(query);
+  if (!kind) return { status: 400, message: "The kind of record is unknown. Nothing was changed." };
+  const { columns, one } = kindOf(kind);
+  const id = parameter(query, "id") || (form.get("id") ?? "").trim() || (await newId(input, kind, form));
+  const values = new Map(columns.map(({ name }) => [name, form.getAll(name).join("; ").trim()]));
+  values.set("id", id);
+  const weeks = Number(form.get("weeks"));
+  if (kind === "sessions" && weeks > 1)
+    values.set("more_dates", weeklyDates(values.get("starts") ?? "", weeks).join("; "));
+  const headings = columns.map(({ title }) => title);
+  const cells = columns.map(({ name }) => values.get(name) ?? "");
+  const name = [
+    form.get("title") ?? form.get("name") ?? `${form.get("first_name") ?? one} ${form.get("last_name") ?? ""}`,
+  ];
+  const importId = await stageFile(call, kind, name.join("").trim(), {
+    headings,
+    rows: [{ line: 1, cells }],
+    notes: [],
+  });
+  const { problems, counts, people } = await call(importReport, { importId });
+  if (problems.length > 0) {
+    const nameOf = (title: string) => columns.find((column) => column.title === title)?.name ?? "";
+    return {
+      status: 400,
+      message: "Nothing was changed. Please correct the form.",
+      errors: new Map(
+        problems.map(({ column, wrong, allowed }) => [nameOf(column), `${column} ${wrong}. Allowed: ${allowed}.`]),
+      ),
+    };
+  }
+  // A change that concerns people shows whom first.
+  if (people.length > 0) return { redirect: importUrl(importId) };
+  if (counts.add + counts.change > 0) {
+    const { success, message } = await call(applyImport, { importId });
+    if (!success) return { status: 409, message: message ?? "Nothing was changed." };
+  }
+  const isNewClass = kind === "classes" && counts.add > 0;
+  return {
+    redirect: isNewClass
+      ? recordUrl({ kind: "sessions", class: id, saved: importId })
+      : recordUrl({ kind, id, saved: importId }),
+  };
+}
+
+/** Tool page with the form for one record: new, changed, or a copy. */
+export default page({
+  path: RECORD_PATH,
+  access: "staff",
+  title: () => "Record",
+  load,
+  actions: { save },
+  View({ data: { kind, values }, query, form, outcome }) {
+    const { one, columns } = kindOf(kind);
+    const id = parameter(query, "id");
+    const saved = parameter(query, "saved");
+    const textIn = (name: string) => form?.get(name) ?? values[name] ?? "";
+    return (
+      <>
+        <StaffHeading
+          what="Your data"
+          title={id ? `Change a ${one}` : `New ${one}`}
+          links={[
+            { href: recordsUrl(kind, kind === "sessions" ? textIn("class") : ""), text: "All of this kind" },
+            ...(id ? [{ href: recordUrl({ kind, copy: id }), text: "Copy" }] : []),
+            ...(id && kind === "classes"
+              ? [{ href: recordUrl({ kind: "sessions", class: id }), text: "Add a date" }]
+              : []),
+          ]}
+        />
+        <Notice
+          notice={
+            outcome?.message
+              ? { title: outcome.message, text: "", bad: true }
+              : saved
+                ? {
+                    title: id
+                      ? "Saved. Visitors see it within ten seconds."
+                      : "The class is saved. Now add its first date.",
+                    text: "",
+                    bad: false,
+                    link: { href: importUrl(saved), text: "Show the change, or undo it" },
+                  }
+                : null
+          }
+        />
+        <form autoComplete="off" method="post" className={grid} noValidate>
+          <p>* is required.</p>
+          {columns
+            .filter(({ name }) => name !== "id" || !id)
+            .map((column) => (
+              <Field
+                key={column.name}
+                column={column.name === "id" ? { ...column, hint: "Made from the name if empty." } : column}
+                isRequired={column.required === true && column.name !== "id"}
+                value={textIn(column.name)}
+                error={outcome?.errors?.get(column.name)}
+              />
+            ))}
+          {kind === "sessions" && (
+            <label>
+              Repeat weekly, number of dates
+              <input type="number" name="weeks" min={1} max={52} defaultValue={form?.get("weeks") ?? ""} />
+            </label>
+          )}
+          <Button type="submit" size="small" name="action" value="save">
+            Save
+          </Button>
+        </form>
+      </>
+    );
+  },
+});
