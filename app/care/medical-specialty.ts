@@ -29,6 +29,13 @@ const NAMES: Record<string, readonly Name[]> = {
   Pathology: ["Pathology"],
   "Physical Therapy": ["Physiotherapy"],
   "Sports Medicine": ["Musculoskeletal"],
+  "Infectious Disease": ["Infectious"],
+  Nephrology: ["Renal"],
+  Ophthalmology: ["Optometric"],
+  "Pain Medicine": ["Anesthesia"],
+  "Plastic Surgery": ["PlasticSurgery"],
+  Podiatry: ["Podiatric"],
+  "Vascular Surgery": ["Surgical"],
 };
 
 /** Returns the schema.org values for a medical specialty, or undefined if schema.org has no value for the specialty. */

@@ -36,8 +36,8 @@ const ENGLISH =
 
 /** Conditions and procedures whose names are the same in English and Spanish. */
 const SAME_IN_SPANISH = new Set(
-  "Diabetes Anemia Hernias Psoriasis Hepatitis Diverticulitis Tendinitis Lupus Melanoma EMDR Vasculitis Osteoporosis Endometriosis".split(
-    " ",
+  "Diabetes, Anemia, Hernias, Psoriasis, Hepatitis, Hepatitis C, Diverticulitis, Tendinitis, Lupus, Melanoma, EMDR, Vasculitis, Osteoporosis, Endometriosis, Tuberculosis, Sepsis, PrEP, Glaucoma, Stents".split(
+    ", ",
   ),
 );
 

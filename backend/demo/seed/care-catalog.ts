@@ -153,8 +153,8 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Neurology", "Neurologist", ["Migraine", "Stroke", "Epilepsy", "Memory loss"]],
   ["Oncology", "Oncologist", ["Breast cancer", "Lung cancer", "Chemotherapy"]],
   ["Hematology", "Hematologist", ["Anemia", "Blood clots"]],
-  ["Psychiatry", "Psychiatrist", ["Depression", "Bipolar disorder", "ADHD"]],
-  ["Psychology", "Psychologist", ["Anxiety", "Depression", "Grief", "Stress"]],
+  ["Psychiatry", "Psychiatrist", ["Depression", "Bipolar disorder", "ADHD", "Mental health"]],
+  ["Psychology", "Psychologist", ["Anxiety", "Depression", "Grief", "Stress", "Mental health"]],
   ["Pulmonology", "Pulmonologist", ["Asthma", "COPD", "Sleep apnea"]],
   ["Urology", "Urologist", ["Kidney stones", "Prostate", "Incontinence"]],
   ["Rheumatology", "Rheumatologist", ["Arthritis", "Lupus", "Gout"]],
@@ -163,6 +163,14 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Pathology", "Pathologist", ["Blood test", "Biopsy"]],
   ["Physical Therapy", "Physical therapist", ["Back pain", "Knee pain", "Balance"]],
   ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
+  ["Allergy & Immunology", "Allergist", ["Hay fever", "Food allergy", "Hives"]],
+  ["Infectious Disease", "Infectious disease physician", ["HIV", "Hepatitis C", "Travel vaccines"]],
+  ["Nephrology", "Nephrologist", ["Kidney disease", "Dialysis"]],
+  ["Ophthalmology", "Eye doctor", ["Cataract", "Glaucoma", "Eye exam"]],
+  ["Pain Medicine", "Pain specialist", ["Nerve pain", "Fibromyalgia"]],
+  ["Plastic Surgery", "Plastic surgeon", ["Breast reconstruction", "Scars"]],
+  ["Podiatry", "Podiatrist", ["Heel pain", "Bunion"]],
+  ["Vascular Surgery", "Vascular surgeon", ["Varicose veins", "Aneurysm"]],
 ];
 
 /**

@@ -30,6 +30,7 @@ const degrees: Record<string, string> = {
   PsyD: "Psychology",
   DPT: "Physical Therapy",
   PT: "Physical Therapy",
+  DPM: "Podiatric Medicine",
   NP: "Nursing",
   "PA-C": "Physician Assistant Studies",
 };
@@ -80,17 +81,18 @@ function trainingOf(title: string, specialty: string, school: string, hospital: 
  * Returns a function that generates provider details. The function uses separate random streams, so that changing it
  * does not change the rest of the seed data.
  * @param today YYYY-MM-DD
+ * @param streams prefix of the names of the random streams
  */
-export function providerDetails(today: string) {
-  const chance = random("provider-details");
-  const history = random("provider-history");
-  const biographyFor = biographies(random("biographies"));
+export function providerDetails(today: string, streams = "") {
+  const chance = random(`${streams}provider-details`);
+  const history = random(`${streams}provider-history`);
+  const biographyFor = biographies(random(`${streams}biographies`));
   return (title: string, who: "woman" | "man", specialty: string, requiredLanguages: readonly string[]) => {
     const spokenLanguages = languages
       .filter(([language, share]) => chance.chance(share) || requiredLanguages.includes(language))
       .map(([language]) => language);
     const school = `${chance.pick(schools)} School of ${degrees[title] ?? "Medicine"}`;
-    const hospital = /^(MD|DO)$/.test(title) ? chance.pick(hospitals) : "";
+    const hospital = /^(MD|DO|DPM)$/.test(title) ? chance.pick(hospitals) : "";
     const video_visits = chance.chance(0.45);
     const rating_count = chance.int(24, 480);
     const practice = practices.get(specialty);

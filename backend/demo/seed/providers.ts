@@ -8,8 +8,10 @@ import { type Portrayed, portraitPath } from "./portraits.ts";
 import { providerDetails } from "./provider-details.ts";
 import { random } from "./random.ts";
 import type { Schedule } from "./slots.ts";
+import { specialistPosts } from "./specialists.ts";
 
 const titles: Record<string, readonly string[]> = {
+  Podiatry: ["DPM"],
   Psychology: ["PhD", "PsyD"],
   "Physical Therapy": ["DPT", "PT"],
   "Urgent Care": ["PA-C", "NP", "MD"],
@@ -39,7 +41,9 @@ const genderTerms: Record<Portrayed, readonly string[]> = {
 export function seedProviders(count: number, today: string, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
   const detailsOf = providerDetails(today);
+  const specialistDetailsOf = providerDetails(today, "specialist-");
   const plansOf = acceptedPlans().ofProvider;
+  const specialistPlansOf = acceptedPlans().ofProvider;
   const providers: Row[] = [];
   const providerSpecialties: Row[] = [];
   const providersFts: Row[] = [];
@@ -54,6 +58,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
     .filter(isHospital)
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))
     .slice(0, count);
+  const specialists = specialistPosts(locations, count, locationSpecialties);
 
   const names = new Set<string>();
   // Returns the next unused last name for a first name. If all last names are used, the function reuses names.
@@ -68,9 +73,12 @@ export function seedProviders(count: number, today: string, { locations, locatio
   for (let id = 1; id <= count; id++) {
     const pickedLocation = chance.pick(staffedLocations);
     const post = hospitalPosts[id - 1 - (count - hospitalPosts.length)];
-    const location = post?.location ?? pickedLocation;
-    const locationSpecialtyIds = specialtiesAt(location);
-    const primary = post?.primary ?? chance.pick(locationSpecialtyIds);
+    const usualLocation = post?.location ?? pickedLocation;
+    const locationSpecialtyIds = specialtiesAt(usualLocation);
+    const usual = post?.primary ?? chance.pick(locationSpecialtyIds);
+    const usualSpecialty = specialties[usual - 1]?.[0] ?? "";
+    const specialist = post ? undefined : specialists.takePost(id, usualSpecialty);
+    const { location, primary } = specialist ?? { location: usualLocation, primary: usual };
     const isSought = post !== undefined && specialties[primary - 1]?.[0] === "Cardiology";
     const [specialty = "", practitioner = "", keywords = []] = specialties[primary - 1] ?? [];
     const firstName = chance.pick(firstNames);
@@ -88,11 +96,15 @@ export function seedProviders(count: number, today: string, { locations, locatio
     const isByAppointment = !WITHOUT_APPOINTMENTS.has(specialty);
     const isWalkIn = WALK_IN.has(locationTypes[location.type_id - 1]?.facet ?? "");
     const hasSchedule = isByAppointment && !isWalkIn;
-    const title = chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]);
-    const details = detailsOf(title, who, specialty, isSought ? ["Spanish"] : []);
+    // Specialists take values that a provider with the usual specialty would have taken, so that all others stay the same.
+    const usualTitle = chance.pick(titles[usualSpecialty] ?? ["MD", "MD", "DO"]);
+    const usualDetails = detailsOf(usualTitle, who, usualSpecialty, isSought ? ["Spanish"] : []);
+    const title = specialist ? (titles[specialty]?.[0] ?? "MD") : usualTitle;
+    const details = specialist ? specialistDetailsOf(title, who, specialty, []) : usualDetails;
     const booksOnline = drawnDays !== null && chance.chance(0.8);
     const rating = chance.chance(0.88) ? Math.round((3.6 + chance.next() * 1.4) * 100) / 100 : null;
-    const plans = plansOf(JSON.parse(location.plans), specialty);
+    const usualPlans = plansOf(JSON.parse(usualLocation.plans), usualSpecialty);
+    const plans = specialist ? specialistPlansOf(JSON.parse(location.plans), specialty) : usualPlans;
     const newOpenings = drawnDays === null ? 0 : chance.int(1, 12);
     const knownOpenings = drawnExistingDays === null ? 0 : chance.int(2, 25);
     providers.push({
@@ -129,7 +141,8 @@ export function seedProviders(count: number, today: string, { locations, locatio
         hours: JSON.parse(location.hours),
         zone: location.time_zone,
       });
-    const second = chance.chance(0.25) ? locationSpecialtyIds.filter((other) => goTogether(primary, other)) : [];
+    const isPaired = chance.chance(0.25);
+    const second = isPaired ? locationSpecialtyIds.filter((other) => goTogether(primary, other)) : [];
     for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });
     providersFts.push({
       rowid: id,
@@ -139,7 +152,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
       location: `${location.name} ${location.city} ${location.state}`,
     });
   }
-  return { providers, providerSpecialties, providersFts, schedules };
+  return { providers, providerSpecialties, providersFts, schedules, addedLocationSpecialties: specialists.links };
 }
 
 /** Returns specialties and their keywords as database rows. */

@@ -92,6 +92,11 @@ Psychiatry | Psiquiatría
 Psychology | Psicología
 Pulmonology | Neumología
 Rheumatology | Reumatología
+Nephrology | Nefrología
+Ophthalmology | Oftalmología
+Pain Medicine | Medicina del dolor
+Podiatry | Podología
+Vascular Surgery | Cirugía vascular
 Radiology | Radiología
 Pathology | Patología
 Annual physical | Chequeo anual
@@ -315,7 +320,6 @@ Mindfulness for stress | Atención plena para el estrés
 Preparing for birth | Preparación para el parto
 Breastfeeding help | Ayuda con la lactancia
 Walk-in mammograms | Mamografías sin cita
-Survivors' table | La mesa de sobrevivientes
 Clinical trials | Estudios clínicos
 Cardiac rehabilitation | Rehabilitación cardíaca
 Child life | Apoyo emocional para niños
@@ -335,7 +339,6 @@ Preparing for a new knee or hip | Prepararse para una rodilla o cadera nueva
 Home dialysis | Diálisis en casa
 Pulmonary rehabilitation | Rehabilitación pulmonar
 Family rooms | Habitaciones para la familia
-Cooking on a budget | Cocinar con poco dinero
 Work physicals | Exámenes médicos de trabajo
 Walk-in injury clinic | Clínica de lesiones sin cita
 Mail delivery | Entrega por correo

@@ -5,6 +5,66 @@ import { careTexts } from "./care.ts";
 // differently, because the search uses `careTexts` as synonyms.
 // Columns: English | Spanish
 const TABLE = `
+Food allergies | Alergias a alimentos
+Drug allergies | Alergias a medicinas
+Insect allergies | Alergias a insectos
+Immune deficiency | Defensas débiles
+Skin tests | Pruebas en la piel
+Food challenges | Pruebas con alimentos
+Tuberculosis | Tuberculosis
+Bone infections | Infecciones de los huesos
+Sepsis | Sepsis
+Skin infections | Infecciones de la piel
+HIV care | Atención del VIH
+PrEP | PrEP
+Travel vaccines | Vacunas para viajar
+Antibiotics at home | Antibióticos en casa
+Protein in the urine | Proteína en la orina
+Dialysis | Diálisis
+Kidney biopsies | Biopsias de riñón
+Care before a transplant | Atención antes de un trasplante
+Diabetic eye disease | Diabetes en los ojos
+Macular degeneration | Degeneración macular
+Dry eyes | Ojos secos
+Crossed eyes | Estrabismo
+Retinal tears | Desgarros de retina
+Eye exams | Exámenes de la vista
+Eye exam | Examen de la vista
+Cataract surgery | Cirugía de cataratas
+Laser treatment | Tratamiento con láser
+Eye injections | Inyecciones en el ojo
+Glaucoma surgery | Cirugía de glaucoma
+Pain after surgery | Dolor después de una cirugía
+Nerve blocks | Bloqueos de nervios
+Epidural injections | Inyecciones epidurales
+Nerve stimulation | Estimulación de nervios
+Scars | Cicatrices
+Hand injuries | Lesiones de la mano
+Slow wounds | Heridas que no cierran
+Breast reconstruction surgery | Cirugía de reconstrucción del seno
+Scar repair | Reparación de cicatrices
+Skin grafts | Injertos de piel
+Hand surgery | Cirugía de la mano
+Cleft repair | Cirugía de labio hendido
+Heel pain | Dolor de talón
+Bunions | Juanetes
+Diabetic foot ulcers | Úlceras del pie diabético
+Ankle sprains | Torceduras de tobillo
+Ingrown toenails | Uñas enterradas
+Flat feet | Pie plano
+Foot exams | Exámenes de los pies
+Bunion surgery | Cirugía de juanetes
+Wound care | Cuidado de heridas
+Custom insoles | Plantillas a la medida
+Nail care | Cuidado de las uñas
+Narrow leg arteries | Arterias estrechas de las piernas
+Narrow neck arteries | Arterias estrechas del cuello
+Leg ulcers | Úlceras de la pierna
+Vein treatment | Tratamiento de las venas
+Stents | Stents
+Bypass surgery | Cirugía de derivación
+Aneurysm repair | Reparación de aneurisma
+Ultrasound of vessels | Ultrasonido de los vasos
 Thyroid problems | Problemas de la tiroides
 Colds and flu | Resfriados y gripe
 High blood pressure | Presión arterial alta
@@ -225,14 +285,19 @@ export function conditionInSentence(condition: string): string | undefined {
 
 // Columns: field of a fellowship | Spanish
 const FELLOWSHIPS = `
+Allergy and Immunology | Alergia e inmunología
 Cardiology | Cardiología
 Endocrinology | Endocrinología
 Gastroenterology | Gastroenterología
 Hematology | Hematología
+Infectious Disease | Enfermedades infecciosas
 Medical Oncology | Oncología médica
+Nephrology | Nefrología
+Pain Medicine | Medicina del dolor
 Pulmonary Medicine | Neumología
 Rheumatology | Reumatología
 Sports Medicine | Medicina del deporte
+Vascular Surgery | Cirugía vascular
 `;
 
 /** Patterns for a provider's education, with Spanish replacements. Schools and hospitals keep their names. */
