@@ -23,6 +23,7 @@ import { phrases as locationSurroundings } from "./blocks/location-surroundings/
 import { phrases as locationsByType } from "./blocks/locations-by-type/phrases.ts";
 import { phrases as locationsLanding } from "./blocks/locations-landing/phrases.ts";
 import { phrases as mainWithAside } from "./blocks/main-with-aside/phrases.ts";
+import { phrases as medicalServiceDirectory } from "./blocks/medical-service-directory/phrases.ts";
 import { phrases as medicalServicesFinder } from "./blocks/medical-services-finder/phrases.ts";
 import { phrases as medicalStaffFees } from "./blocks/medical-staff-fees/phrases.ts";
 import { phrases as medicalStaffFeesConfirmation } from "./blocks/medical-staff-fees-confirmation/phrases.ts";
@@ -92,6 +93,7 @@ export const phraseSets: readonly PhraseSet[] = [
   locationSearch,
   locationSurroundings,
   mainWithAside,
+  medicalServiceDirectory,
   medicalServicesFinder,
   medicalStaffFees,
   medicalStaffFeesConfirmation,

@@ -58,6 +58,26 @@ const ServiceItem = z.object({
   onDemand: maybe(z.boolean()),
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
+  /** Proposed field: what the service is, and for whom. */
+  overview: maybe(z.string()),
+  /** Proposed field: picture at the top of the service's page. */
+  image: maybe(z.object({ src: z.string(), alt: maybe(z.string()) })),
+  /** Proposed field: signs that need a call to 911. */
+  emergency: maybeList(z.string()),
+  /** Proposed field: signs that need an emergency room. */
+  emergencyRoom: maybeList(z.string()),
+  /** Proposed field: reasons to see the service's team. */
+  whenToCome: maybeList(z.string()),
+  /** Proposed field: what happens at a visit, in order. */
+  whatToExpect: maybeList(z.string()),
+  /** Proposed field: questions that patients ask, with answers. */
+  questions: maybeList(z.object({ question: z.string(), answer: z.string() })),
+  /** Proposed field: phone number. A service that has one needs no default links. */
+  phone: maybe(z.string()),
+  /** Proposed field: specialties of the service's doctors, as in the doctor search. */
+  specialties: maybeList(z.string()),
+  /** Proposed field: types of the service's locations. By default, locations with the specialties. */
+  locationTypes: maybeList(z.string()),
   /** Whether patients can request an appointment for the service through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
   language: responseLanguage,
@@ -121,6 +141,17 @@ export const serviceItem = endpoint({
       summary: "From a first checkup to heart surgery.",
       websiteLink: "/medical-services/heart-care",
       findLocationLink: "/locations/search?searchText=Cardiology",
+      scheduleAppointmentLink: "/find-a-doctor?specialty=Cardiology",
+      overview: "Cardiologists find out what is wrong with the heart and treat it.",
+      image: { src: "/-/media/heart-care.svg", alt: "A patient and her cardiologist" },
+      emergency: ["chest pain or pressure"],
+      emergencyRoom: [],
+      whenToCome: ["A heart that beats too fast or out of step"],
+      whatToExpect: ["We listen to your heart and record an EKG."],
+      questions: [{ question: "Do I need a referral?", answer: "Your plan may ask for one." }],
+      phone: "303-555-0163",
+      specialties: ["Cardiology"],
+      locationTypes: [],
       conditions: [
         {
           id: "cnd-cardiology-atrial-fibrillation",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { replaceReferences } from "../lib/text/references.ts";
 
 /** What people do about a sign, from the most to the least urgent. */
 export const LEVELS = ["911", "er", "988", "poison", "call", "visit"] as const;
@@ -51,8 +52,6 @@ export function readInstructions(file = INSTRUCTIONS_FILE): Instructions {
 
 let demoInstructions: Instructions | undefined;
 
-const REFERENCE = /\{\{([\w-]+)(\.more)?\}\}/g;
-
 /**
  * Replaces each reference to an instruction in a text: `{{infant-fever}}` with the sign, `{{Infant-fever}}` with the
  * sign and a capital letter, `{{infant-fever.more}}` with what else to do, and `{{911}}` with the lead of a level.
@@ -62,12 +61,11 @@ export function withInstructions(text: string, language: string): string {
   if (!text.includes("{{")) return text;
   demoInstructions ??= readInstructions();
   const { instructions, levels } = demoInstructions;
-  return text.replace(REFERENCE, (reference, name: string, more?: string) => {
-    const id = name[0]!.toLowerCase() + name.slice(1);
+  return replaceReferences(text, (id, isMore, reference) => {
     const instruction = instructions.find((one) => one.id === id);
-    const translations = more ? instruction?.more : (instruction ?? levels[id as Level]);
+    const translations = isMore ? instruction?.more : (instruction ?? levels[id as Level]);
     const found = translations?.[language as InstructionLanguage];
     if (!found) throw new Error(`${reference} is not an instruction in ${language} (kv-fixtures/instructions.json)`);
-    return id === name ? found : found[0]!.toUpperCase() + found.slice(1);
+    return found;
   });
 }

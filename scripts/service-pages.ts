@@ -1,5 +1,7 @@
 import { specialties } from "../backend/demo/seed/care-catalog.ts";
 import { medicalServices } from "../backend/demo/seed/service-catalog.ts";
+import { serviceDirectory } from "../backend/demo/seed/service-directory.ts";
+import { pageOf } from "../backend/demo/seed/service-page.ts";
 import { hasAuthoredPage, servicePage } from "../backend/demo/seed/services.ts";
 import { inSpanish } from "../backend/demo/spanish/index.ts";
 import type { IndexedPage } from "../backend/handlers/search.ts";
@@ -20,12 +22,14 @@ export function servicePages(synonyms: readonly Synonyms[], language: "en" | "es
     .filter(([name = ""]) => !hasAuthoredPage(name))
     .map(([name = "", keywords = "", summary = "", conditions = "", programs = ""]) => {
       const lists = [conditions, programs].filter(Boolean).map((list) => `${translateList(list).join(", ")}.`);
+      const { texts } = pageOf(name, serviceDirectory.get(name)!);
+      const { overview, whenToCome, whatToExpect } = texts![language];
       return {
         url: searchLanguage(language).urlOf(servicePage(name)),
         language,
         title: translate(name),
         description: translate(summary),
-        body: [translate(summary), ...lists].join(" "),
+        body: [translate(summary), ...lists, overview, ...whenToCome, ...whatToExpect].join(" "),
         words: [keywords, practitioners.get(name), wordsOf(synonyms, servicePage(name))].filter(Boolean).join(". "),
       };
     });

@@ -56,6 +56,7 @@ export { default as "locations-by-type" } from "./locations-by-type/index.ts";
 export { default as "locations-landing" } from "./locations-landing/index.ts";
 export { default as "main-with-aside" } from "./main-with-aside/index.ts";
 export { default as "medical-service-detail" } from "./medical-service-detail/index.ts";
+export { default as "medical-service-directory" } from "./medical-service-directory/index.ts";
 export { default as "medical-services-finder" } from "./medical-services-finder/index.ts";
 export { default as "medical-staff-fees" } from "./medical-staff-fees/index.ts";
 export { default as "medical-staff-fees-confirmation" } from "./medical-staff-fees-confirmation/index.ts";

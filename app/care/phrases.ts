@@ -2,6 +2,10 @@ import { definePhrases } from "../context/phrases.ts";
 
 export const carePhrases = definePhrases({
   ProvidersHeading: { en: "Providers", es: "Profesionales" },
+  ConditionEmergency: { en: "Call 911 for", es: "Llame al 911 si hay" },
+  ConditionEmergencyRoom: { en: "Go to an emergency room for", es: "Vaya a una sala de emergencias si hay" },
+  ConditionCall911: { en: "Call 911", es: "Llamar al 911" },
+  FindEmergencyRoom: { en: "Find an emergency room", es: "Buscar una sala de emergencias" },
   Hours: { en: "Hours", es: "Horario" },
   AcceptingPatients: { en: "Accepting new patients", es: "Acepta pacientes nuevos" },
   NotAcceptingPatients: { en: "Not accepting new patients", es: "No acepta pacientes nuevos" },

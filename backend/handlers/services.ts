@@ -1,3 +1,4 @@
+import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import {
   alwaysOnPromotions,
   relatedServices,
@@ -6,7 +7,7 @@ import {
   serviceSuggestions,
 } from "../../contracts/services.ts";
 import { alwaysOn } from "../promotions.ts";
-import { answer, newRouter } from "../route.ts";
+import { answer, isSpanish, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
 import { prefixQuery } from "../search/query.ts";
 import { typedWords } from "../search/words.ts";
@@ -36,6 +37,13 @@ interface ServiceRow {
   virtual: number;
   featured: number;
   takes_requests: number;
+  page: string;
+}
+
+/** Fields of the response that depend on the language, keyed by language, and fields that do not. */
+interface PageTexts {
+  texts: Record<"en" | "es", Partial<UpstreamResponseOf<typeof serviceItem>>>;
+  directory: Partial<UpstreamResponseOf<typeof serviceItem>>;
 }
 
 interface OnDemandRow {
@@ -105,7 +113,10 @@ answer(services, serviceItem, async (request, { db }) => {
     ),
     rows<OnDemandRow>(db, sql`SELECT * FROM on_demand_services WHERE service_id = ${id} ORDER BY heading`),
   ]);
+  const { texts, directory } = JSON.parse(service.page) as Partial<PageTexts>;
   return {
+    ...directory,
+    ...texts?.[isSpanish(request.language) ? "es" : "en"],
     id: service.id,
     nameOverride: service.name,
     icon: service.icon,

@@ -118,7 +118,7 @@ it.each(standInPaths)(
 );
 
 it("every anchor link on demo pages and in the search and promotion data has a target", () => {
-  const { onDemand, promotions } = seedServices();
+  const { onDemand, promotions } = seedServices(() => true, []);
   const links = [
     ...pages.flatMap(({ document }) => addresses(document)),
     ...onDemand.map((row) => String(row.landing_page_url)),
@@ -348,7 +348,7 @@ it.each(articles)("the health library and a related page link to the $language a
 });
 
 it("a demo service page links to the service's appointments if the service accepts requests (PR-19, PR-20)", () => {
-  for (const { website_link: path, takes_requests: accepts } of seedServices().services)
+  for (const { website_link: path, takes_requests: accepts } of seedServices(() => true, []).services)
     for (const { language, document } of pages.filter((page) => page.path === path)) {
       const form = `${language === "en" ? "" : `/${language}`}/appointments?service=${encodeURIComponent(String(path))}`;
       const forms = [

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { longDate } from "../../../lib/dates/dates.ts";
+import { UrgentSigns } from "../../care/UrgentSigns.tsx";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -19,24 +20,6 @@ import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fieldSet>;
-
-const panel = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-3);
-  padding: var(--space-5);
-  border: 2px solid var(--danger);
-  border-radius: var(--radius-s);
-`;
-
-const urgent = css`
-  border-inline-start: 5px solid currentColor;
-  color: var(--on-danger);
-  background: var(--danger);
-  --color-heading: var(--on-danger);
-  --color-text: var(--on-danger);
-  --color-link: var(--on-danger);
-`;
 
 const sources = css`
   display: grid;
@@ -76,26 +59,17 @@ export function ConditionPage({ fields, page }: Props) {
         <Split kind="aside">
           <Stack gap={6}>
             {emergency && (
-              <div className={`${panel} ${urgent}`}>
-                <Heading level={2} size="m">
-                  {t(phrases.ConditionEmergency)}
-                </Heading>
+              <UrgentSigns level="911" page={page}>
                 <Prose html={emergency} />
-                <ButtonLink href="tel:911" icon="phone">
-                  {t(phrases.ConditionCall911)}
-                </ButtonLink>
-              </div>
+              </UrgentSigns>
             )}
             {emergencyRoom && (
-              <div className={panel}>
-                <Heading level={2} size="m">
-                  {t(phrases.ConditionEmergencyRoom)}
-                </Heading>
+              <UrgentSigns level="er" page={page}>
                 <Prose html={emergencyRoom} />
                 {emergencyRoomLink && emergencyRoomText && (
                   <TextLink {...linkProps(emergencyRoomLink)}>{emergencyRoomText}</TextLink>
                 )}
-              </div>
+              </UrgentSigns>
             )}
             <Part heading={t(phrases.ConditionWhatItIs)} html={whatItIs} />
             <Part heading={t(phrases.ConditionCallUs)} html={callUs}>

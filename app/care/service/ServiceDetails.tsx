@@ -9,6 +9,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { pathOf, siteLink } from "../../context/site-link.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
+import { PhoneButton } from "../../ui/Phone.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { servicePhrases } from "./phrases.ts";
@@ -71,11 +72,10 @@ interface Entry {
 /** Renders a medical service's description, links, and related content. */
 export function ServiceDetails({ name, details, virtualServices, request, level, page }: ServiceDetailsProps) {
   const { t } = page;
-  const { find, doctors, virtual } = serviceLinks(name, details, virtualServices, page);
-  const { subheading, summary, conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
+  const { virtual } = serviceLinks(name, details, virtualServices, page);
+  const { subheading, summary } = details ?? {};
   const website = responseLink(details?.websiteLink, t(fieldPhrases.LearnMore), page);
   const lang = details && foreignLanguage(page, details.language);
-  const actions = [request, find, doctors].filter((link) => link != null);
   const aboutNote = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
   return (
     <Stack gap={5}>
@@ -85,13 +85,58 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
           {summary && <p>{summary}</p>}
         </div>
       )}
-      <Cluster gap={3}>
-        {actions.map((link, index) => (
-          <ServiceLink key={link.href} link={link} name={name} page={page} secondary={index > 0} />
-        ))}
-        {actions.length === 0 && <PhoneLink page={page}> {t(servicePhrases.For, { name })}</PhoneLink>}
-      </Cluster>
+      <ServiceActions {...{ name, details, request, page }} />
       {virtual && <FieldTextLink link={virtual} page={page} />}
+      <ServiceGroups {...{ name, details, level, page }} />
+      {website && !isCurrentPage(website.href, page) && (
+        <p>
+          <a {...linkProps(website)}>
+            {website.text}
+            {website.text === t(fieldPhrases.LearnMore) && aboutNote}
+            <NewWindow link={website} page={page} />
+          </a>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+/** Renders the links to an appointment request, to the service's locations and doctors, or to a phone number. */
+export function ServiceActions({
+  name,
+  details,
+  request,
+  page,
+}: Omit<ServiceDetailsProps, "virtualServices" | "level">) {
+  const { find, doctors } = serviceLinks(name, details, null, page);
+  const actions = [request, find, doctors].filter((link) => link != null);
+  const phone = details?.phone;
+  return (
+    <Cluster gap={3}>
+      {actions.map((link, index) => (
+        <ServiceLink key={link.href} link={link} name={name} page={page} secondary={index > 0} />
+      ))}
+      {phone && (
+        <PhoneButton value={phone} variant={actions.length > 0 ? "secondary" : "primary"} size="small">
+          <VisuallyHidden> {page.t(servicePhrases.For, { name })}</VisuallyHidden>
+        </PhoneButton>
+      )}
+      {actions.length === 0 && !phone && <PhoneLink page={page}> {page.t(servicePhrases.For, { name })}</PhoneLink>}
+    </Cluster>
+  );
+}
+
+/** Renders the service's conditions, programs, and virtual services. */
+export function ServiceGroups({
+  name,
+  details,
+  level,
+  page,
+}: Omit<ServiceDetailsProps, "virtualServices" | "request">) {
+  const { t } = page;
+  const { conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
+  return (
+    <>
       <Group
         title={t(servicePhrases.ConditionsWeTreat)}
         entries={conditions.map(({ id, nameOverride, landingPageUrl }) => ({
@@ -121,16 +166,7 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
         {...{ name, level, page }}
         anchor="care-from-home"
       />
-      {website && !isCurrentPage(website.href, page) && (
-        <p>
-          <a {...linkProps(website)}>
-            {website.text}
-            {website.text === t(fieldPhrases.LearnMore) && aboutNote}
-            <NewWindow link={website} page={page} />
-          </a>
-        </p>
-      )}
-    </Stack>
+    </>
   );
 }
 

@@ -11,6 +11,13 @@ export const servicePhrases = definePhrases({
   ConditionsWeTreat: { en: "Conditions we treat", es: "Afecciones que tratamos" },
   Programs: { en: "Programs", es: "Programas" },
   CareFromHome: { en: "Care from home", es: "Atención desde casa" },
+  WhenToCome: { en: "When to come", es: "Cuándo venir" },
+  WhatToExpect: { en: "What to expect", es: "Qué esperar" },
+  ServiceQuestions: { en: "Questions people ask", es: "Preguntas frecuentes" },
+  ServiceGeneral: {
+    en: "This page is general information. It does not replace the advice of a doctor or nurse who knows you.",
+    es: "Esta página es información general. No reemplaza el consejo de un médico o una enfermera que conozca su caso.",
+  },
   SeeAll: { en: "See all", es: "Ver todo" },
   ServiceUnavailable: {
     en: "We can’t show this service right now",

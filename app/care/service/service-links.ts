@@ -36,8 +36,8 @@ export type Details = Partial<ServiceItem> | null;
 
 /**
  * Returns a medical service's links to locations, doctors, and virtual services. Replaces missing links with default
- * links. Omits default links to features that the site does not use. Uses the default link to virtual services only if the service is virtual or on-demand or if its details are
- * unknown.
+ * links, unless the response contains a phone number. Omits default links to features that the site does not use. Uses
+ * the default link to virtual services only if the service is virtual or on-demand or if its details are unknown.
  */
 export function serviceLinks(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
   const { t } = page;
@@ -48,7 +48,8 @@ export function serviceLinks(name: string, details: Details, virtualServices: Li
   ].map((phrase) => t(phrase)) as [string, string, string];
   const linkOrFallback = (link: AnswerLink | undefined, text: string, fallback: string): Link | null =>
     responseLink(link, text, page) ??
-    (isOffered(page, fallback) ? { href: pathOf(page, fallback), text, internal: true } : null);
+    // Without a link, the upstream has nobody and no place to list, and says whom to call instead.
+    (!details?.phone && isOffered(page, fallback) ? { href: pathOf(page, fallback), text, internal: true } : null);
   const virtualLink = responseLink(details?.virtualServicesLink, virtual, page);
   const unknown = !details || details.virtual || details.onDemand;
   return {

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { DEFAULTS } from "../../../lib/constants.ts";
+import { milesBetween } from "../../../lib/maps/distance.ts";
 import { dayAfter } from "../../local-dates.ts";
 import { countWords } from "../../search/spelling.ts";
 import { forms, seedBills, staffFees } from "./billing.ts";
-import { locationTypes } from "./care-catalog.ts";
+import { specialties as catalog, locationTypes } from "./care-catalog.ts";
 import { audiences, categories } from "./event-catalog.ts";
 import { choices, seedEvents, seedPromoCodes } from "./events.ts";
 import { gazetteer, type Place } from "./gazetteer.ts";
@@ -13,7 +15,7 @@ import { type Care, seedLocations } from "./locations.ts";
 import { seedProviders, seedSpecialties } from "./providers.ts";
 import { recipeOf } from "./recipe.ts";
 import { seedRegistrations } from "./registrations.ts";
-import { seedServices } from "./services.ts";
+import { type IsNearby, seedServices } from "./services.ts";
 import { seedSlots } from "./slots.ts";
 
 export type { Database } from "./insert.ts";
@@ -46,7 +48,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
   const staff = seedProviders(volume.providers, today, care);
   const { specialties, keywords } = seedSpecialties();
   const events = seedEvents(volume.events, volume.perEvent, today, care.locations);
-  const services = seedServices();
+  const services = seedServices(nearbySpecialties(care, staff), events.events);
   const { accounts, bills } = seedBills();
   return [
     ["places", places.map((place) => ({ ...place }))],
@@ -66,8 +68,8 @@ export function generateRows({ size = "small", today }: SeedOptions) {
     ],
     ["locations", care.locations],
     ["jobs", seedJobs(today, care.locations)],
-    ["location_specialties", care.locationSpecialties],
-    ["locations_fts", care.locationsFts],
+    ["location_specialties", [...care.locationSpecialties, ...staff.addedLocationSpecialties]],
+    ["locations_fts", withSpecialties(care.locationsFts, staff.addedLocationSpecialties)],
     ["providers", staff.providers],
     ["slots", seedSlots(staff.schedules, today)],
     ["provider_specialties", staff.providerSpecialties],
@@ -100,6 +102,30 @@ export function generateRows({ size = "small", today }: SeedOptions) {
     ["staff_fees", staffFees],
     ["forms", forms],
   ] as const;
+}
+
+/** Returns whether every city that has a location also has a provider of the specialty within the default distance. */
+function nearbySpecialties({ locations }: Care, { providers, providerSpecialties }: Staff): IsNearby {
+  const cities = [...new Map(locations.map((location) => [`${location.city} ${location.state}`, location])).values()];
+  const places = new Map(locations.map((location) => [location.id, location]));
+  const placeOf = new Map(providers.map(({ id, location_id }) => [id, places.get(Number(location_id))]));
+  const bySpecialty = Map.groupBy(providerSpecialties, ({ specialty_id }) => Number(specialty_id));
+  return (specialty) => {
+    const id = catalog.findIndex(([name]) => name === specialty) + 1;
+    const held = new Set((bySpecialty.get(id) ?? []).flatMap(({ provider_id }) => placeOf.get(provider_id ?? 0) ?? []));
+    return cities.every((city) => [...held].some((place) => milesBetween(place, city) < DEFAULTS.providerDistance));
+  };
+}
+
+/** Adds the words for specialties to the search index entries of the locations that gained them. */
+function withSpecialties(entries: readonly Row[], added: readonly Row[]): Row[] {
+  const gained = Map.groupBy(added, ({ location_id }) => location_id);
+  return entries.map((entry) => {
+    const words = gained
+      .get(entry.rowid ?? 0)
+      ?.flatMap(({ specialty_id }) => (catalog[Number(specialty_id) - 1] ?? []).flat());
+    return words ? { ...entry, keywords: [entry.keywords, ...words].join(" ") } : entry;
+  });
 }
 
 /** Returns the rows for search suggestions: names with additional search terms. */

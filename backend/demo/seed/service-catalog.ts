@@ -13,7 +13,7 @@ Birth Center | labor, delivery, maternity, pregnancy | Midwives, obstetricians a
 Blood Disorders | anemia, clotting, hematology | Expert care for anemia, clotting and bleeding. | Anemia; Hemophilia; Blood clots |  | r
 Breast Health | mammogram, breast cancer | Mammograms, ultrasound and care for breast conditions. | Breast cancer; Dense breasts | Walk-in mammograms | r
 Burn Care | burn, scald | Care for burns, from first treatment to healed scars. | Burns; Frostbite |  |
-Cancer Care | oncology, chemotherapy, tumor | Medical, surgical and radiation care for cancer. | Breast cancer; Lung cancer; Colon cancer; Lymphoma | Survivors' table; Clinical trials | fr
+Cancer Care | oncology, chemotherapy, tumor | Medical, surgical and radiation care for cancer. | Breast cancer; Lung cancer; Colon cancer; Lymphoma | Clinical trials | fr
 Cardiology | heart, chest pain, palpitations | From a first checkup to heart surgery. | Atrial fibrillation; Heart failure; Coronary disease | Cardiac rehabilitation | fvr
 Children's Health | pediatrics, kids, child | Care made for kids. | Asthma in children; Ear infection; Croup | Child life | fvr
 Chronic Pain | pain management | Medicine, movement and other help with lasting pain. | Fibromyalgia; Nerve pain | Pain school | vr
@@ -47,7 +47,7 @@ Maternal-Fetal Medicine | high-risk pregnancy | Extra care for high-risk pregnan
 Men's Health | prostate, urology | Checkups, prostate care and other care for men. | Prostate enlargement; Low testosterone |  | vr
 Neonatal Intensive Care | nicu, premature | Care for the smallest babies, around the clock. | Preterm birth | Family rooms |
 Neurology | brain, migraine, stroke | Care for the brain, the spinal cord and the nerves. | Migraine; Parkinson's disease; Multiple sclerosis |  | vr
-Nutrition Services | dietitian, diet | Food that fits your health and your table. |  | Cooking on a budget | vr
+Nutrition Services | dietitian, diet | Food that fits your health and your table. |  |  | vr
 Occupational Health | work injury, drug screen | Care for work injuries, and exams for employers. | Work injury | Work physicals |
 Orthopedics | bones, joints, fracture, knee pain | Care for bones and joints, from sprains to surgery. | Knee pain; Shoulder pain; Broken bones | Walk-in injury clinic | fr
 Pharmacy | prescription, refill | Fill your prescription before you leave. |  | Mail delivery | o

@@ -1,8 +1,10 @@
-import { DOCTORS } from "../../../lib/cms/paths.ts";
+import { DOCTORS, LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
+import { DEFAULTS } from "../../../lib/constants.ts";
 import { slug } from "../../../lib/text/slug.ts";
-import { specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
 import { medicalServices, onDemandServices, promotions, VIRTUAL_CARE } from "./service-catalog.ts";
+import { type ServiceDirectory, serviceDirectory } from "./service-directory.ts";
+import { pageOf } from "./service-page.ts";
 
 const splitList = (text: string) =>
   text
@@ -56,11 +58,55 @@ const authored = new Map([
 export const hasAuthoredPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
-/** Specialties of doctors, which the doctor search offers as a filter. */
-const searchable = new Set(specialties.map(([name]) => name));
+/** Conditions that have a page. */
+const conditionPages = new Map(
+  [
+    ["Asthma"],
+    ["Atrial fibrillation"],
+    ["Back pain"],
+    ["COPD"],
+    ["Concussion"],
+    ["Depression"],
+    ["Ear infection"],
+    ["Gallstones"],
+    ["Heart failure"],
+    ["Heartburn", "acid-reflux"],
+    ["High blood pressure"],
+    ["Kidney stones"],
+    ["Knee arthritis"],
+    ["Migraine"],
+    ["Sleep apnea"],
+    ["Type 2 diabetes"],
+  ].map(([name = "", page = slug(name)]) => [name, `/conditions/${page}`]),
+);
+
+/** Whether the doctors of a specialty are near every city. Otherwise, a link to them must not be limited to a distance. */
+export type IsNearby = (specialty: string) => boolean;
+
+const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
+
+/** Returns the links to filters of the doctor search and the location search that have results. */
+function linksOf({ specialties: [specialty], locationTypes: [type] }: ServiceDirectory, isNearby: IsNearby) {
+  const distance: Record<string, string> =
+    specialty && !isNearby(specialty) ? { distance: String(DEFAULTS.locationDistance) } : {};
+  return {
+    find_location_link:
+      type || specialty
+        ? `${LOCATIONS_SEARCH}?${query(type ? { locationType: type } : { searchText: specialty ?? "" })}`
+        : null,
+    schedule_appointment_link: specialty ? `${DOCTORS}?${query({ specialty, ...distance })}` : null,
+  };
+}
 
 /** Returns medical services with their conditions and programs, virtual services, and promotions. */
-export function seedServices() {
+export function seedServices(isNearby: IsNearby, events: readonly Row[]) {
+  /** Returns the page of the first class about a topic. Some formats add words to the topic's title. */
+  const classPage = (title: string): string | undefined => {
+    const event = events.find(({ headline }) =>
+      [title, `${title}:`].some((start) => `${headline} `.startsWith(`${start} `)),
+    );
+    return event && `/classes-events/${event.slug}`;
+  };
   const services: Row[] = [];
   const conditions: Row[] = [];
   const programs: Row[] = [];
@@ -71,6 +117,8 @@ export function seedServices() {
     // Pages that the site generates have an anchor for each condition and program, but pages in the CMS do not.
     const place = (id: string) => (hasAuthoredPage(name) ? null : `${page}#${id}`);
     const virtual = marks.includes("v");
+    const directory = serviceDirectory.get(name);
+    if (!directory) throw new Error(`service-directory.ts has no row for ${name}`);
     services.push({
       id,
       name,
@@ -79,8 +127,7 @@ export function seedServices() {
       summary,
       subheading: `${name} at Larkspur Health`,
       website_link: page,
-      find_location_link: `/locations/search?searchText=${encodeURIComponent(name)}`,
-      schedule_appointment_link: searchable.has(name) ? `${DOCTORS}?specialty=${encodeURIComponent(name)}` : DOCTORS,
+      ...linksOf(directory, isNearby),
       condition_see_all_link: treats ? place("conditions") : null,
       program_see_all_link: offered ? place("programs") : null,
       virtual_services_link: virtual ? VIRTUAL_CARE : null,
@@ -89,6 +136,7 @@ export function seedServices() {
       virtual,
       featured: marks.includes("f"),
       takes_requests: marks.includes("r"),
+      page: JSON.stringify(pageOf(name, directory)),
     });
     fts.push({ kind: "service", id, name, keywords: [keywords, treats, offered].join(" ") });
     for (const condition of splitList(treats)) {
@@ -97,15 +145,17 @@ export function seedServices() {
         service_id: id,
         name: condition,
         keywords: condition.toLowerCase(),
-        landing_page_url: place(slug(condition)),
+        landing_page_url: conditionPages.get(condition) ?? place(slug(condition)),
       });
     }
-    for (const program of splitList(offered)) {
+    const held = directory.classes.filter(classPage);
+    const classes = new Set(held.map((title) => title.toLowerCase()));
+    for (const title of [...splitList(offered).filter((title) => !classes.has(title.toLowerCase())), ...held]) {
       programs.push({
-        id: `prg-${slug(name)}-${slug(program)}`,
+        id: `prg-${slug(name)}-${slug(title)}`,
         service_id: id,
-        title: program,
-        link_url: place(slug(program)) ?? page,
+        title,
+        link_url: classPage(title) ?? place(slug(title)) ?? page,
       });
     }
   }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { topics } from "../../../backend/demo/seed/event-catalog.ts";
 import { generateRows } from "../../../backend/demo/seed/index.ts";
+import { serviceDirectory } from "../../../backend/demo/seed/service-directory.ts";
+import { pageOf } from "../../../backend/demo/seed/service-page.ts";
 import { inSpanish, localized } from "../../../backend/demo/spanish/index.ts";
 import { CRISIS_HELP } from "../../../lib/search/crisis-help.ts";
 import { fixturePages, fixtureRecords } from "../../fixtures.ts";
@@ -124,6 +126,35 @@ function pagesIn(tables: Tables): ContentPage[] {
   });
 }
 
+/** Returns the texts of the service pages that the site generates. */
+const servicesAsPages = (): ContentPage[] =>
+  [...serviceDirectory].flatMap(([name, directory]) =>
+    Object.entries(pageOf(name, directory).texts ?? {}).map(([language, { emergency, emergencyRoom, ...texts }]) => ({
+      path: `kv-fixtures/services.json ${name}`,
+      language,
+      item: `service ${name}`,
+      document: {
+        componentName: "ConditionPage",
+        fields: {
+          emergency: { value: list(emergency) },
+          emergencyRoom: { value: list(emergencyRoom) },
+          overview: { value: texts.overview },
+          come: { value: list(texts.whenToCome) },
+          expect: { value: list(texts.whatToExpect) },
+          ...Object.fromEntries(
+            texts.questions.flatMap(({ question, answer }, index) => [
+              [`question${index}`, { value: question }],
+              [`answer${index}`, { value: answer }],
+            ]),
+          ),
+        },
+      },
+    })),
+  );
+
+const list = (items: readonly string[]): string =>
+  items.length ? `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>` : "";
+
 /** Returns the UI strings and the texts for people in danger as pages. */
 function phrasesAsPages(): ContentPage[] {
   const dictionaries = [...fixtureRecords()].flatMap(([name, record]): ContentPage[] => {
@@ -157,7 +188,7 @@ export function demoContent(): Content {
     document: JSON.parse(document),
   }));
   return {
-    pages: [...pages, ...phrasesAsPages(), ...pagesIn(tables)],
+    pages: [...pages, ...phrasesAsPages(), ...servicesAsPages(), ...pagesIn(tables)],
     facts: joinFacts(readFacts(FACTS_FILE), factsIn(tables)),
     instructions: readInstructions(),
   };

@@ -1,0 +1,12 @@
+import { block } from "../define.ts";
+import { load } from "./directory.ts";
+import { fields } from "./fields.ts";
+import { MedicalServiceDirectory } from "./MedicalServiceDirectory.tsx";
+
+export default block({
+  name: "MedicalServiceDirectory",
+  fields,
+  sensitive: true,
+  load: { reads: [], follows: () => ({}), data: ({ page, call }) => load(page, call) },
+  View: MedicalServiceDirectory,
+});
