@@ -49,6 +49,7 @@ const values = {
   locationSearch: { searchText: "clinic" },
   locationTypeahead: { searchTerms: "denv" },
   locationsByType: { locationTypes: "Primary Care", latitude: 39.7, longitude: -104.9 },
+  freeTimes: { doctor: "/find-a-doctor/ana-alvarez-p-0" },
   relatedLocations: { searchText: "heart" },
   locationDetail: { websiteUrl: "/locations/denver-clinic-loc-0" },
 };
@@ -123,6 +124,22 @@ describe("a FHIR directory fills find care (FH-01)", () => {
     });
     const { providers } = await call(filled, providersByLocation, { city: "Denver", state: "CO" });
     expect(providers[0].id).toBe("p-0");
+  });
+
+  it("a doctor's times can be requested, but not booked, and colleagues who are free sooner come along", async () => {
+    const { doctors } = await call(filled, endpoints.freeTimes, values.freeTimes);
+    expect(doctors).toEqual([
+      expect.objectContaining({
+        id: "p-0",
+        isBookable: false,
+        times: [],
+        phone: "303-555-0142",
+        first: expect.any(String),
+      }),
+    ]);
+    const other = await call(filled, endpoints.freeTimes, { doctor: "/find-a-doctor/chloe-chen-p-20" });
+    expect(other.colleagues.map(({ id }: { id: string }) => id)).toEqual(["p-0"]);
+    expect(await call(filled, endpoints.freeTimes, { doctor: "/find-a-doctor/nobody" })).toBe(404);
   });
 
   it("locations are found by text, type, and distance", async () => {

@@ -8,15 +8,15 @@ import { locationRoutes } from "./locations.ts";
 import { providerRoutes } from "./providers.ts";
 import { report } from "./report.ts";
 import { sync } from "./sync.ts";
+import { visitRoutes } from "./visits.ts";
 
 export { UsedAssertions } from "../adapter.ts";
 
-const calls = adapter([...providerRoutes, ...locationRoutes]);
+const calls = adapter([...providerRoutes, ...locationRoutes, ...visitRoutes]);
 
 /** Time in milliseconds for which a scheduled run and a run by hand continue. The next one continues from there. */
 const CRON_MS = 20_000;
 const HAND_MS = 5_000;
-/** Runs start again this many milliseconds after the last one, if nobody starts one by hand. */
 const log = (entry: object) => console.log(JSON.stringify({ event: "fhir-run", ...entry }));
 
 const noStore = { "cache-control": "no-store" };
