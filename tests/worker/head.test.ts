@@ -130,7 +130,7 @@ describe("a page's robots tag depends on the requested hostname, but its canonic
       expect(head.status).toBe(status);
       expect(head.canonical).toBe(canonical);
       expect(head.robots).toBe(indexed ? undefined : "noindex, nofollow");
-      expect(head.policy).toMatch(/script-src 'self';/);
+      expect(head.policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
       expect(head.policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     });
 
