@@ -18,7 +18,7 @@ export interface BotCheck {
 }
 
 /** Third parties that blocks may embed, each with its frame URL and its hosts. */
-export type Embeds = { [Kind in "forms" | "chat"]?: { frame: string; hosts: readonly string[] } };
+export type Embeds = { [Kind in "forms" | "sitecore" | "chat"]?: { frame: string; hosts: readonly string[] } };
 
 /** Types of third-party services. */
 export type ThirdPartyName =

@@ -374,8 +374,8 @@ describe("the layout linter reports no false alarms about (DX-03)", () => {
 });
 
 it.each([
-  ["Form", { FormId: "{1}" }, "XM Cloud Forms need scripts"],
-  ["Kontaktformular", { FormId: "{1}" }, "XM Cloud Forms need scripts"],
+  ["Form", { FormId: "{1}" }, "XM Cloud Forms need the CMS at edge-platform"],
+  ["Kontaktformular", { FormId: "{1}" }, "XM Cloud Forms need the CMS at edge-platform"],
   ["FEAASWrapper", { ComponentId: "x" }, "FEaaS components need scripts"],
   ["FEaaSComponent", {}, "FEaaS components need scripts"],
   ["BYOCWrapper", { ComponentName: "x" }, "BYOC components need scripts"],
@@ -383,3 +383,16 @@ it.each([
   const problems = await problemsOf([component(name, {}, { params })]);
   expect(problems).toEqual([expect.objectContaining({ level: "broken", wrong: expect.stringContaining(wrong) })]);
 });
+
+it.each(["Form", "Kontaktformular"])(
+  "the component %s of XM Cloud Forms is an embedded form if the CMS is the Edge Platform (CM-08, EM-04)",
+  async (name) => {
+    const { parsed } = await shown([component(name, {}, { params: { FormId: "{4f5c}", FormName: "Ask us" } })], {
+      contentHost: "edge-platform.sitecorecloud.io",
+    });
+    expect(parsed.problems).toEqual([]);
+    expect(parsed.regions.main).toMatchObject([
+      { name: "EmbeddedForm", values: { formName: "4f5c", isOfSitecore: true } },
+    ]);
+  },
+);

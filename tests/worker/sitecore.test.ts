@@ -46,7 +46,8 @@ async function start({
   const site = stubSite({}, { UPSTREAM_CONTENT: address, CONTENT_API_KEY: "the-key", DEFAULT_SITE: name, ...settings });
   const get = async (path: string, host = HOST) => {
     const answer = await site.fetch(path, { host, redirect: "manual" });
-    return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
+    const policy = answer.headers.get("content-security-policy");
+    return { status: answer.status, location: answer.headers.get("location"), policy, text: await answer.text() };
   };
   // The first request still gets the old list and triggers a fetch for a new list.
   await get("/");
@@ -103,6 +104,26 @@ describe("the Worker connects to an unmodified Sitecore instance with only a URL
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('<html lang="es-419"');
     expect(missing.text).toContain("Heading of Lost es-419");
+  });
+
+  it("the Worker serves a form of XM Cloud Forms in a frame that cannot read the page (EM-04)", async () => {
+    const { name, get, fetch } = await start({ address: "https://edge-platform.sitecorecloud.io" });
+    const forms: string[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (!url.includes("/v1/forms/")) return fetch(input as never, init as never);
+      forms.push(url);
+      const isKnown = url.includes("4f5c");
+      return new Response(isKnown ? "<form></form><script>send()</script>" : "no", { status: isKnown ? 200 : 404 });
+    });
+    const address = `/_edge/frame?site=${encodeURIComponent(name)}&for=form&sitecore=1&name=`;
+    const frame = await get(`${address}4f5c`);
+    expect(forms).toEqual(["https://edge-platform.sitecorecloud.io/v1/forms/publisher/4f5c?sitecoreContextId=the-key"]);
+    expect(frame).toMatchObject({ status: 200, text: expect.stringContaining("<form></form><script>send()</script>") });
+    expect(frame.policy).toMatch(/^sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox;/);
+    expect(frame.policy).toContain("form-action https://*.sitecorecloud.io");
+    for (const id of ["unknown", "../x", ""]) expect([id, (await get(address + id)).status]).toEqual([id, 404]);
+    expect(forms).toHaveLength(2);
   });
 
   it("the Worker uses a new SITE_HOST at once, although the stored list of sites does not contain it", async () => {

@@ -2,12 +2,14 @@ import { hostPattern } from "../../contracts/content.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
 import { onStaffHost } from "../auth/staff-host.ts";
+import { fetchContentText } from "../content/client.ts";
 import { readSites } from "../content/sites.ts";
 import { type Ctx, pageContext } from "../context.ts";
 import { sha256 } from "../http/csp.ts";
 import { HttpError } from "../http/http-error.ts";
 import { frameOrigin, hostsOf, scriptOf } from "../http/third-parties.ts";
 import type { SiteRecord } from "../site.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 
 // `app/browser/party-frame.ts` receives messages from the frames. A frame does not restrict its messages' target
 // origin, because only the site's pages can embed the frame.
@@ -103,6 +105,7 @@ function scriptIn({ thirdParties: { embeddedForms, chat, botCheck } }: SiteRecor
  */
 export async function partyFrame(c: Ctx): Promise<Response> {
   const { origin, searchParams: query } = new URL(c.req.url);
+  if (query.get("for") === "form" && query.has("sitecore")) return sitecoreFormFrame(c, query);
   const site = (await readSites(pageContext(c))).find(({ name }) => name === query.get("site"));
   const kind = query.get("for") as keyof typeof KINDS;
   const [party, code] = Object.hasOwn(KINDS, kind) ? KINDS[kind] : [];
@@ -114,21 +117,81 @@ export async function partyFrame(c: Ctx): Promise<Response> {
   // in a frame that has an opaque origin.
   const script = new URL(src, origin);
   const partySources = [...hosts.map((host) => `https://${host}`), script.origin + script.pathname].join(" ");
+  return frameResponse(c, {
+    site,
+    dedicatedOrigin,
+    title: party,
+    body: `<div></div><script>${code}</script><script src="${escapeHtml(src)}"></script>`,
+    scripts: `${await sha256(code)} ${partySources}`,
+    sources: partySources,
+    connects: `${partySources} ${hosts.map((host) => `wss://${host}`).join(" ")}`,
+  });
+}
+
+/** Hosts to which XM Cloud Forms connect. */
+const SITECORE_HOSTS = "https://*.sitecorecloud.io";
+
+/**
+ * Serves the frame for a form made with XM Cloud Forms. Sitecore documents that a site inserts the form's markup and
+ * runs its inline scripts. The frame has an origin of its own, so the scripts cannot read the page or its cookies. The
+ * Worker fetches the markup, and the browser sends the form directly to Sitecore.
+ */
+async function sitecoreFormFrame(c: Ctx, query: URLSearchParams): Promise<Response> {
+  const site = (await readSites(pageContext(c))).find(({ name }) => name === query.get("site"));
+  const id = query.get("name") ?? "";
+  const dedicatedOrigin = frameOrigin(c.env, "form");
+  const isAllowed = site && contentUrl(c.env).contextId && /^[\w-]{1,128}$/.test(id) && !onStaffHost(c);
+  if (!isAllowed || (dedicatedOrigin && dedicatedOrigin !== new URL(c.req.url).origin)) throw new HttpError(404);
+  const { status, text } = await fetchContentText(pageContext(c), {
+    path: `/v1/forms/publisher/${id}`,
+    ofHost: true,
+    about: id,
+    query: { sitecoreContextId: c.env.CONTENT_API_KEY },
+    headers: { accept: "text/html" },
+  });
+  if (status === 404) throw new HttpError(404);
+  return frameResponse(c, {
+    site,
+    dedicatedOrigin,
+    title: "form",
+    body: `${text}<script>${FORM}</script>`,
+    scripts: `'unsafe-inline' ${SITECORE_HOSTS}`,
+    sources: SITECORE_HOSTS,
+  });
+}
+
+interface Frame {
+  site: SiteRecord;
+  /** Origin from FRAME_ORIGIN, or "" for an opaque origin. */
+  dedicatedOrigin: string;
+  title: string;
+  body: string;
+  /** Sources of scripts, and of everything else. */
+  scripts: string;
+  sources: string;
+  connects?: string;
+}
+
+/** Returns a document for third-party content that cannot read the page that shows it in a frame. */
+function frameResponse(
+  c: Ctx,
+  { site, dedicatedOrigin, title, body, scripts, sources, connects = sources }: Frame,
+): Promise<Response> | Response {
   const localSources = c.env.ENVIRONMENT === "local" ? " http:" : "";
   const policy = [
     `sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${dedicatedOrigin && " allow-same-origin"}`,
     "default-src 'none'",
-    `script-src ${await sha256(code)} ${partySources}`,
-    `style-src 'unsafe-inline' ${partySources}`,
-    `img-src data: ${partySources}`,
-    `font-src ${partySources}`,
-    `connect-src ${partySources} ${hosts.map((host) => `wss://${host}`).join(" ")}`,
-    `frame-src ${partySources}`,
-    `form-action ${partySources}`,
+    `script-src ${scripts}`,
+    `style-src 'unsafe-inline' ${sources}`,
+    `img-src data: ${sources}`,
+    `font-src ${sources}`,
+    `connect-src ${connects}`,
+    `frame-src ${sources}`,
+    `form-action ${sources}`,
     "base-uri 'none'",
     `frame-ancestors ${dedicatedOrigin ? site.hosts.filter((host) => hostPattern.test(host)).join(" ") + localSources : "'self'"}`,
   ].join("; ");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${party}</title><base target="_blank"><style>body{margin:0;position:relative;font:1rem/1.5 Arial,sans-serif}</style></head><body><div></div><script>${code}</script><script src="${escapeHtml(src)}"></script></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><base target="_blank"><style>body{margin:0;position:relative;font:1rem/1.5 Arial,sans-serif}</style></head><body>${body}</body></html>`;
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy,

@@ -122,6 +122,11 @@ export function embedsOf(env: Frames, site: Site): Embeds {
   };
 }
 
+/** Returns the frame and the host of XM Cloud Forms. */
+export const sitecoreFormsOf = (env: Frames, site: Site, host: string): Embeds => ({
+  sitecore: { frame: `${frameOf(env, site, "form")}&sitecore=1`, hosts: [host] },
+});
+
 /** Lists a site's third parties and the host of each third party's script. */
 export function namedParties(site: Site): { name: ThirdPartyName; host: string }[] {
   const names = [...AFTER_CONSENT, "botCheck", "embeddedForms"] as const;

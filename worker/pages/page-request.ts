@@ -9,9 +9,10 @@ import { usedResponse } from "../content/used-response.ts";
 import { type Ctx, pageContext, type RenderOptions, type SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
-import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
+import { botCheckOf, embedsOf, namedParties, sitecoreFormsOf } from "../http/third-parties.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { phoneOf, type Site } from "../site.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 
 /**
  * An API call's parsed response. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
@@ -167,7 +168,10 @@ function settingsOf(env: Env, site: Site): SiteSettings {
     host: site.publicHost,
     siteTheme: site.theme,
     ...(botCheck && { botCheck }),
-    embeds: embedsOf(env, site),
+    embeds: {
+      ...embedsOf(env, site),
+      ...(contentUrl(env).contextId && sitecoreFormsOf(env, site, new URL(contentUrl(env).base).host)),
+    },
     thirdParties: namedParties(site),
     ...(site.doctorSearch && isOffered(site, site.doctorSearch.base) && { doctorSearch: site.doctorSearch }),
     ...(site.notUsed.length > 0 && { notUsed: site.notUsed }),

@@ -8,18 +8,19 @@ import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
 /** Renders a third-party form that an author selects by name. Without JavaScript, a phone number replaces the form. */
-export function EmbeddedForm({ fields: { title, formName, withCss }, page }: ViewProps<typeof fieldSet>) {
+export function EmbeddedForm({ fields: { title, formName, isOfSitecore, withCss }, page }: ViewProps<typeof fieldSet>) {
   const { t, embeds } = page;
   if (!formName && !page.editing) return null;
   if (page.editing)
     return <Placeholder block="EmbeddedForm" name={[title, formName].filter(Boolean).join(", ")} page={page} />;
-  if (!embeds?.forms)
+  const forms = isOfSitecore ? embeds?.sitecore : embeds?.forms;
+  if (!forms)
     return (
       <Section heading={title}>
         <p>{t(formPhrases.ForeignBlocked)}</p>
       </Section>
     );
-  const { frame, hosts } = embeds.forms;
+  const { frame, hosts } = forms;
   const src = `${frame}&name=${formName}${withCss ? "&strict=1" : ""}`;
   const host = hosts[0] ?? page.host ?? "";
   return (
@@ -30,7 +31,7 @@ export function EmbeddedForm({ fields: { title, formName, withCss }, page }: Vie
         component={EmbedIsland}
         page={page}
         needs={{ phrases: [formPhrases, phrases] }}
-        props={{ src, title: title || formName, host }}
+        props={{ src, title: title || (isOfSitecore ? t(phrases.EmbeddedTitle) : formName), host }}
       />
     </Section>
   );

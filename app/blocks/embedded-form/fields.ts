@@ -19,5 +19,6 @@ const formName = (doc: string): Field<string> => ({
 export const fields = {
   title: text("Heading of the form"),
   formName: formName("Form name at the third party; required"),
+  isOfSitecore: flag("The form is made with XM Cloud Forms, and the name is its ID"),
   withCss: flag("Isolate the form's styles from the page"),
 };

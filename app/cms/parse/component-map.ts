@@ -95,12 +95,23 @@ export const pageFields = {
   updatedDate: ["updatedDate"],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Host of Sitecore's Edge Platform, which serves XM Cloud Forms to the sites that it serves pages to. */
+export const EDGE_PLATFORM_HOST = "edge-platform.sitecorecloud.io";
+
 /**
  * Returns why a component of a Sitecore service is not shown, or null for other components. The components need scripts
  * that browsers load from the service.
+ * @param contentHost hostname of the CMS
  */
-export function serviceProblem(name: string, params: Readonly<Record<string, unknown>>): string | null {
-  if (params.FormId) return "Not shown: XM Cloud Forms need scripts of Sitecore. Use the block Form";
+export function serviceProblem(
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+  contentHost: string | undefined,
+): string | null {
+  if (params.FormId)
+    return contentHost === EDGE_PLATFORM_HOST
+      ? null
+      : `Not shown: XM Cloud Forms need the CMS at ${EDGE_PLATFORM_HOST}. Connect it with a context ID, or use the block Form`;
   if (/^FEaaS/i.test(name)) return "Not shown: FEaaS components need scripts of Sitecore. Use another component";
   if (/^BYOC/i.test(name)) return "Not shown: BYOC components need scripts of Sitecore. Use another component";
   return null;

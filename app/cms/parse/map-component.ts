@@ -45,6 +45,12 @@ export function mapComponent(
   options: Pick<ParseOptions, "editing" | "pathOfItem"> = {},
 ): Mapped {
   const name = textOf(componentName);
+  const { FormId } = recordOf(params);
+  if (textOf(FormId))
+    return {
+      name: "EmbeddedForm",
+      fields: { formName: { value: textOf(FormId).replace(/[{}]/g, "") }, isOfSitecore: { value: true } },
+    };
   const cmsFields = componentFields(wireFields);
   const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
   const kinds = (map && blocks.get(map.block)?.fields) ?? {};

@@ -289,7 +289,7 @@ function lostText(wire: unknown): string {
 }
 
 function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: number): LinkedBlock {
-  const problem = serviceProblem(cmsName, recordOf(component.params));
+  const problem = serviceProblem(cmsName, recordOf(component.params), state.options.contentHost);
   const {
     name,
     fields,
