@@ -106,6 +106,8 @@ export const listPages = operation({
     /** Number of pages that have broken content (`broken`) or empty blocks (`empty`). */
     broken: count,
     empty: count,
+    /** Number of pages whose review is due within 30 days or overdue. */
+    reviewsDue: count,
     /** Number of broken links, or null if links were never checked or the control database is unavailable. */
     brokenLinks: count.nullable(),
   }),
@@ -118,6 +120,7 @@ export const listPages = operation({
       states: { fresh: 1, stale: 0, outdated: 0, failed: 0, "not stored": 0 },
       broken: 1,
       empty: 1,
+      reviewsDue: 0,
       brokenLinks: 1,
     },
   },
@@ -274,6 +277,52 @@ export const comparePage = operation({
   },
 });
 
+const ReviewedPage = z.object({
+  address: z.string(),
+  path: z.string(),
+  language: z.string(),
+  name: z.string(),
+  /** Date of the last review, or null for a page that nobody has reviewed. */
+  reviewed: z.string().nullable(),
+  /** Date by which the page must be reviewed again, or null. */
+  due: z.string().nullable(),
+});
+export type ReviewedPage = z.output<typeof ReviewedPage>;
+
+export const listReviews = operation({
+  row: "PB-14",
+  summary: "Lists the pages with a review or a date for one, ordered by the date of the next review.",
+  method: "GET",
+  path: "/_edge/reviews",
+  access,
+  changes: false,
+  request: z.object({ site }),
+  response: z.object({
+    pages: z.array(ReviewedPage),
+    /** Number of stored pages that nobody has reviewed and that have no date for a review. */
+    without: count,
+    /** Number of pages whose review is due within 30 days or overdue. */
+    soon: count,
+  }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      pages: [
+        {
+          address: "/about-us",
+          path: "/about-us",
+          language: "en",
+          name: "About us",
+          reviewed: "2029-10-08",
+          due: "2030-10-08",
+        },
+      ],
+      without: 12,
+      soon: 1,
+    },
+  },
+});
+
 /** What an author can update or look up: the kind of the thing that `name` names. */
 export const useKinds = ["page", "section", "item", "component", "site"] as const;
 
@@ -337,6 +386,7 @@ export const authorOperations = {
   examinePage,
   comparePage,
   whereUsed,
+  listReviews,
   listReceipts,
   reportRedirects,
   reportTexts,

@@ -2,6 +2,9 @@ import { definePhrases, type Translate } from "../context/phrases.ts";
 
 export const pagePhrases = definePhrases({
   SkipToContent: { en: "Skip to content", es: "Ir al contenido" },
+  PageReviewed: { en: "Page last reviewed: {date}", es: "Última revisión de esta página: {date}" },
+  PageReviewedBy: { en: "Reviewed by {name}", es: "Revisada por {name}" },
+  PageReviewDue: { en: "Next review due: {date}", es: "Próxima revisión: {date}" },
   PrivacyChoices: { en: "Privacy choices", es: "Opciones de privacidad" },
   ConsentQuestion: {
     en: "May we load tools from other companies? They may set cookies, but never load on pages about your care, your personal information, or your searches.",

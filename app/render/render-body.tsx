@@ -13,6 +13,7 @@ import { DesignLibrary } from "./editing/DesignLibrary.island.tsx";
 import { demoteHeadings, withOneHeading } from "./heading.ts";
 import { allBlocks, hasCampusPanel } from "./page-blocks.ts";
 import { pagePhrases } from "./phrases.ts";
+import { Reviewed, reviewOf } from "./Reviewed.tsx";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 import { NOTICE, type Slots, slotMark } from "./slots.ts";
 
@@ -33,7 +34,10 @@ export async function renderBody(page: ParsedPage, settings: PageSettings, repor
   if (page.alone)
     return { html: `${slotMark(NOTICE)}${mainTag(page, settings)}${await inLibrary(page, await main)}</main>`, slots };
   const title = page.name || settings.t(fieldPhrases.SiteName);
-  const content = async () => (await breadcrumbsLine(page, settings)) + withOneHeading(await main, title, slots);
+  const content = async () =>
+    (await breadcrumbsLine(page, settings)) +
+    withOneHeading(await main, title, slots) +
+    (await reviewLine(page, settings));
   return { html: await renderShell(page, settings, report, content(), slots), slots };
 }
 
@@ -72,6 +76,12 @@ async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSe
       <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />
     </div>,
   );
+}
+
+/** Renders the page's review at the end of its main region. Returns "" for a page that nobody has reviewed. */
+async function reviewLine(page: ParsedPage, settings: PageSettings): Promise<string> {
+  const review = reviewOf(page, settings.timeZone);
+  return review ? renderHtml(<Reviewed review={review} settings={settings} />) : "";
 }
 
 type Region = keyof ParsedPage["regions"];

@@ -268,3 +268,9 @@ export function seriesSpanText(session: Series, zone: string, language: string, 
   const [start, end] = [from, to].map((at) => formatTime(wallClock(at, zone).minutes, language));
   return { date: span.date, time: `${start}\u00a0– ${end} ${zoneLabel(zone, from, ...meetings)}` };
 }
+
+/** Returns the date of a timestamp in a time zone as `YYYY-MM-DD`, or null if the timestamp is missing or malformed. */
+export function dayIn(text: string | null | undefined, zone: string): string | null {
+  const instant = instantOf(text, zone);
+  return instant && isoDate(todayIn(zone, instant));
+}

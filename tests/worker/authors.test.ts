@@ -457,3 +457,30 @@ describe("the notice form for authors (PB-06)", () => {
     expect(await shown("/about")).not.toContain("<aside");
   });
 });
+
+it("authors see which pages are due for a review, overdue ones first (PB-14)", async () => {
+  const test = world();
+  const reviewed = (fields: object) => {
+    const document = structuredClone(test.content.layouts!["en /about"]) as { sitecore: { route: { fields: object } } };
+    document.sitecore.route.fields = fields;
+    return document;
+  };
+  const date = (value: string) => ({ value });
+  test.content.layouts = {
+    ...test.content.layouts,
+    "en /about": reviewed({ reviewedDate: date("2042-01-01"), reviewDueDate: date("2042-12-31") }),
+    "en /services": reviewed({ reviewedDate: date("2042-06-01"), nextReviewDate: date("2050-06-01") }),
+    "en /about-us": reviewed({ reviewedDate: date("2042-06-01") }),
+    "es /about": reviewed({ reviewedDate: date("soon"), reviewDueDate: date("later") }),
+  };
+  await test.visitAll();
+  const { said } = await test.operate("reviews");
+  expect(said.pages.map(({ address, due }: { address: string; due: string | null }) => [address, due])).toEqual([
+    ["/about", "2042-12-31"],
+    ["/services", "2050-06-01"],
+    ["/about-us", null],
+  ]);
+  expect(said.soon).toBe(1);
+  expect((await test.page("/_authors/reviews")).html).toContain("overdue");
+  expect((await test.page("/_authors")).html).toContain("1 review due");
+});

@@ -41,6 +41,9 @@ export interface LayoutSummary {
   /** Number of blocks that render nothing because their fields are empty. */
   empty: number;
   emptyBlocks: string[];
+  /** Dates of the page's review and of the next one, in the CMS format, if the page has them. */
+  reviewed?: string;
+  due?: string;
 }
 
 const MAX_NAMES = 5;
@@ -61,6 +64,8 @@ export async function summaryOf({ document, page, fetchedAt, purgeVersion }: Sto
     blocks: shortNames([...brokenProblems.map(({ block }) => block), ...failing]),
     empty: empty.length,
     emptyBlocks: shortNames(empty),
+    ...(page?.fields.reviewedDate && { reviewed: page.fields.reviewedDate.slice(0, 25) }),
+    ...(page?.fields.reviewDueDate && { due: page.fields.reviewDueDate.slice(0, 25) }),
   };
 }
 

@@ -14,6 +14,7 @@ import { examinePage } from "./examine-page.ts";
 import { listComponents } from "./list-components.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
+import { listReviews, reviewsIn } from "./reviews.ts";
 import { whereUsed } from "./where-used.ts";
 
 type Handlers = OperationHandlers<typeof authorOperations>;
@@ -39,6 +40,7 @@ const listPages: Handlers["listPages"] = async (request, { context }) => {
     states,
     broken: all.filter(problemFilters.broken).length,
     empty: all.filter(problemFilters.empty).length,
+    reviewsDue: reviewsIn(site, list ?? emptyList, stored).soon,
     brokenLinks,
   };
 };
@@ -114,6 +116,7 @@ export const authorHandlers: Omit<Handlers, "reportRedirects" | "reportLinks" | 
   examinePage,
   comparePage,
   whereUsed,
+  listReviews,
   listReceipts,
   reportTexts,
   listComponents,

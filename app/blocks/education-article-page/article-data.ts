@@ -28,7 +28,7 @@ export function articleData(article: Values<typeof fields>, { timeZone, language
       ...(author?.displayName && {
         author: { "@type": isPerson(author.displayName) ? "Person" : "Organization", name: author.displayName },
       }),
-      ...(reviewer?.displayName && { reviewedBy: person(reviewer.displayName), lastReviewed: modified?.slice(0, 10) }),
+      ...(reviewer?.displayName && { reviewedBy: person(reviewer.displayName) }),
       ...(published && { datePublished: published, dateModified: modified }),
     },
   ];

@@ -93,6 +93,9 @@ export const pageFields = {
   ogImage: ["ogImage", "OpenGraphImageUrl", "OpenGraphImage", "MetadataImage"],
   publishedDate: ["publishedDate"],
   updatedDate: ["updatedDate"],
+  reviewedDate: ["reviewedDate", "lastReviewed", "lastReviewedDate", "reviewDate"],
+  reviewedBy: ["reviewedBy", "medicalReviewer"],
+  reviewDueDate: ["reviewDueDate", "nextReviewDate", "reviewDue", "nextReview"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Host of Sitecore's Edge Platform, which serves XM Cloud Forms to the sites that it serves pages to. */

@@ -26,6 +26,10 @@ export interface ParsedPage {
     /** An article's publication date in the CMS format, or "" for a page that is not an article. */
     publishedDate: string;
     updatedDate: string;
+    /** When and by whom the page was reviewed, and when the next review is due, in the CMS format, or "". */
+    reviewedDate: string;
+    reviewedBy: string;
+    reviewDueDate: string;
   };
   /** Theme of each page region. An empty string selects the site's default theme. */
   themes: { header: string; main: string; footer: string };
@@ -126,6 +130,9 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       ogImage: pageFields.ogImage.map((field) => ogImage(namedFields[field.toLowerCase()])).find((src) => src) ?? "",
       publishedDate: fieldsOf("publishedDate"),
       updatedDate: fieldsOf("updatedDate"),
+      reviewedDate: fieldsOf("reviewedDate"),
+      reviewedBy: fieldsOf("reviewedBy"),
+      reviewDueDate: fieldsOf("reviewDueDate"),
     },
     themes: {
       header: textOf(themes.header),

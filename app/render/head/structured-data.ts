@@ -3,6 +3,7 @@ import { blocks } from "../../blocks/index.ts";
 import type { Wire } from "../../cms/fields/wire.ts";
 import type { ParsedPage } from "../../cms/parse/parse-page.ts";
 import { allBlocks } from "../page-blocks.ts";
+import { reviewOf } from "../Reviewed.tsx";
 import type { PageSettings } from "../render-blocks.tsx";
 
 /** Structured data (schema.org JSON-LD) for pages. Blocks add their own structured data through `jsonLd`. */
@@ -87,7 +88,27 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
       return [];
     }
   });
-  return withOneFaq(blockData);
+  return withReview(withOneFaq(blockData) as Wire[], page, settings);
+}
+
+/**
+ * Adds the page's review to the structured data of the block that describes the page, or adds a web page with the
+ * review. A block's own review takes precedence.
+ */
+function withReview(blockData: Wire[], page: ParsedPage, settings: PageSettings): object[] {
+  const review = reviewOf(page, settings.timeZone);
+  if (!review) return blockData;
+  const facts = {
+    lastReviewed: review.reviewed,
+    ...(review.by && { reviewedBy: { "@type": "Person", name: review.by } }),
+  };
+  const described = blockData.find((object) => [object["@type"]].flat().includes("MedicalWebPage"));
+  if (!described)
+    return [
+      ...blockData,
+      { "@context": CONTEXT, "@type": "WebPage", name: page.name, inLanguage: page.language, ...facts },
+    ];
+  return blockData.map((object) => (object === described ? { ...facts, ...object } : object));
 }
 
 /**

@@ -141,7 +141,6 @@ describe("article page", () => {
         inLanguage: "en",
         author: { "@type": "Person", name: "A. Author, MD" },
         reviewedBy: { "@type": "Person", name: "R. Reviewer, RN" },
-        lastReviewed: "2026-02-13",
         datePublished: "2026-01-13T16:00:00.000Z",
         dateModified: "2026-02-13T16:00:00.000Z",
       },

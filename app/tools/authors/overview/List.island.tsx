@@ -293,7 +293,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
 /**
  * Renders a site summary: the number of pages, links to the problems, and page counts for the states without a problem.
  */
-function Health({ states, broken, empty, brokenLinks }: Listed) {
+function Health({ states, broken, empty, reviewsDue, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
     `/_authors${pageSearch.url(pageSearch.read(new URLSearchParams()), changes)}`;
@@ -301,6 +301,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
     [states.failed, "could not be updated", filter({ state: "failed" })],
     [broken, "with problems", filter({ problems: "broken" })],
     [empty, "with empty blocks", filter({ problems: "empty" })],
+    [reviewsDue, reviewsDue === 1 ? "review due" : "reviews due", "/_authors/reviews"],
     [brokenLinks ?? 0, brokenLinks === 1 ? "broken link" : "broken links", "/_authors/links"],
   ] as const;
   const problems = needs.filter(([number]) => number > 0);

@@ -50,6 +50,7 @@ const PLACES = [
   ["/_authors/publishing", "Publishing"],
   ["/_authors/held", "Held pages"],
   ["/_authors/notice", "Notice"],
+  ["/_authors/reviews", "Reviews"],
   ["/_authors/links", "Links"],
   ["/_authors/redirects", "Redirects"],
   ["/_authors/texts", "Texts"],

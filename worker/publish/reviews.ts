@@ -1,0 +1,44 @@
+import type { authorOperations } from "../../contracts/authors.ts";
+import { dayIn } from "../../lib/dates/dates.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
+import { layoutKey } from "../content/layout-failures.ts";
+import { entryOf, type PageList, readAllPages } from "../content/page-list.ts";
+import { siteNamed } from "../content/sites.ts";
+import type { OperationHandlers } from "../operation.ts";
+import { pathOf, type SiteRecord } from "../site.ts";
+import { keysOf, type StoredPages, storedPages } from "./pages.ts";
+
+/** Number of days before its date at which a review is due. */
+const SOON_DAYS = 30;
+
+/** Returns the reviews of a site's stored pages, from KV metadata, ordered by the date of the next review. */
+export function reviewsIn(site: SiteRecord, list: PageList, { layouts }: StoredPages) {
+  const prefix = layoutKey(site.name, "", "").slice(0, -1);
+  const stored = [...layouts].filter(([, summary]) => summary !== null && summary.weight > 0);
+  const pages = stored.flatMap(([key, summary]) => {
+    const [language = "", ...rest] = key.slice(prefix.length).split(":");
+    const path = rest.join(":");
+    const [reviewed, due] = [summary?.reviewed, summary?.due].map((text) => dayIn(text, site.timeZone));
+    if (!reviewed && !due) return [];
+    const name = entryOf(list, language, path)?.name ?? "";
+    return [
+      { address: pathOf(site, language, path), path, language, name, reviewed: reviewed ?? null, due: due ?? null },
+    ];
+  });
+  const limit = new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const order = ({ due, address }: (typeof pages)[number]) => `${due ?? "9999"} ${address}`;
+  return {
+    pages: pages.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
+    without: stored.length - pages.length,
+    soon: pages.filter(({ due }) => due !== null && due <= limit).length,
+  };
+}
+
+export const listReviews: OperationHandlers<typeof authorOperations>["listReviews"] = async (request, { context }) => {
+  const site = await siteNamed(context, request.site);
+  const [list, stored] = await Promise.all([
+    readAllPages(context, site.name).catch((): PageList => ({ pages: [] })),
+    storedPages(context.env, keysOf(site.name)),
+  ]);
+  return reviewsIn(site, list, stored);
+};
