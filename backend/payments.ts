@@ -22,6 +22,10 @@ const paymentQuery = (id: string): Sql => sql`SELECT *, (SELECT count(*) FROM re
 
 export const paymentById = (db: D1Database, id: string) => row<Payment>(db, paymentQuery(id));
 
+/** Returns the payment of a bill, or null for any other payment. */
+export const billPayment = (db: D1Database, id: string) =>
+  row<Payment>(db, sql`${paymentQuery(id)} AND EXISTS (SELECT 1 FROM bills WHERE payment_id = payments.id)`);
+
 /**
  * Settles an open payment and updates its registration in one transaction. If the seat reservation has ended, the
  * function rejects the payment, so that no seat is assigned twice. Returns the updated payment, or null if the payment

@@ -17,6 +17,10 @@ const PendingBill = z.object({
   system: z.string(),
   paymentUrl: maybeExact(z.string()),
   errorMessage: maybeExact(z.string()),
+  /** Amount in dollars. */
+  amount: maybeExact(z.number().min(0)),
+  /** Day until which the bill is to be paid, as YYYY-MM-DD. */
+  dueDate: maybeExact(z.iso.date()),
 });
 
 /** The bills found by a lookup. A status of `error` means that the lookup failed. */
@@ -51,11 +55,11 @@ const pendingBillsResponse = {
       status: "success",
       system: "Larkspur Health Colorado",
       paymentUrl: "https://pay.larkspurhealth.example/bills/larkspur-health-colorado",
+      amount: 93,
     },
     {
       status: "error",
       system: "Larkspur Anesthesia",
-      paymentUrl: "https://pay.larkspurhealth.example/sign-in",
       errorMessage: "We can't load this bill right now.",
     },
   ],

@@ -115,7 +115,7 @@ export const jobDetail = endpoint({
       duties: ["Watch, treat and comfort patients who are very ill."],
       qualifications: ["One year as a nurse in a hospital."],
       applicationNeeds: ["Your résumé, as a PDF or Word file"],
-      applyUrl: "/stand-ins/careers?job=1",
+      applyUrl: "mailto:careers@larkspurhealth.example?subject=Registered%20nurse%2C%20intensive%20care%20(1)",
       address: { street: "1017 Tamarack Lane", city: "Denver", state: "CO", zip: "80247" },
     },
   },

@@ -97,7 +97,6 @@ app.use(async (c, next) =>
 );
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
-app.get("/stand-ins/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.get("/_edge/frame", async (c) => (await import("./handlers/party-frame.ts")).partyFrame(c));
 app.get("/third-parties/*", async (c, next) => (await import("./handlers/third-parties.ts")).thirdParty(c, next));
 app.all("/api/editing/:what{config|render}", async (c) => (await import("./handlers/editing.ts")).editing(c));

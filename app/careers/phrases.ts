@@ -19,5 +19,6 @@ export const jobPhrases = definePhrases({
   JobQualifications: { en: "What you bring", es: "Qué necesita tener" },
   JobApplication: { en: "What an application needs", es: "Qué necesita la solicitud" },
   JobApply: { en: "Apply for this job", es: "Solicitar este empleo" },
+  JobApplyByEmail: { en: "Apply by email", es: "Solicitar por correo" },
   JobWhere: { en: "Where", es: "Dónde" },
 });

@@ -9,13 +9,13 @@ import { rows, type Sql, sql } from "../sql.ts";
  */
 export const billing = newRouter();
 
-const PAY_HOST = "https://pay.larkspurhealth.example";
-
 interface BillRow {
   system: string;
   status: string;
-  payment_url: string;
   error_message: string;
+  amount: number | null;
+  due_on: string | null;
+  payment_id: string | null;
 }
 
 /**
@@ -25,8 +25,10 @@ interface BillRow {
 async function pendingBills({ db, env }: { db: D1Database; env: BackendEnv }, accounts: Sql) {
   const bills = await rows<BillRow>(
     db,
-    sql`SELECT system, status, payment_url, error_message FROM (${accounts}) AS account
-      CROSS JOIN bills ON bills.account_number = account.account_number ORDER BY bills.id`,
+    sql`SELECT bills.* FROM (${accounts}) AS account
+      CROSS JOIN bills ON bills.account_number = account.account_number
+      WHERE NOT EXISTS (SELECT 1 FROM payments WHERE payments.id = payment_id AND payments.status = 'confirmed')
+      ORDER BY bills.id`,
   );
   return {
     status: "success",
@@ -34,7 +36,9 @@ async function pendingBills({ db, env }: { db: D1Database; env: BackendEnv }, ac
       status: bill.status,
       system: bill.system,
       // If no separate origin is configured, the payment service runs on the site's host.
-      paymentUrl: bill.payment_url.replace(PAY_HOST, env.PAY_ORIGIN ?? ""),
+      paymentUrl: bill.payment_id ? `${env.PAY_ORIGIN ?? ""}/pay/${bill.payment_id}` : null,
+      amount: bill.amount === null ? null : bill.amount / 100,
+      dueDate: bill.due_on,
       errorMessage: bill.error_message,
     })),
   };

@@ -46,6 +46,10 @@ function roleOf({ role, texts }: JobRow): (Role & { applyUrl?: string }) | undef
   return { id: "", pay: { from: pay_from / 100, to: pay_to / 100 }, en: roleTexts, es: roleTexts, applyUrl };
 }
 
+/** Returns the URL of an email with an application. */
+const applicationMail = (subject: string): string =>
+  `mailto:careers@larkspurhealth.example?subject=${encodeURIComponent(subject)}`;
+
 const placeOf = ({ city, state }: JobRow): string => `${city}, ${state}`;
 
 function jobResponse(jobRow: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
@@ -84,7 +88,7 @@ answer(jobs, jobDetail, async ({ path, language }, { db }) => {
     duties,
     qualifications,
     applicationNeeds,
-    applyUrl: role.applyUrl ?? `/stand-ins/careers?job=${jobRow.id}`,
+    applyUrl: role.applyUrl ?? applicationMail(`${role.en.title} (${jobRow.id})`),
     address: { street: streetText(jobRow), city: jobRow.city, state: jobRow.state, zip: jobRow.zip },
   };
 });

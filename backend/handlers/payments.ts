@@ -1,10 +1,9 @@
 import { type IRequest, json } from "itty-router";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
-import { standIn } from "../demo/stand-ins.ts";
 import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
 import { payPage } from "../pay-page.ts";
-import { type Action, outcomes, paymentById, settle } from "../payments.ts";
+import { type Action, billPayment, outcomes, paymentById, settle } from "../payments.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
@@ -12,7 +11,7 @@ import { row, sql } from "../sql.ts";
 
 /** API calls of the demo payment gateway. */
 export const payments = newRouter();
-/** Payment pages and demo pages that replace other companies' systems, for browsers. */
+/** Payment pages, for browsers. */
 export const paymentPages = newRouter();
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
@@ -56,7 +55,6 @@ answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
 paymentPages.all("/pay/*", (_request, env) => faultResponse("payment", env));
 
 paymentPages.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
-  if (params.id?.startsWith("bill-")) return standIn("billing", env)!;
   const payment = await paymentById(env.DB, params.id ?? "");
   return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
 });
@@ -65,22 +63,22 @@ const isAction = (text: string | undefined): text is Action => text !== undefine
 
 paymentPages.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
   if (!isAction(params.action)) return new Response("Not found", { status: 404 });
+  const bill = await billPayment(env.DB, params.id ?? "");
+  // A bill stays payable until it is paid.
+  if (bill?.status === "open" && params.action !== "confirm")
+    return new Response(null, {
+      status: 303,
+      headers: { location: browserUrl(bill.cancel_url, env), "cache-control": "no-store" },
+    });
   const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
   if (!payment) return new Response("Not found", { status: 404 });
   // If the visitor repeats an action, the payment page repeats the redirect. If the payment has already ended with a
   // different outcome, the payment page shows that outcome.
-  if (payment.status !== outcomes[params.action]) return payPage(payment, env);
+  // The page of a paid bill says that it is paid, because the bill lookup does not show it any more.
+  if (bill || payment.status !== outcomes[params.action]) return payPage(payment, env);
   const returnUrls = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {
     status: 303,
     headers: { location: browserUrl(returnUrls[payment.status], env), "cache-control": "no-store" },
   });
 });
-
-paymentPages.all("/stand-ins/*", (_request, env) => faultResponse("payment", env));
-
-paymentPages.get(
-  "/stand-ins/:name",
-  ({ params }: IRequest, env: BackendEnv) =>
-    standIn(params.name ?? "", env) ?? new Response("Not found", { status: 404 }),
-);

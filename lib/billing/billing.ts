@@ -5,7 +5,7 @@ import { birthDate } from "../forms/rules.ts";
 import { typedCode, withoutInvisible } from "../text/digits.ts";
 
 /** The two types of bill lookup. Each value identifies a tab in the lookup form. */
-export const BILL_FLOWS = { name: "1", account: "2" } as const;
+export const BILL_FLOWS = { account: "2", name: "1" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
 /** Form name for each tab. The browser submits the name in a hidden field. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formats, spanish, topics } from "../../backend/demo/seed/event-catalog.ts";
 import { medicalServices } from "../../backend/demo/seed/service-catalog.ts";
-import { standInPaths } from "../../backend/demo/stand-ins.ts";
 import { slug } from "../../lib/text/slug.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
@@ -84,8 +83,7 @@ function reachedFrom(start: string): Set<string> {
 describe("link targets on the demo site", () => {
   it.each(pages)("all links on $language $path lead to existing pages", ({ document }) => {
     const broken = ownPaths(document).filter(
-      (path) =>
-        !at.has(path) && !isAnswered(path) && !standInPaths.includes(path) && !texts.some((text) => text.path === path),
+      (path) => !at.has(path) && !isAnswered(path) && !texts.some((text) => text.path === path),
     );
     expect(broken).toEqual([]);
   });

@@ -5,7 +5,6 @@ import { forms } from "../../backend/demo/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../backend/demo/seed/event-catalog.ts";
 import { lines } from "../../backend/demo/seed/phones.ts";
 import { seedServices } from "../../backend/demo/seed/services.ts";
-import { standIn, standInPaths } from "../../backend/demo/stand-ins.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
@@ -29,7 +28,6 @@ const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map((page)
 // Text files that the site serves from the CMS, such as robots.txt.
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
-for (const path of standInPaths) known.add(path);
 // The test skips form URLs, because the Worker forwards forms to an upstream.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
@@ -91,31 +89,16 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
 });
 
-it("links for booking, videos, and external registration in the demo data lead only to pages on the site", () => {
+it("links for booking in the demo data lead only to pages on the site (SD-08)", () => {
   const links = [
     ["providers", "booking_url"],
     ["medical_services", "schedule_appointment_link"],
-    ["events", "video_url"],
-    ["sessions", "external_registration_link"],
   ].map(([table = "", column = ""]) => data[table]!.flatMap((row) => (row[column] as string | null) ?? []));
   for (const addresses of links) {
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => !leads(address.replace(/[?#].*$/, "")))).toEqual([]);
   }
 });
-
-it.each(standInPaths)(
-  "%s offers what visitors can do instead, in both languages: a page of the demo or a telephone number (SD-08)",
-  async (path) => {
-    const html = await standIn(path.replace("/stand-ins/", ""), {} as never)!.text();
-    for (const part of html.split('<section lang="es">')) {
-      const links = [...part.matchAll(/<li><a[^>]* href="([^"]*)"/g)].map(([, href = ""]) => href);
-      expect(links.length).toBeGreaterThan(1);
-      expect(links.at(-1)).toMatch(/^\/(?:es)?$/);
-      expect(links.filter((href) => !leads(href) && !/^tel:\+1\d{10}$/.test(href))).toEqual([]);
-    }
-  },
-);
 
 it("every anchor link on demo pages and in the search and promotion data has a target", () => {
   const { onDemand, promotions } = seedServices(() => true, []);

@@ -46,17 +46,22 @@ describe("bills", () => {
   });
 });
 
-it("the backend links each bill to a billing system page that is labeled as a demo (BW-14)", async () => {
-  const { pendingBills } = billsByAccount.response.parse(
-    await backend.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
-  );
-  for (const { paymentUrl } of pendingBills) {
-    const response = await backend.ask(paymentUrl ?? "");
-    expect([response.status, await response.text()]).toEqual([
-      200,
-      expect.stringContaining("This system is not connected"),
-    ]);
-  }
+it("a bill says what is due and when, is paid on its own page, and is not listed once it is paid (BW-14, SD-08)", async () => {
+  const look = async () =>
+    billsByAccount.response.parse(
+      await backend.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
+    ).pendingBills;
+  const [bill, failed] = await look();
+  expect([bill?.amount, bill?.dueDate]).toEqual([expect.any(Number), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+  expect([failed?.status, failed?.paymentUrl, failed?.amount]).toEqual(["error", undefined, undefined]);
+  const page = await backend.ask(bill!.paymentUrl!);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(`Pay $${bill!.amount!.toFixed(2)}`)]);
+  const act = (action: string) => backend.ask(`${bill!.paymentUrl}/${action}`, { method: "POST", redirect: "manual" });
+  const left = await act("cancel");
+  expect([left.status, left.headers.get("location")]).toEqual([303, "/pay-bill"]);
+  expect(await look()).toHaveLength(2);
+  expect(await (await act("confirm")).text()).toContain("This payment is complete.");
+  expect((await look()).map(({ status }) => status)).toEqual(["error"]);
 });
 
 const origin = "https://www.larkspurhealth.example";

@@ -77,7 +77,6 @@ describe("the seed data", () => {
     for (const condition of [
       "capacity > 0 AND capacity = (SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')",
       "registration_closed = 1",
-      "external_registration_link IS NOT NULL",
       "is_online = 1 AND instructor_id IS NULL",
       "capacity = 0",
       "require_registration = 0",

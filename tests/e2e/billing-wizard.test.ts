@@ -51,6 +51,7 @@ async function confirm(page: Page): Promise<void> {
 const PATIENT = { first: "Harlan", last: "Lonetree", phone: "4065550102", dob: "11/04/1959" };
 
 async function fillName(page: Page, { first, last, phone, dob } = PATIENT): Promise<void> {
+  await page.getByRole("tab", { name: "By name" }).click();
   await page.getByLabel("First name").fill(first);
   await page.getByLabel("Last name").fill(last);
   await page.getByLabel("Phone number").pressSequentially(phone);
@@ -101,7 +102,8 @@ describe("bill lookup by name in the billing wizard", () => {
     const { keyboard } = page;
     const invalid = () =>
       page.locator("main [aria-invalid=true]").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
-    expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
+    expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
+    await page.getByRole("tab", { name: "By name" }).click();
     await page.getByLabel("First name").focus();
     await expect.poll(() => invalid()).toEqual([]);
     await keyboard.press("Tab");
@@ -166,7 +168,7 @@ describe("bill lookup by name in the billing wizard", () => {
 
     await startOver(page).press("Enter");
     await hydrated(page);
-    expect(await focused(page)).toBe("By name");
+    expect(await focused(page)).toBe("By account number");
     for (const label of ["First name", "Last name", "Phone number", "Date of birth"])
       expect(await page.getByLabel(label).inputValue()).toBe("");
     expect(page.url()).toBe(site.url + PAGE);
@@ -202,21 +204,21 @@ describe("bill lookup by name in the billing wizard", () => {
 });
 
 describe("bill lookup by account number in the billing wizard", () => {
-  it("for a bill that cannot be loaded, the billing wizard shows the upstream's error and a sign-in link (BW-02, BW-06, BW-15)", async () => {
+  it("for a bill that cannot be loaded, the billing wizard shows the upstream's error and says to call (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
+    await page.getByRole("tab", { name: "By account number" }).press("ArrowRight");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
-    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
     const box = page.getByRole("textbox", { name: "Account number" });
     expect(await box.evaluate((input: HTMLInputElement) => input.ariaDescribedByElements?.[0]?.textContent)).toBe(
       "You’ll find it at the top right of your bill.",
     );
     await lookUpAccount(page, " LH-100003 ");
     await page.getByText("We can't load this bill right now.").waitFor();
-    await page.getByText("You can also sign in to see this bill.").waitFor();
-    await page.getByRole("link", { name: "Sign in Larkspur Anesthesia" }).waitFor();
+    await page.getByText("This bill can’t be opened here right now.").waitFor();
     await page.getByRole("link", { name: /^Pay this bill Larkspur Health Colorado/ }).waitFor();
     await startOver(page).click();
-    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
   });
 
   itNightly(["LH-100005", "LH-999999"])(

@@ -185,7 +185,7 @@ describe("section navigation", () => {
     await isFocused(page, "Care for your heart");
     await page.keyboard.press("Space");
     await tests.waitFor();
-    await page.getByRole("link", { name: "Sign in" }).first().focus();
+    await page.getByRole("link", { name: "Make an appointment" }).first().focus();
     await tests.waitFor({ state: "hidden" });
     await summary(page, "Care for your heart").click();
     await tests.waitFor();

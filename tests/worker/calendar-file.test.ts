@@ -165,13 +165,6 @@ describe("the backend's payment page (PY-08)", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("the Worker proxies the demo pages for external systems, such as the patient portal, without the query string (PY-08, PV-03)", async () => {
-    const { fetch, fetched } = inFrontOf(page);
-    expect((await fetch("/stand-ins/portal?unified=chest+pain")).status).toBe(200);
-    expect((await fetch("/stand-ins/a/b")).status).toBe(404);
-    expect(fetched).toEqual(["GET /stand-ins/portal"]);
-  });
-
   it("the Worker does not proxy the payment page if payments have a separate upstream", async () => {
     const { fetch, fetched } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });
     expect(await (await fetch("/pay/p-1")).text()).not.toContain("Payment</h1>");

@@ -64,7 +64,7 @@ function start(notUsed: readonly string[], answersOf: (host: string) => Record<s
       (folders.has(path.replace(/\/[^/]*$/, "")) && !isUnused(path)) ||
       site.redirects.some(({ source }) => source === path) ||
       toolRouteAt(path) !== undefined ||
-      /^\/(-|sc10media|assets|api|_edge|pay|stand-ins|third-parties)\/|\.\w{2,12}$/.test(path)
+      /^\/(-|sc10media|assets|api|_edge|pay|third-parties)\/|\.\w{2,12}$/.test(path)
     );
   };
   const marks = declaredFeatures

@@ -5,7 +5,7 @@ import type { Redirect } from "../../contracts/content.ts";
 import { servedMediaPath } from "../../lib/cms/media.ts";
 import { literalStart } from "./redirect-pattern.ts";
 
-const FOLDERS = ["/_edge/", "/_catalog/", "/api/", "/identity/", "/stand-ins/", "/third-parties/"];
+const FOLDERS = ["/_edge/", "/_catalog/", "/api/", "/identity/", "/third-parties/"];
 const FILES = /^\/(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
 /** Returns whether the Worker serves a normalized path before redirects, so that no redirect applies to the path. */

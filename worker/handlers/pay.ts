@@ -7,12 +7,11 @@ import { targetOf } from "../upstream/target.ts";
 import { fileRedirect } from "./redirects.ts";
 
 /**
- * Proxies requests for the payment page and other demo pages to the backend, because browsers cannot reach
- * the upstream directly. The responses must not be cached. Real payment providers, portals, and booking systems serve
- * their pages from separate hosts.
+ * Proxies requests for the payment page to the backend, because browsers cannot reach the upstream directly. The
+ * responses must not be cached. Real payment providers serve their pages from separate hosts.
  */
 
-const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
+const PATH = /^\/pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?$/;
 /** Timeout for a request to the backend, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /**

@@ -1,5 +1,7 @@
 import { css } from "@linaria/core";
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
+import { money } from "../../../lib/billing/money.ts";
+import { localeOf } from "../../../lib/cms/language.ts";
 import { largeText } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -55,6 +57,18 @@ const failedBill = css`
   }
 `;
 
+const amountStyles = css`
+  font-size: var(--text-l);
+  font-weight: 700;
+  color: var(--color-heading);
+`;
+
+/** Formats a date (YYYY-MM-DD), such as `December 19, 2026`. */
+const dayText = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
 type Bill = BillLookupResponse["pendingBills"][number];
 
 /** Lists the bills that the lookup found in all billing systems. */
@@ -82,9 +96,13 @@ interface BillProps {
   words: WizardLabels;
 }
 
-const PayableBill = ({ bill: { system, paymentUrl }, words }: BillProps) => (
+const PayableBill = ({ bill: { system, paymentUrl, amount, dueDate }, words }: BillProps) => (
   <>
-    <h4>{system}</h4>
+    <div>
+      <h4>{system}</h4>
+      {amount !== undefined && <p className={amountStyles}>{money(amount)}</p>}
+      {dueDate && <p>{words.dueOn.replace("{day}", dayText(dueDate, words.language))}</p>}
+    </div>
     {paymentUrl ? (
       <ButtonLink href={paymentUrl} target="_blank" rel="noopener" iconAfter="arrow-up-right">
         {words.payBill}

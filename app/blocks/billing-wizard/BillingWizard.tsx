@@ -28,7 +28,7 @@ const panel = css`
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);
   const wizardProps = {
-    words: wizardLabels(page.t),
+    words: wizardLabels(page.t, page.language),
     help,
     ...servedView(page.posted),
   };

@@ -86,10 +86,18 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
     </Grid>
   );
 
+interface NoResultsProps {
+  help: Help;
+  /** What the lookup looked for. */
+  looked?: string;
+  arrive?: boolean;
+}
+
 /** Renders the view for a bill lookup that found no bills. */
-export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boolean }) => (
+export const NoResults = ({ help, looked, arrive = false }: NoResultsProps) => (
   <div className={view}>
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
+    {looked && <p>{looked}</p>}
     {help.description && <Prose html={help.description} />}
     <Cards cards={help.cards} />
   </div>

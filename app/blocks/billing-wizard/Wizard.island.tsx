@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { BillFlow, BillValues } from "../../../lib/billing/billing.ts";
+import { BILL_FLOWS, type BillFlow, type BillValues } from "../../../lib/billing/billing.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import { type LiveBotCheck, NoToken } from "../../forms/bot-check.ts";
 import type { IslandComponent } from "../../islands/types.ts";
@@ -26,7 +26,7 @@ interface WizardProps {
   botCheck?: BotCheck;
 }
 
-const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
+const EMPTY: Entry = { flow: BILL_FLOWS.account, values: {}, wrong: [] };
 
 /**
  * Renders the billing wizard, which shows one view at a time and never changes the URL. The visitor's input and the
@@ -100,7 +100,13 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
       )}
       {busy && <Loading words={words} />}
       {view.name === "bills" && <BillList bills={view.bills} words={words} />}
-      {view.name === "none" && <NoResults help={help} arrive />}
+      {view.name === "none" && (
+        <NoResults
+          help={help}
+          looked={view.account ? words.noneForAccount.replace("{n}", () => view.account ?? "") : words.noneForName}
+          arrive
+        />
+      )}
       {view.name === "failed" && <Failed words={words} help={help} wait={view.wait} />}
       {view.name !== "entry" && (
         <p className={startOver}>

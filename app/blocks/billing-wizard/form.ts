@@ -43,14 +43,15 @@ const form = (flow: BillFlow): PageForm => ({
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 
-const EMPTY: Entry = { flow: BILL_FLOWS.name, values: {}, wrong: [] };
+const EMPTY: Entry = { flow: BILL_FLOWS.account, values: {}, wrong: [] };
 
 /** Returns the wizard's first view: an empty form, or the result of a form submitted without JavaScript. */
 export function servedView(posted: Posted | undefined): { view: View; entry: Entry } {
   const flow = Object.values(BILL_FLOWS).find((billFlow) => BILL_FORMS[billFlow] === posted?.form);
   if (!posted || !flow) return { view: { name: "entry" }, entry: EMPTY };
   if (posted.outcome === "failed") return { view: failedView(posted.wait), entry: EMPTY };
-  if (posted.outcome === "sent") return { view: viewOf(posted.answer as Parameters<typeof viewOf>[0]), entry: EMPTY };
+  if (posted.outcome === "sent")
+    return { view: viewOf(posted.answer as Parameters<typeof viewOf>[0], valuesOf(flow, posted.values)), entry: EMPTY };
   const wrong = BILL_FIELDS[flow].filter((name) => posted.errors.has(name));
   return { view: { name: "entry" }, entry: { flow, values: valuesOf(flow, posted.values), wrong } };
 }

@@ -3,7 +3,11 @@ import type { Translate } from "../../context/phrases.ts";
 import { billingPhrases as phrases } from "./phrases.ts";
 
 /** Returns the billing wizard's UI strings in the page's language. */
-export const wizardLabels = (t: Translate) => ({
+export const wizardLabels = (t: Translate, language: string) => ({
+  language,
+  dueOn: t(phrases.BillDueOn),
+  noneForAccount: t(phrases.BillNoneForAccount),
+  noneForName: t(phrases.BillNoneForName),
   tabs: t(phrases.BillingTabs),
   byName: t(phrases.BillingByName),
   byAccount: t(phrases.BillingByAccount),

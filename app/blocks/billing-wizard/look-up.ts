@@ -36,7 +36,7 @@ export async function lookUpBills(
             options,
           )
         : await call("POST /billing/get-pending-bills-by-account", billsByAccountRequest(values), options);
-    return viewOf(response);
+    return viewOf(response, values);
   } catch (error) {
     abortSignal.throwIfAborted();
     return failedView(error instanceof CallError ? error.retryAfter : 0);

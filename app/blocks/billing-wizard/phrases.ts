@@ -5,8 +5,8 @@ export const billingPhrases = definePhrases({
   LoadingProgressTitle: { en: "Progress", es: "Progreso" },
   BillCollectionTitle: { en: "Your bills", es: "Sus facturas" },
   BillCollectionSubtitle: {
-    en: "Each billing system has its own page. Choose the bill you want to pay.",
-    es: "Cada sistema de facturación tiene su propia página. Elija la factura que quiere pagar.",
+    en: "Each bill is paid on its own page. Choose the bill you want to pay.",
+    es: "Cada factura se paga en su propia página. Elija la que quiere pagar.",
   },
   BillingWizardGlobalErrorHeading: {
     en: "We can’t look up your bills right now",
@@ -63,6 +63,15 @@ export const billingPhrases = definePhrases({
   BillNoAddress: {
     en: "This bill can’t be opened here right now. Please call us, and we’ll help you with it.",
     es: "Esta factura no se puede abrir aquí en este momento. Llámenos y le ayudaremos.",
+  },
+  BillDueOn: { en: "Due {day}", es: "Vence el {day}" },
+  BillNoneForAccount: {
+    en: "We looked for account number {n} and found no bill to pay. Please compare the number with your bill. If it is right, nothing is due on it now.",
+    es: "Buscamos el número de cuenta {n} y no encontramos ninguna factura por pagar. Compare el número con su factura. Si está bien, ahora no debe nada en esa cuenta.",
+  },
+  BillNoneForName: {
+    en: "We looked for bills under this name, date of birth, and phone number, and found none to pay. Your bill may be under another name or number.",
+    es: "Buscamos facturas con este nombre, fecha de nacimiento y teléfono, y no encontramos ninguna por pagar. Su factura puede estar con otro nombre o número.",
   },
   PayBill: { en: "Pay this bill", es: "Pagar esta factura" },
   AccountNumberHelperText: {

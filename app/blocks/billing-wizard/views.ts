@@ -13,13 +13,16 @@ export type View =
   | { name: "entry" }
   | { name: "loading" }
   | { name: "bills"; bills: BillLookupResponse["pendingBills"] }
-  | { name: "none" }
+  /** `account` is the account number of the lookup, or undefined for a lookup by name. */
+  | { name: "none"; account?: string }
   | { name: "failed"; wait?: number };
 
-/** Returns the wizard view for a bill lookup response. */
-export function viewOf({ status, pendingBills }: BillLookupResponse): View {
+/** Returns the wizard view for the response to a bill lookup with the given values. */
+export function viewOf({ status, pendingBills }: BillLookupResponse, { accountNumber }: BillValues): View {
   if (status === "error") return { name: "failed" };
-  return pendingBills.length > 0 ? { name: "bills", bills: pendingBills } : { name: "none" };
+  if (pendingBills.length > 0) return { name: "bills", bills: pendingBills };
+  const account = accountNumber?.trim();
+  return account ? { name: "none", account } : { name: "none" };
 }
 
 /**

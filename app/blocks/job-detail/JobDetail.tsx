@@ -44,11 +44,17 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
   const { title, kind, place, locationName, address, summary, duties, qualifications, applicationNeeds } = data;
   const apply = safeHref(data.applyUrl);
   const addressText = address && [address.street, address.city, `${address.state} ${address.zip}`].join(", ");
-  const applyLink = apply && (
-    <ButtonLink href={apply} target="_blank" rel="noopener" iconAfter="arrow-up-right">
-      {t(phrases.JobApply)}
-      <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+  const applyLink = apply?.startsWith("mailto:") ? (
+    <ButtonLink href={apply} icon="mail">
+      {t(phrases.JobApplyByEmail)}
     </ButtonLink>
+  ) : (
+    apply && (
+      <ButtonLink href={apply} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+        {t(phrases.JobApply)}
+        <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+      </ButtonLink>
+    )
   );
   return (
     <>

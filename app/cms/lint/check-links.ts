@@ -45,11 +45,7 @@ export function checkLinks(
 /** Returns the path of a link to a page on this site, or undefined for links to files, fragments, and other sites. */
 function internalPath(href: string): string | undefined {
   const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
-  if (
-    !path.startsWith("/") ||
-    /^\/(-|sc10media|assets|api|_edge|pay|stand-ins)\//.test(path) ||
-    /\.\w{2,5}$/.test(path)
-  )
+  if (!path.startsWith("/") || /^\/(-|sc10media|assets|api|_edge|pay)\//.test(path) || /\.\w{2,5}$/.test(path))
     return undefined;
   return normalizePath(path)?.path;
 }

@@ -1,7 +1,7 @@
 import { STAFF_FEES } from "../../../lib/events/fees.ts";
+import { dayAfter } from "../../local-dates.ts";
 import type { Row } from "./insert.ts";
-
-const pay = "https://pay.larkspurhealth.example";
+import { random } from "./random.ts";
 
 // Columns: account, person, and the response from each billing system.
 const patients = [
@@ -32,11 +32,15 @@ const patients = [
   ["LH-100005", "Thuy", "Nakagawa", "20010902", "7205550105", []],
 ] as const;
 
+/** Amounts in cents, and days until the bill is due. */
+const AMOUNTS = [18_450, 6_200, 41_075, 9_300];
+const DUE_DAYS = [21, 12, 30, 5];
+
 /**
  * Returns demo patients: some have bills in several systems, some have bills in a system that fails, and some have no
  * bills.
  */
-export function seedBills() {
+export function seedBills(today: string) {
   const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({
     account_number,
     first_name,
@@ -50,12 +54,32 @@ export function seedBills() {
         account_number,
         system,
         status,
-        payment_url: `${pay}/pay/bill-${status === "success" ? system.toLowerCase().replaceAll(" ", "-") : "sign-in"}`,
+        amount: null,
+        due_on: null,
+        payment_id: null,
+        payment_url: "",
         error_message: status === "success" ? "" : "We can't load this bill right now.",
       }),
     ),
   );
-  return { accounts, bills };
+  const chance = random("bills");
+  const payments: Row[] = [];
+  for (const [index, bill] of bills.entries()) {
+    if (bill.status !== "success") continue;
+    const id = `p-${chance.hex()}`;
+    const amount = AMOUNTS[index % AMOUNTS.length]!;
+    Object.assign(bill, { amount, due_on: dayAfter(today, DUE_DAYS[index % DUE_DAYS.length]!), payment_id: id });
+    payments.push({
+      id,
+      description: bill.system,
+      amount,
+      status: "open",
+      ...Object.fromEntries(["confirm_url", "cancel_url", "close_url"].map((name) => [name, "/pay-bill"])),
+      payer: "{}",
+      created_at: `${today}T00:00:00Z`,
+    });
+  }
+  return { accounts, bills, payments };
 }
 
 /** Medical staff fees with their prices in cents. */

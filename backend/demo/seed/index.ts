@@ -49,7 +49,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
   const { specialties, keywords } = seedSpecialties();
   const events = seedEvents(volume.events, volume.perEvent, today, care.locations);
   const services = seedServices(nearbySpecialties(care, staff), events.events);
-  const { accounts, bills } = seedBills();
+  const { accounts, bills, payments } = seedBills(today);
   return [
     ["places", places.map((place) => ({ ...place }))],
     ["postal_codes", postalCodes.map((code) => ({ ...code }))],
@@ -99,6 +99,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
     ["promotions", services.promotions],
     ["patient_accounts", accounts],
     ["bills", bills],
+    ["payments", payments],
     ["staff_fees", staffFees],
     ["forms", forms],
   ] as const;
@@ -188,7 +189,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
 }
 
 async function refill(db: Database, tables: ReturnType<typeof generateRows>): Promise<void> {
-  const runtimeTables = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds", "visits"];
+  const runtimeTables = ["seeds", "request_changes", "form_submissions", "outbox", "refunds", "visits"];
   await db.batch(
     [...runtimeTables, ...tables.map(([table]) => table).reverse()].map((table) =>
       // The seed function keeps words from CMS content in the table, because another script loads them.

@@ -75,9 +75,9 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         registration_deadline:
           require_registration && chance.chance(0.5) ? moment(dayAfter(first, -1), 12 * 60, time_zone) : null,
         require_registration,
-        registration_closed: chance.chance(0.03),
-        external_registration_link:
-          require_registration && chance.chance(0.02) ? `/stand-ins/registration?session=${id}` : null,
+        // A partner fills a few of the sessions, so they take no registrations here.
+        registration_closed: [chance.chance(0.03), require_registration && chance.chance(0.02)].includes(true),
+        external_registration_link: null,
         instructor_id: selfPaced || format === "drop-in" ? null : chance.int(1, setting.instructors),
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),

@@ -15,7 +15,6 @@ const chat = script(`${badgeScript("Chat (stand-in) runs", "auto 1rem 1rem auto"
     open({ attributes }) {
       const names = Object.keys(attributes).join(", ");
       corner.append(Object.assign(document.createElement("p"), { textContent: "Chat received " + names, style: "margin:0" }));
-      corner.append(Object.assign(document.createElement("a"), { textContent: "About this chat", href: "/stand-ins/chat" }));
       (window.Gyant.received ??= []).push(attributes);
     },
   };`);
