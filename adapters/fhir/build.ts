@@ -11,7 +11,7 @@ import type {
 import { type Entry, type Finding, isShown, locationEntry, partOfId } from "./map-location.ts";
 import { networksOf, providerEntry, type Related } from "./map-provider.ts";
 import { idOf, idsOf, includes, npiOf } from "./reference.ts";
-import { rows, setSetting, setting } from "./store.ts";
+import { parametersOf, rows, setSetting, setting } from "./store.ts";
 
 /** Number of practitioners or locations per step. */
 const CHUNK = 100;
@@ -204,9 +204,10 @@ async function writes(db: D1Database, generation: number, kind: string, { entrie
     "SELECT coalesce(max(rowid), 0) AS last FROM entries",
   );
   const numbered = entries.map((entry, index) => ({ ...entry, row: last + 1 + index }));
-  const insert = (text: string, list: readonly unknown[][]) => db.prepare(text).bind(JSON.stringify(list));
+  const insert = (text: string, list: readonly unknown[][]) =>
+    parametersOf(list).map((parameter) => db.prepare(text).bind(parameter));
   return [
-    insert(
+    ...insert(
       `INSERT INTO entries (rowid, generation, kind, id, path, sort, first_free, free_count, updated, json)
         SELECT value ->> 0, ${generation}, '${kind}', value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
           value ->> 6, value ->> 7 FROM json_each(?)`,
@@ -221,7 +222,7 @@ async function writes(db: D1Database, generation: number, kind: string, { entrie
         JSON.stringify(doc),
       ]),
     ),
-    insert(
+    ...insert(
       `INSERT INTO places SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
         FROM json_each(?)`,
       numbered.flatMap(({ row, places }) =>
@@ -235,16 +236,16 @@ async function writes(db: D1Database, generation: number, kind: string, { entrie
         ]),
       ),
     ),
-    insert(
+    ...insert(
       `INSERT INTO facts SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE TRUE ON CONFLICT DO NOTHING`,
       numbered.flatMap(({ row, facts }) => facts.map(([name, value]) => [row, name, value])),
     ),
-    insert(
+    ...insert(
       `INSERT INTO entries_text (rowid, name, terms, place)
         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
       numbered.map(({ row, text }) => [row, text.name, text.terms, text.place]),
     ),
-    insert(
+    ...insert(
       `INSERT INTO findings SELECT ${generation}, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE TRUE
         ON CONFLICT DO NOTHING`,
       findings.map((one) => [one.kind, one.resource, one.detail]),

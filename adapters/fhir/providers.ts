@@ -189,7 +189,9 @@ const typeahead = route(providerTypeahead, async ({ searchTerm }, { env, now }) 
   return {
     clinical_keywords: [],
     location_name: sites.found.map(({ doc }) => ({ name: doc.name })),
-    provider_name: people.providers.map(({ firstName, lastName }) => ({ name: `${firstName} ${lastName}`.trim() })),
+    provider_name: [
+      ...new Set(people.providers.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())),
+    ].map((name) => ({ name })),
     specialties: beginning(specialties, typed),
   };
 });

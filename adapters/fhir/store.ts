@@ -73,6 +73,24 @@ export async function generationOf(db: D1Database): Promise<number> {
   throw new SystemError(EMPTY, { status: 503 });
 }
 
+/** Maximum size of a parameter in characters. D1 rejects values of more than 2 MB. */
+const MAX_PARAMETER = 500_000;
+
+/** Returns a list as JSON texts that D1 accepts as parameters. An empty list has no text. */
+export function parametersOf(list: readonly unknown[]): string[] {
+  const texts: string[] = [];
+  let [part, size]: [string[], number] = [[], 0];
+  for (const item of list.map((one) => JSON.stringify(one))) {
+    if (size + item.length > MAX_PARAMETER && part.length > 0) {
+      texts.push(`[${part.join(",")}]`);
+      [part, size] = [[], 0];
+    }
+    part.push(item);
+    size += item.length + 1;
+  }
+  return part.length > 0 ? [...texts, `[${part.join(",")}]`] : texts;
+}
+
 /**
  * Stores the resources of a page as they came, together with the statement that advances the run. The function receives
  * the number of resources that this run had not stored before.
@@ -101,19 +119,23 @@ export async function storePage(
   const fresh = new Set(own.map(({ id }) => id)).size - (known?.count ?? 0);
   await db.batch([
     advance(fresh),
-    db
-      .prepare(
-        `INSERT INTO resources (type, id, run, npi, json)
-          SELECT ?1, value ->> 0, ?2, value ->> 1, value ->> 2 FROM json_each(?3) WHERE TRUE
-          ON CONFLICT (type, id) DO UPDATE SET run = excluded.run, npi = excluded.npi, json = excluded.json`,
-      )
-      .bind(type, run, JSON.stringify(values)),
+    ...parametersOf(values).map((list) =>
+      db
+        .prepare(
+          `INSERT INTO resources (type, id, run, npi, json)
+            SELECT ?1, value ->> 0, ?2, value ->> 1, value ->> 2 FROM json_each(?3) WHERE TRUE
+            ON CONFLICT (type, id) DO UPDATE SET run = excluded.run, npi = excluded.npi, json = excluded.json`,
+        )
+        .bind(type, run, list),
+    ),
     db.prepare("DELETE FROM links WHERE from_type = ? AND from_id IN (SELECT value FROM json_each(?))").bind(type, ids),
-    db
-      .prepare(
-        `INSERT INTO links (to_type, to_id, from_type, from_id)
-          SELECT value ->> 0, value ->> 1, ?1, value ->> 2 FROM json_each(?2) WHERE TRUE ON CONFLICT DO NOTHING`,
-      )
-      .bind(type, JSON.stringify(links)),
+    ...parametersOf(links).map((list) =>
+      db
+        .prepare(
+          `INSERT INTO links (to_type, to_id, from_type, from_id)
+            SELECT value ->> 0, value ->> 1, ?1, value ->> 2 FROM json_each(?2) WHERE TRUE ON CONFLICT DO NOTHING`,
+        )
+        .bind(type, list),
+    ),
   ]);
 }

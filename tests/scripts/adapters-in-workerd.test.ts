@@ -4,6 +4,7 @@ import { endpoints } from "../../contracts/index.ts";
 import { bodyDigest } from "../../contracts/person-assertion.ts";
 import { inWorkerd } from "../support/adapter-in-workerd.ts";
 import { ASSERTIONS, assertion, READ } from "../support/assertion-cases.ts";
+import { directory, fhirServer } from "../support/fhir-directory.ts";
 import { secrets } from "../support/site-headers.ts";
 
 const bindings = {
@@ -86,5 +87,24 @@ describe("the adapter for feeds runs in workerd (UP-04)", () => {
     const response = await feeds.ask(findEvents.path, { method: "POST", body: request, headers: { authorization } });
     await feeds.stop();
     expect([response.status, response.body]).toEqual([200, expect.stringContaining("Prenatal yoga")]);
+  });
+});
+
+describe("the adapter for FHIR runs in workerd (FH-02)", () => {
+  it("reads a directory into D1 and answers from it", async () => {
+    const server = fhirServer(directory(12, new Date()), { page: 10 });
+    const fhir = await inWorkerd("adapters/fhir/index.ts", {
+      bindings: { ...bindings, SYSTEM_URL: "https://fhir.example/r4" },
+      d1Databases: { INDEX: "fhir-index" },
+      outboundService: async (request) => (await server.fetch(request.url)) as never,
+    });
+    const headers = { authorization };
+    const path = `${endpoints.providersByLocation.path}?city=Denver&state=CO`;
+    expect((await fhir.ask(path, { headers })).status).toBe(503);
+    const run = await fhir.ask("/_run", { method: "POST", headers });
+    const found = await fhir.ask(path, { headers });
+    await fhir.stop();
+    expect(JSON.parse(run.body)).toEqual({ state: "done" });
+    expect([found.status, JSON.parse(found.body).totalProviders]).toEqual([200, 3]);
   });
 });
