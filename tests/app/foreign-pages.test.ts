@@ -367,6 +367,15 @@ describe("the layout linter reports no false alarms about (DX-03)", () => {
     expect(problems.filter(({ level, wrong }) => level === "broken" || wrong.includes("placeholder"))).toEqual([]);
   });
 
+  it("a problem of several links in a field is reported once, with their number", async () => {
+    const links = [1, 2, 3].map((id) => ({
+      id: String(id),
+      fields: { Link: value({ href: "", text: `Link ${id}` }) },
+    }));
+    const problems = await problemsOf([component("LinkList", { Title: value("Legal"), items: links })]);
+    expect(problems).toEqual([expect.objectContaining({ wrong: "The link has text but no URL (3 times)" })]);
+  });
+
   it("text of the page that no block shows is broken", async () => {
     const { problems } = await examine(JSON.stringify(document([], { Activities: value("Surf and dive") })), known);
     expect(problems.filter(({ level }) => level === "broken")).toMatchObject([{ field: "Activities" }]);

@@ -71,7 +71,20 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
     reportPage("advice", `Large page: ${weight.blocks} blocks (recommended: up to ${HEAVY.blocks})`);
   if (weight.pictures > HEAVY.pictures)
     reportPage("advice", `Large page: ${weight.pictures} images (recommended: up to ${HEAVY.pictures})`);
-  return { page, isPart, weight, problems };
+  return { page, isPart, weight, problems: withCounts(problems) };
+}
+
+/** Reports a problem that several links or pictures of a field have once, with their number. */
+function withCounts(problems: readonly LayoutProblem[]): LayoutProblem[] {
+  const counts = new Map<string, number>();
+  for (const problem of problems) {
+    const key = JSON.stringify(problem);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].map(([key, count]) => {
+    const problem = JSON.parse(key) as LayoutProblem;
+    return count === 1 ? problem : { ...problem, wrong: `${problem.wrong} (${count} times)` };
+  });
 }
 
 /** Parses a page with its default content or a variant and returns the problems. */
