@@ -46,6 +46,16 @@ export interface BackendEnv {
   IDENTITY_LIFETIME?: string;
   /** HMAC key that signs the registration links in emails. */
   LINK_SECRET?: string;
+  /** Binding that sends emails. It takes precedence over MAIL_API. */
+  EMAIL?: Pick<SendEmail, "send">;
+  /**
+   * URL of an HTTP API that sends emails, in the format of Resend (`POST /emails`), and its key. Without EMAIL and
+   * MAIL_API, emails wait in the outbox.
+   */
+  MAIL_API?: string;
+  MAIL_API_KEY?: string;
+  /** Sender of the emails, such as `Cedar County Hospital <classes@example.org>`. */
+  MAIL_FROM?: string;
   /**
    * Origin for links in emails. Defaults to SITE_ORIGIN. If SITE_ORIGIN is not set, the default is the site's public
    * origin.

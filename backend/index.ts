@@ -32,6 +32,7 @@ import { services } from "./handlers/services.ts";
 import { sessions } from "./handlers/sessions.ts";
 import { visits } from "./handlers/visits.ts";
 import { waitlist } from "./handlers/waitlist.ts";
+import { deliverMails, queueReminders } from "./mail/deliver.ts";
 
 const router = AutoRouter();
 
@@ -69,4 +70,11 @@ for (const calls of [
 ])
   router.all("*", calls.fetch);
 
-export default { fetch: router.fetch } satisfies ExportedHandler<BackendEnv>;
+export default {
+  fetch: router.fetch,
+  /** Every minute, queues reminders and sends the emails that are due. */
+  async scheduled(_event, env) {
+    await queueReminders(env.DB);
+    await deliverMails(env);
+  },
+} satisfies ExportedHandler<BackendEnv>;

@@ -222,3 +222,16 @@ export async function leaveWaitlist(
   );
   return removed?.results.length === 1;
 }
+
+/** Returns the SQL statement that queues a message from staff for each of its recipients, once for each email address. */
+export const messageMails = (messageId: string, now: Date): Sql => sql`
+  INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
+    created_at, send_at)
+  SELECT ${mailId}, 'message ' || messages.id || ' ' || lower(registrations.email), 'message', registrations.language,
+    registrations.email, ${mailboxOf(sql`registrations.email`)}, registrations.id, messages.session_id,
+    json_object('name', registrations.first_name, 'people', json('[]'), 'paid', 0, 'due', 0, 'refunded', 0,
+      'subject', messages.subject, 'text', messages.body),
+    ${now}, ${now}
+  FROM messages JOIN message_recipients ON message_id = messages.id
+  JOIN registrations ON registrations.id = message_recipients.registration_id
+  WHERE messages.id = ${messageId} AND outcome = 'sent'`;

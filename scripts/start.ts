@@ -76,10 +76,11 @@ Stop with Ctrl+C.
 `);
 // Miniflare does not run the cron triggers in wrangler.toml, so this timer triggers the scheduled runs.
 const schedule = setInterval(() => {
-  miniflare
-    .getWorker(SITE)
-    .then((site) => site.scheduled({ cron: "* * * * *" }))
-    .catch((error: unknown) => console.error(`The schedule failed: ${error}`));
+  for (const name of [SITE, BACKEND])
+    miniflare
+      .getWorker(name)
+      .then((worker) => worker.scheduled({ cron: "* * * * *" }))
+      .catch((error: unknown) => console.error(`The schedule failed: ${error}`));
 }, 60_000);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {

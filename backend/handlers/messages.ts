@@ -1,10 +1,11 @@
 import { sendMessage, sessionMessages } from "../../contracts/class-desk.ts";
+import { messageMails } from "../outbox.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { fullName, hasSeat } from "../session-rows.ts";
 import { among, prepare, rows, sql } from "../sql.ts";
 
-/** API calls for messages from staff to participants. The demo stores the messages instead of sending emails. */
+/** API calls for messages from staff to participants. */
 export const messages = newRouter();
 
 answer(messages, sendMessage, async (request, { db, now, staff }) => {
@@ -22,6 +23,7 @@ answer(messages, sendMessage, async (request, { db, now, staff }) => {
           WHEN NOT ${hasSeat(now)} THEN 'canceled' WHEN session_id <> ${sessionId} THEN 'moved'
           WHEN email = '' THEN 'no-email' ELSE 'sent' END
         FROM registrations WHERE changes() > 0 AND ${among("registrations.id", registrationIds)}`,
+      messageMails(id, now),
       sql`SELECT outcome, count(*) AS people FROM message_recipients
         WHERE message_id = (SELECT id FROM messages WHERE idempotency_key = ${idempotencyKey}) GROUP BY outcome`,
     ].map((statement) => prepare(db, statement)),

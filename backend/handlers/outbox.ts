@@ -1,36 +1,12 @@
 import { type IRequest, json } from "itty-router";
-import { venuePlace } from "../../lib/cms/links.ts";
-import { seriesSpanText, startText } from "../../lib/dates/dates.ts";
-import { displayPhone } from "../../lib/text/phone.ts";
-import { localized } from "../demo/spanish/index.ts";
-import { amountText, emailTexts } from "../email-text.ts";
 import type { BackendEnv } from "../env.ts";
-import type { MailData, MailKind, VisitMailKind } from "../outbox.ts";
+import { type MailRow, mailCalendar, renderMail } from "../mail/render.ts";
 import { escaped, pageOf } from "../pay-page.ts";
-import { ownRegistrationPath } from "../registration-link.ts";
-import { siteOrigin } from "../return-url.ts";
-import { isSpanish, newRouter } from "../route.ts";
-import { calendarEntry, sessionCalendar } from "../session-calendar.ts";
-import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
+import { newRouter } from "../route.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
-import { renderVisitMail, visitMailCalendar } from "../visit-mail.ts";
 
 /** The demo's outbox page. Instead of sending an email, the demo shows it in the browser or returns it as JSON. */
 export const outbox = newRouter();
-
-interface StoredMail {
-  id: string;
-  language: string;
-  recipient: string;
-  registration_id: string | null;
-  data: string;
-  created_at: string;
-  send_at: string;
-}
-
-type ClassMailRow = StoredMail & { kind: MailKind; session_id: number };
-type VisitMailRow = StoredMail & { kind: VisitMailKind; session_id: null };
-type MailRow = ClassMailRow | VisitMailRow;
 
 const MAX_SHOWN = 100;
 
@@ -73,84 +49,12 @@ outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
 
 outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEnv) => {
   const mail = isOn(env) ? await mailRow(params.id ?? "", env) : null;
-  if (!mail?.registration_id) return undefined;
-  const now = new Date();
-  if (mail.session_id === null) {
-    const visitFile = await visitMailCalendar(mail, env, now);
-    return visitFile === null
-      ? undefined
-      : calendarResponse(visitFile, mail.kind === "visitCanceled" ? "cancel" : "publish");
-  }
-  const data: MailData = JSON.parse(mail.data);
-  const calendar = calendarOf(mail.kind, data);
-  const session = calendar && (await sessionOf(mail.session_id, env, now));
-  if (!session) return undefined;
-  const file = sessionCalendar(session, {
-    now,
-    language: mail.language,
-    changedAt: new Date(mail.created_at),
-    entry: await calendarEntry(mail.registration_id),
-    previous: mail.kind === "moved" && data.movedFrom ? await sessionOf(data.movedFrom, env, now) : null,
-    isCanceled: calendar === "cancel",
+  const calendar = mail && (await mailCalendar(mail, env));
+  if (!calendar) return undefined;
+  return new Response(calendar.file, {
+    headers: { "content-type": `text/calendar; method=${calendar.method}; charset=utf-8` },
   });
-  return calendarResponse(file, calendar);
 });
-
-const calendarResponse = (file: string, method: "publish" | "cancel") =>
-  new Response(file, { headers: { "content-type": `text/calendar; method=${method}; charset=utf-8` } });
-
-/**
- * Returns what an email's calendar file does: add or update the class, or remove it. Returns null for an email without
- * a file, because people without a confirmed seat must not find the class in their calendar.
- */
-function calendarOf(kind: MailKind, { seats = 0, hadSeat = 0, people }: MailData): "publish" | "cancel" | null {
-  if (kind === "classCanceled" || (kind === "canceled" && people.length === 0)) return hadSeat ? "cancel" : null;
-  const isSeated =
-    kind === "registered" || kind === "seat" || kind === "changed" || kind === "moved" || kind === "rescheduled";
-  return isSeated && seats > 0 ? "publish" : null;
-}
 
 const mailRow = (id: string, env: BackendEnv) =>
   row<MailRow>(env.DB, sql`SELECT * FROM outbox WHERE id = ${id} AND ${isSent(new Date())}`);
-
-const sessionOf = (id: number, env: BackendEnv, now: Date) =>
-  row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
-
-/** Returns an email with its subject and body, as a mail service would send it. */
-async function renderMail(mail: MailRow, env: BackendEnv) {
-  if (mail.session_id === null) return renderVisitMail(mail, env);
-  const { id, kind, language, recipient: to, registration_id: registrationId, session_id, send_at: sent } = mail;
-  const data: MailData = JSON.parse(mail.data);
-  const session = (await sessionOf(session_id, env, new Date()))!;
-  const event = await row<{ headline: string }>(
-    env.DB,
-    sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
-  );
-  const localize = <T>(value: T): T => localized(value, isSpanish(language)) as T;
-  const localizedSession = localize(sessionResponse(session));
-  const zone = session.time_zone;
-  const span = seriesSpanText(localizedSession, zone, language);
-  const expires = new Date(session.ends_at);
-  const sessionId = String(session_id);
-  const path = registrationId && (await ownRegistrationPath({ registrationId, sessionId, expires }, language, env));
-  const online = isSpanish(language) ? "En línea" : "Online";
-  const facts = {
-    name: data.name,
-    event: localize(event)?.headline ?? localizedSession.title,
-    when: span ? `${span.date}, ${span.time}` : "",
-    where: session.is_online ? online : venuePlace(localizedSession.venue),
-    people: data.people,
-    paid: amountText(data.paid),
-    due: amountText(data.due),
-    refunded: amountText(data.refunded),
-    receipt: data.receipt,
-    until: data.until && startText(data.until, zone, language),
-    place: data.place ?? 0,
-    message: data.subject === undefined ? null : { subject: data.subject, text: data.text ?? "" },
-    phone: displayPhone(session.contact_phone),
-    link: path && `${env.MAIL_ORIGIN ?? siteOrigin(env)}${path}`,
-  };
-  const texts = emailTexts(language);
-  const text = texts.body(kind, facts).join("\n\n");
-  return { id, kind, to, sent, subject: texts.subject(kind, facts), text, calendar: calendarOf(kind, data) };
-}
