@@ -22,7 +22,13 @@ const blocks: Record<string, [path: string, ...texts: (string | RegExp)[]]> = {
   "location-search": ["/locations/search?searchText=pharmacy", "Find a location", "Pharmacy", /Larkspur .*Pharmacy/],
   "location-surroundings": ["/locations/missoula-hospital", "Also at this address", "Doctors here", "Cardiology"],
   "locations-by-type": ["/locations", "Emergency and urgent care near you", "We need a location", "Three of our"],
-  "medical-service-detail": ["/medical-services/dermatology", "Dermatology"],
+  "medical-service-detail": ["/medical-services/dermatology", "Dermatology", "When to come", "What to expect"],
+  "medical-service-directory": [
+    "/medical-services/dermatology",
+    "Doctors for Dermatology",
+    "All doctors: Dermatology",
+    "Where to find us",
+  ],
   "medical-services-finder": [
     "/medical-services?letter=C",
     "Services that begin with C: 5",
