@@ -59,9 +59,8 @@ const TIMEOUT_MS = 3_000;
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
-  staleWhileRevalidate: 0,
+  staleWhileRevalidate: 3_600,
   staleIfError: Number.POSITIVE_INFINITY,
-  retry: 60,
 };
 const keySets = perEnv(
   () => new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys", { bytes: () => 20_000 }),

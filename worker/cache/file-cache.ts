@@ -112,7 +112,6 @@ const lifetimesOf = (maxAge: number): Lifetimes => ({
   staleWhileRevalidate: 0,
   staleIfError: maxAge + DAY_S,
   missing: 10,
-  retry: 5,
   errors: 5,
 });
 

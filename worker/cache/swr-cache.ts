@@ -21,8 +21,6 @@ export interface Lifetimes {
   staleAfterPurge?: boolean;
   /** Maximum age of a cached 404 in seconds. The cache never returns a stale 404. */
   missing?: number;
-  /** Number of seconds between a failed fetch and the next fetch if a stale entry exists. */
-  retry?: number;
   /** Number of seconds after a failed fetch during which the cache rethrows the error if no stale entry exists. */
   errors?: number;
 }
@@ -96,7 +94,6 @@ interface Options<T> {
 interface Failure {
   error: unknown;
   at: number;
-  purgeVersion: number;
 }
 
 /**
@@ -233,10 +230,8 @@ export class SwrCache<T> {
     const fresh = !outdated && isFresh(entry, freshUntil);
     const staleSeconds = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + staleSeconds * second || (outdated && !lifetimes.staleAfterPurge);
-    // After a failed fetch, the cache returns the stale entry while it retries the fetch.
-    const hasFailed = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
-    if (!fresh && isTooOld && !(hasFailed && this.#isUsableOnError(entry, request))) return undefined;
-    if (!fresh && !this.#failure(key, lifetimes.retry)) {
+    if (!fresh && isTooOld) return undefined;
+    if (!fresh) {
       const revalidation = singleFlight(
         this.#flight("revalidate", key, request),
         () => this.#revalidate(key, entry, request),
@@ -292,7 +287,7 @@ export class SwrCache<T> {
   async #fetch(key: string, previous: Entry<T> | null, request: CacheRequest<T>): Promise<Cached<T>> {
     const { lifetimes } = request;
     const isUsable = previous !== null && this.#isUsableOnError(previous, request);
-    const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
+    const failure = isUsable ? undefined : this.#failure(key, lifetimes.errors);
     if (failure) throw failure.error;
     // Stored purge versions expire, so the previous cache entry may have a higher purge version than the current
     // configuration.
@@ -306,8 +301,7 @@ export class SwrCache<T> {
       if (cacheable) this.#store(key, entry, previous, request);
       return { value, state: "MISS", tier: "misses", outdated: false, at: entry.at, freshUntil };
     } catch (error) {
-      if (lifetimes.retry || lifetimes.errors)
-        this.#failures.set(key, { error, at: Date.now(), purgeVersion }, FAILURE_BYTES);
+      if (lifetimes.errors) this.#failures.set(key, { error, at: Date.now() }, FAILURE_BYTES);
       throw error;
     }
   }

@@ -125,7 +125,6 @@ export const LIST_LIFETIMES: Lifetimes = {
   staleWhileRevalidate: UNLIMITED,
   staleIfError: UNLIMITED,
   missing: 60,
-  retry: 5,
 };
 /** Maximum time, in milliseconds, that a request waits for another request to fetch the same list. */
 const TIMEOUT_MS = 3_000;

@@ -32,7 +32,6 @@ const LIFETIMES: Lifetimes = {
   staleWhileRevalidate: DAY_S - 10 * MINUTE_S,
   staleIfError: 7 * DAY_S,
   missing: MINUTE_S,
-  retry: 5,
 };
 /** Age, in milliseconds, at which a layout becomes stale. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;

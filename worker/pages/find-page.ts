@@ -17,7 +17,7 @@ import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } 
 import { notFoundRequest, type PageRequest } from "./page-request.ts";
 
 /** Page cache lifetimes in seconds. */
-export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
+export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400 };
 /**
  * Maximum age of an incomplete page in seconds. A page is incomplete if its layout is outdated, if a block timed out,
  * or if the page was rendered without the dictionary or the page list.
