@@ -142,6 +142,20 @@ describe("a folder of plain Markdown files", () => {
     expect(JSON.stringify(packed.files.get("/layouts/en.json"))).toContain("Our services");
   });
 
+  it.each([
+    ["content", "/about"],
+    ["./docs/site/", "/about"],
+  ])("with its pages in the folder %s has the page %s (UP-04)", (folderName, path) => {
+    const file = `${folderName.replace(/^\.\/|\/$/g, "")}/about.md`;
+    const { files, problems } = folder({
+      "site.json": JSON.stringify({ pages: folderName }),
+      [file]: "# A",
+      "README.md": "# For editors",
+    });
+    expect(problems).toEqual([]);
+    expect([...files.keys()].filter((name) => name.startsWith("/layouts/"))).toEqual([`/layouts/en${path}.json`]);
+  });
+
   it("links files as editors and Git hosts do (UP-04)", () => {
     expect(htmlIn(packed, "")).toContain('href="/docs/about-us"');
     expect(htmlIn(packed, "/docs/about-us")).toMatch(/<img src="\/-\/media\/door\.png\?rev=\w{12}" alt="A door"/);
@@ -244,12 +258,17 @@ describe("mistakes are reported with file and line, and nothing is published", (
     ["a block that does not parse", { "a.md": "# A\n\n```block Form\ntitle: [a\n```" }, "ERROR  a.md:4: "],
     ["a wrong value", { "a.md": "---\ndate: tomorrow\n---\n" }, "ERROR  a.md: date: must be a date such as 2030-05-17"],
     ["TOML", { "a.md": "+++\ntitle = 1\n+++\n" }, "ERROR  a.md:1: the front matter is TOML"],
+    [
+      "a folder of pages without files",
+      { "site.json": '{"pages":"contents"}' },
+      "ERROR  site.json: pages: the folder contents contains no files",
+    ],
     ["two files for a page", { "a.md": "# A", "A/index.md": "# A" }, "ERROR  a.md: A/index.md is the same page, /a"],
     ["text that is not UTF-8", { "site.json": "{}", "a.md": "\uD800" }, ""],
     [
       "an unknown setting",
       { "site.json": '{"lanuages":[]}' },
-      'ERROR  site.json: "lanuages" is not a setting. Allowed: title, name',
+      'ERROR  site.json: "lanuages" is not a setting. Allowed: title, pages, name',
     ],
     ["a wrong setting", { "site.json": '{"languages":["english"]}' }, "ERROR  site.json: languages.0: "],
     ["JSON that does not parse", { "site.json": '{\n"name": \n' }, "ERROR  site.json:"],

@@ -19,11 +19,14 @@ const PAGE_OR_JSON = /\.(?:md|markdown|json)$/i;
 const INDEX = /^(?:_?index|readme)$/i;
 
 /**
- * Returns the folder that contains the pages: `pages`, or the whole folder if there is no such folder, in which only
- * Markdown files are pages.
+ * Returns the folder that contains the pages: the one in the settings, or `pages`, or the whole folder if there is no
+ * such folder. Returns undefined if the folder in the settings contains no files.
  */
-export const pagesFolder = (files: Files): string =>
-  [...files.keys()].some((file) => file.startsWith("pages/")) ? "pages/" : "";
+export function pagesFolder(files: Files, setting: string | undefined): string | undefined {
+  const folder = `${(setting ?? "pages").replace(/^\.?\/|\/$/g, "")}/`;
+  if ([...files.keys()].some((file) => file.startsWith(folder))) return folder;
+  return setting === undefined ? "" : undefined;
+}
 
 /**
  * Returns the page in a file, or undefined if the file contains none. `about.es.md` and `es/about.md` are the Spanish

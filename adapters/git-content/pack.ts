@@ -39,10 +39,12 @@ export function pack(files: Files, folder: string): Packed {
   const problems: Problem[] = [];
   const settings = readSite(files, folder, problems);
   const { languages } = settings.record;
-  const folderOfPages = pagesFolder(files);
+  const folderOfPages = pagesFolder(files, settings.pages);
+  if (folderOfPages === undefined)
+    reporter(problems, "site.json")(`pages: the folder ${settings.pages} contains no files`);
   const pageFiles = new Map<string, PageFile>();
   for (const file of files.keys()) {
-    const found = pageFileOf(file, folderOfPages, languages);
+    const found = pageFileOf(file, folderOfPages ?? "", languages);
     if (found) pageFiles.set(file, found);
     else if (found === null) reporter(problems, file)("the name contains characters that a URL cannot contain");
   }

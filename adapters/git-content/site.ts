@@ -3,12 +3,14 @@ import { z } from "zod";
 import { Redirect, Site, WellKnownText } from "../../contracts/content.ts";
 import { type Files, isRecord, type Problem, parseData, type Report, textOf } from "./files.ts";
 
-const own = z.object({ title: z.string().optional() });
+const own = z.object({ title: z.string().optional(), pages: z.string().optional() });
 
 export interface SiteSettings {
   record: Site;
   /** Name of the site for visitors, which page titles contain. */
   title: string;
+  /** Folder that contains the pages, if it is not `pages`. */
+  pages: string | undefined;
 }
 
 /** Returns a function that adds problems of a file to a list. */
@@ -61,8 +63,9 @@ export function readSite(files: Files, folder: string, problems: Problem[]): Sit
   };
   const { success, data: record, error } = Site.safeParse({ ...defaults, ...given });
   if (!success) for (const { path, message } of error.issues) report(`${path.join(".") || "the file"}: ${message}`);
-  const title = own.safeParse(given).data?.title ?? (typeof given.name === "string" ? given.name : defaults.name);
-  return { record: success ? record : Site.parse(defaults), title };
+  const { title: ownTitle, pages } = own.safeParse(given).data ?? {};
+  const title = ownTitle ?? (typeof given.name === "string" ? given.name : defaults.name);
+  return { record: success ? record : Site.parse(defaults), title, pages };
 }
 
 /** Reads `redirects.json`. The default status is 301, and a redirect matches exactly its source. */
