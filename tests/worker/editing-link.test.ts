@@ -121,6 +121,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
       expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
         "/about",
         "/_authors/compare?path=%2Fabout&amp;language=en",
+        "/_authors/page?path=%2Fabout&amp;language=en#items",
         `/about?sc_mode=${mode === "edit" ? "preview" : "edit"}`,
         "/_authors",
       ]);
