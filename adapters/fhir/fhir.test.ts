@@ -241,6 +241,31 @@ describe("a run survives what servers do (FH-02)", () => {
     }
   });
 
+  it("a page that has expired on the server is read again from the start of its type", async () => {
+    for (const times of [1, 2]) {
+      let faults = 0;
+      const adapter = await fhirAdapter(directory(30, now), {
+        page: 5,
+        fault: (url) =>
+          url.pathname.endsWith("/PractitionerRole") && url.searchParams.get("_offset") === "10" && faults++ < times
+            ? new Response("", { status: 410 })
+            : undefined,
+      });
+      const outcomes = [await adapter.fill(), await adapter.fill()].map(({ state }) => state);
+      expect(outcomes).toEqual([times === 1 ? "done" : "failed", "done"]);
+      expect(await counts(adapter)).toEqual(whole);
+      const { findings } = await report(adapter.env);
+      expect(findings.filter(({ kind }) => kind === "no-location")).toEqual([]);
+    }
+  });
+
+  it("a type that the server does not have is not mistaken for a server that refuses _lastUpdated", async () => {
+    const adapter = await fhirAdapter(directory(8, now), { lacks: ["InsurancePlan"] });
+    await adapter.fill();
+    await adapter.fill();
+    expect((await report(adapter.env)).notes).toEqual(["InsurancePlan: the server rejects the search (400)"]);
+  });
+
   it("paging links that form a loop end, and are noted", async () => {
     const adapter = await fhirAdapter(directory(30, now), {
       page: 5,

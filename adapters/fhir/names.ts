@@ -1,12 +1,25 @@
 /** Names, paths, and telephone numbers, as the site shows them. */
 import type { ContactPoint, HumanName } from "fhir/r4";
 
+/** Letters that Unicode does not decompose. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+};
+
 /** Returns text as a part of a path. */
 export const slug = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase()
+    .replace(/[łøđðþßæœ]/g, (letter) => LETTERS[letter]!)
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 60);

@@ -90,13 +90,15 @@ async function step(env: AdapterEnv, db: D1Database, progress: Progress, run: nu
       loops = page.next !== null && (page.next === next || isRepeated);
       return advance(loops ? null : page.next);
     });
+    const refusedSince = since === null && progress.pages === 0 && type !== "Slot";
+    if (refusedSince && (await setting(db, "run-is-full")) === "no")
+      await note(db, `${type}: the server refuses _lastUpdated, so each run reads everything`);
     if (loops) await note(db, `${type}: the paging links form a loop, so the list may be incomplete`);
   } catch (error) {
     if (!(error instanceof PageError) || error.reason !== "unsupported") throw error;
     const isFirst = progress.pages === 0;
     if (isFirst && since) {
-      // The server refuses `_lastUpdated`: read everything.
-      await note(db, `${type}: the server refuses _lastUpdated, so each run reads everything`);
+      // The server refuses `_lastUpdated`, or does not have the type: read everything.
       await db
         .prepare("UPDATE progress SET next = ?, since = NULL, is_full = 1 WHERE type = ?")
         .bind(firstPage(type, parametersOf(type, new Date(run)), null), type)
@@ -110,20 +112,21 @@ async function step(env: AdapterEnv, db: D1Database, progress: Progress, run: nu
       await note(db, `${type}: ${error.message}`);
       await advance(null).run();
     } else {
-      // A page that has expired on the server: read the type again.
+      // A page that has expired on the server: read the type again. After a second time, the next call does so.
+      const marker = `again ${type}`;
+      const isSecond = (await setting(db, marker)) !== undefined;
       await note(db, `${type}: a page could not be read (${error.message}), so the type was read again`);
-      const [{ count } = { count: 0 }] = await rows<{ count: number }>(
-        db,
-        "SELECT count(*) AS count FROM settings WHERE name = ?",
-        `again ${type}`,
-      );
-      if (count > 0) throw new PageError("failed", `${type}: ${error.message}`);
       await db.batch([
-        setSetting(db, `again ${type}`, "yes"),
+        isSecond
+          ? db.prepare("DELETE FROM settings WHERE name = ?").bind(marker)
+          : setSetting(db, marker, new Date().toISOString()),
         db
           .prepare("UPDATE progress SET next = ?, pages = 0 WHERE type = ?")
           .bind(firstPage(type, parametersOf(type, new Date(run)), since), type),
+        // Otherwise, the pages that this run has stored would look like a loop.
+        db.prepare("UPDATE resources SET run = 0 WHERE type = ? AND run = ?").bind(type, run),
       ]);
+      if (isSecond) throw new PageError("failed", `${type}: ${error.message}`);
     }
   }
 }

@@ -1,0 +1,191 @@
+import type { ContactPoint, HealthcareService, HumanName, Location } from "fhir/r4";
+import { describe, expect, it } from "vitest";
+import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
+import { idOf, includes } from "./reference.ts";
+import { parametersOf } from "./store.ts";
+import { languageOf, locationTypesOf, specialtiesOf } from "./terms.ts";
+import { hoursOf, zoneOf } from "./time.ts";
+
+const place = (more: Partial<Location>): Location => ({ resourceType: "Location", id: "1", name: "Clinic", ...more });
+const service = (more: Partial<HealthcareService>): HealthcareService => ({
+  resourceType: "HealthcareService",
+  ...more,
+});
+const today = "2030-03-05";
+
+describe("hours of a location (FH-01, LC-03)", () => {
+  const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
+
+  it("several periods of a day are kept in order, and periods that overlap are joined", () => {
+    const hoursOfOperation = [
+      { daysOfWeek: ["mon" as const], openingTime: "13:00:00", closingTime: "17:00:00" },
+      { daysOfWeek: ["mon" as const], openingTime: "08:00:00", closingTime: "11:00:00" },
+      { daysOfWeek: ["mon" as const], openingTime: "10:00:00", closingTime: "12:00:00" },
+    ];
+    expect(hoursOf(place({ hoursOfOperation }), [], today)).toEqual({
+      monday1Open: "08:00",
+      monday1Close: "12:00",
+      monday2Open: "13:00",
+      monday2Close: "17:00",
+      is24Hour: false,
+      isCallForHours: false,
+      timeZone: "America/Denver",
+    });
+  });
+
+  it.each<[string, Location["hoursOfOperation"], object]>([
+    ["all days, all day", [{ allDay: true }], { is24Hour: true }],
+    ["midnight to midnight without days", [{ openingTime: "00:00:00", closingTime: "23:59:59" }], { is24Hour: true }],
+    [
+      "one whole day",
+      [{ daysOfWeek: ["sat"], allDay: true }],
+      { is24Hour: false, saturday1Open: "00:00", saturday1Close: "24:00" },
+    ],
+    ["a day without times", [{ daysOfWeek: ["sat"] }], { is24Hour: false }],
+  ])("%s", (_what, hoursOfOperation, expected) => {
+    expect(hoursOf(place({ hoursOfOperation: hoursOfOperation! }), [], today)).toMatchObject(expected);
+  });
+
+  it("a location without hours has those of its service, and is closed when its only service is", () => {
+    const care = service({
+      availableTime: [{ daysOfWeek: [...weekdays], availableStartTime: "09:00:00", availableEndTime: "15:30:00" }],
+      notAvailable: [
+        { description: "Thanksgiving", during: { start: "2030-11-28", end: "2030-11-29" } },
+        { description: "Last year", during: { start: "2029-01-01", end: "2029-01-01" } },
+      ],
+    });
+    expect(hoursOf(place({}), [care], today)).toMatchObject({
+      friday1Open: "09:00",
+      friday1Close: "15:30",
+      specialDays: [
+        { date: "2030-11-28", name: "Thanksgiving" },
+        { date: "2030-11-29", name: "Thanksgiving" },
+      ],
+    });
+    expect(hoursOf(place({}), [care, service({})], today)).not.toHaveProperty("specialDays");
+    expect(hoursOf(place({}), [], today)).toBeUndefined();
+  });
+
+  it.each<[string, Partial<Location>, string]>([
+    [
+      "an extension",
+      { extension: [{ url: "http://hl7.org/fhir/StructureDefinition/timezone", valueCode: "America/Boise" }] },
+      "America/Boise",
+    ],
+    ["its state", { address: { state: "mt" } }, "America/Denver"],
+    [
+      "its state, if the extension is no time zone",
+      { address: { state: "CA" }, extension: [{ url: "x/timezone", valueCode: "PST8" }] },
+      "America/Los_Angeles",
+    ],
+    ["the site, if it has no state", {}, "America/Denver"],
+  ])("the time zone is that of %s", (_what, more, zone) => {
+    expect(zoneOf(place(more))).toBe(zone);
+  });
+});
+
+describe("names and telephone numbers (FH-01)", () => {
+  it.each<[HumanName[], ReturnType<typeof partsOf>]>([
+    [
+      [
+        { use: "old", family: "Old", given: ["O"] },
+        { use: "official", family: "García", given: ["Ana", "María"], suffix: ["MD", "PhD"] },
+      ],
+      { firstName: "Ana", middleName: "María", lastName: "García", title: "MD, PhD" },
+    ],
+    [
+      [{ text: "Dr. Ana María García, MD" }],
+      { firstName: "Ana", middleName: "María", lastName: "García", title: "MD" },
+    ],
+    [[{ given: ["Suharto"] }], { firstName: "Suharto", lastName: "" }],
+    [[{ family: "Suharto" }], { firstName: "Suharto", lastName: "" }],
+    [[{ text: "  " }], undefined],
+    [[{ use: "old", family: "Old" }], undefined],
+    [[], undefined],
+  ])("%j", (names, expected) => {
+    expect(partsOf(nameIn(names))).toEqual(expected);
+  });
+
+  it.each<[ContactPoint[], string | undefined]>([
+    [[{ system: "phone", value: "+1 (303) 555-0142" }], "303-555-0142"],
+    [[{ system: "phone", value: "3035550142" }], "303-555-0142"],
+    [[{ system: "phone", value: "tel:+1-303-555-0142" }], "303-555-0142"],
+    [[{ system: "phone", value: "303-555-0142 ext. 7" }], "303-555-0142 ext. 7"],
+    [
+      [
+        { system: "fax", value: "303-555-0199" },
+        { system: "phone", value: "303-555-0142", use: "home" },
+      ],
+      undefined,
+    ],
+    [
+      [
+        { system: "phone", value: "303-555-0002", rank: 2 },
+        { system: "phone", value: "303-555-0001", rank: 1 },
+      ],
+      "303-555-0001",
+    ],
+    [[], undefined],
+  ])("%j is %s", (telecom, expected) => {
+    expect(phoneOf(telecom)).toBe(expected);
+  });
+
+  it("paths are stable and short", () => {
+    expect(slug("Łukasz O’Brien-Núñez, M.D.")).toBe("lukasz-obrien-nunez-m-d");
+    expect(shortId("Practitioner-12")).toMatch(/^[a-z\d]{6,10}$/);
+    expect(shortId("b3f1c2d4-0000-4000-8000-000000000001")).toBe(shortId("b3f1c2d4-0000-4000-8000-000000000001"));
+    expect(shortId("b3f1c2d4-0000-4000-8000-000000000001")).not.toBe(shortId("b3f1c2d4-0000-4000-8000-000000000002"));
+    expect(shortId("P-12")).toBe("p-12");
+  });
+});
+
+describe("references, codes, and periods (FH-01)", () => {
+  it.each([
+    ["Practitioner/12", "12"],
+    ["https://other.example/r4/Practitioner/12/_history/3", "12"],
+    ["PractitionerRole/12", undefined],
+    ["#contained", undefined],
+    ["urn:uuid:7d1b", undefined],
+    [undefined, undefined],
+  ])("%s", (reference, id) => {
+    expect(idOf(reference === undefined ? undefined : { reference }, "Practitioner")).toBe(id);
+  });
+
+  it("codes become the site's words, without doubles, and other codes keep their text", () => {
+    const names = specialtiesOf([
+      { coding: [{ code: "207RC0000X" }] },
+      { coding: [{ code: "394579002" }] },
+      { coding: [{ code: "X", display: "Wound Care Physician" }] },
+      { text: "Travel Medicine" },
+      { coding: [{ code: "Y" }] },
+    ]).map(({ name }) => name);
+    expect(names).toEqual(["Cardiology", "Wound Care", "Travel Medicine"]);
+    expect(locationTypesOf([{ coding: [{ code: "HOSP" }] }]).map(({ name }) => name)).toEqual(["Hospital"]);
+  });
+
+  it.each([
+    [{ coding: [{ code: "es-MX" }] }, "Spanish"],
+    [{ coding: [{ code: "vi" }] }, "Vietnamese"],
+    [{ coding: [{ code: "not a tag" }], text: "Sign language" }, "Sign language"],
+    [{ coding: [{ code: "zzz", display: "Zuni" }] }, "Zuni"],
+  ])("the language %j is %s", (concept, name) => {
+    expect(languageOf(concept)).toBe(name);
+  });
+
+  it.each([
+    [undefined, true],
+    [{ start: "2030-03-05", end: "2030-03-05" }, true],
+    [{ end: "2030-03-04T23:00:00Z" }, false],
+    [{ start: "2030-03-06" }, false],
+  ])("the period %j includes the day: %s", (period, expected) => {
+    expect(includes(period, today)).toBe(expected);
+  });
+
+  it("a long list is split into parameters that D1 accepts, without loss", () => {
+    const list = Array.from({ length: 1_000 }, (_, index) => [index, "é".repeat(2_000)]);
+    const texts = parametersOf(list);
+    expect(Math.max(...texts.map((text) => new TextEncoder().encode(text).length))).toBeLessThan(2_000_000);
+    expect(texts.flatMap((text) => JSON.parse(text) as unknown[])).toEqual(list);
+    expect(parametersOf([])).toEqual([]);
+  });
+});
