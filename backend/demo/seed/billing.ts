@@ -116,6 +116,13 @@ export const forms: Row[] = [
     message: null,
   },
   {
+    id: "financial-assistance",
+    kind: "message",
+    required: JSON.stringify(["firstName", "dob", "phone", "people", "income", "insurance", "proof"]),
+    redirect_url: "/financial-assistance/thank-you",
+    message: null,
+  },
+  {
     id: "medical-records",
     kind: "message",
     required: JSON.stringify(["relation", "firstName", "dob", "records", "delivery", "phone"]),

@@ -12,6 +12,7 @@ const FORMS: Record<string, string> = {
   appointment: "Appointment",
   callout: "Question to a nurse",
   contact: "Message",
+  "financial-assistance": "Financial assistance",
   "medical-records": "Medical records",
 };
 export const formName = (id: string) => FORMS[id] ?? id;
@@ -36,6 +37,12 @@ const LABELS: Record<string, string> = {
   dates: "Dates",
   delivery: "Send",
   address: "Send to",
+  people: "People in the household",
+  income: "Monthly income",
+  insurance: "Insurance",
+  proof: "Proof of income",
+  accounts: "Account numbers",
+  notes: "Notes",
 };
 
 const choice = css`
