@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { unstable_readConfig } from "wrangler";
+import { lastMigration } from "../vite/schema.ts";
 import { buildId } from "../vite.config.ts";
 import { build } from "./build.ts";
 import { deploy } from "./deploy/deploy.ts";
@@ -36,6 +37,7 @@ await deploy(
     worker,
     host: typeof route === "string" ? route : route?.pattern,
     build: buildId(),
+    schema: lastMigration(),
     assets: "dist/client/assets",
     dryRun: values["dry-run"],
     migrate: values.migrate,

@@ -16,6 +16,8 @@ export interface Deployment extends Signing {
   host: string | undefined;
   /** ID of the build that is deployed. */
   build: string;
+  /** Name of the last migration of the control database that the build needs. */
+  schema: string;
   /** Folder with the build's hashed static files. */
   assets: string;
   dryRun: boolean;
@@ -38,7 +40,8 @@ export interface Tools {
 }
 
 /**
- * Deploys a build. If PURGE_SECRET is set, uploads the new version, deploys it at 0% traffic, renders up to 500 pages
+ * Deploys a build. Throws an error, before it changes anything, if the control database lacks a migration of the build.
+ * If PURGE_SECRET is set, uploads the new version, deploys it at 0% traffic, renders up to 500 pages
  * with it, starting with the home pages and the pages with the fewest path segments, and moves all traffic to it. With
  * `migrate`, the new version receives all traffic at once, because Cloudflare cannot deploy a version with new Durable
  * Object classes at 0% traffic. A dry run only validates the upload, and writes no file.
@@ -46,6 +49,7 @@ export interface Tools {
 export async function deploy(deployment: Deployment, tools: Tools): Promise<void> {
   const { environment, host, assets, dryRun, migrate, secret, passed } = deployment;
   if (!dryRun) {
+    checkSchema(deployment, tools);
     writeRelease(assets, deployment);
     if (host) await keepPreviousFiles(host, assets, deployment, tools);
   }
@@ -72,6 +76,21 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<void
   tools.wrangler(["versions", "deploy", `${id}@100`, ...options, "--yes"]);
   // `wrangler versions deploy` updates neither routes nor queue consumers.
   tools.wrangler(["triggers", "deploy", ...options]);
+}
+
+function checkSchema({ environment, schema }: Deployment, { wrangler }: Tools): void {
+  const remedy = `wrangler d1 migrations apply CONTROL --env ${environment} --remote`;
+  const query = "SELECT max(name) AS name FROM d1_migrations";
+  let last: string | null | undefined;
+  try {
+    const json = wrangler(["d1", "execute", "CONTROL", "--env", environment, "--remote", "--json", "--command", query]);
+    const [answer] = JSON.parse(json) as { results: { name: string | null }[] }[];
+    last = answer?.results[0]?.name;
+  } catch (cause) {
+    throw new Error(`The migrations of the control database cannot be read. Apply them first: ${remedy}`, { cause });
+  }
+  if ((last ?? "") < schema)
+    throw new Error(`The control database lacks the migration ${schema} (last: ${last ?? "none"}): run ${remedy}`);
 }
 
 type Live = Deployment & { host: string; secret: string };

@@ -22,8 +22,11 @@ interface Live {
   release?: unknown;
   files?: Record<string, Uint8Array<ArrayBuffer>>;
   prepare?: (skip: number) => Response;
+  /** Wrangler's response to the query for the last migration of the control database. */
+  migrations?: () => string;
 }
 const signed = releaseOf(["client-old.js"], () => OLD, SECRET);
+const migratedTo = (name: string | null) => JSON.stringify([{ results: [{ name }], success: true }]);
 const rendered = (pages: number, build = "new-build") => Response.json({ build, pages, failed: 0 });
 
 /** Deploys to a live site with a previous version. Returns what the deployment did, in order, and its warnings. */
@@ -35,6 +38,7 @@ async function run(
   const steps: string[] = [];
   const warnings: string[] = [];
   const { release = signed, files = { "client-old.js": OLD }, prepare = () => rendered(10) } = live;
+  const { migrations = () => migratedTo("0012_last.sql") } = live;
   const fake = async (input: string | URL | Request, { headers, body, method = "GET" }: RequestInit = {}) => {
     const { host, pathname } = new URL(String(input));
     steps.push(`${method} ${host}${pathname}`);
@@ -55,6 +59,7 @@ async function run(
     worker: "larkspur-site-qa",
     host: HOST,
     build: "new-build",
+    schema: "0012_last.sql",
     assets,
     dryRun: false,
     migrate: false,
@@ -64,6 +69,10 @@ async function run(
   };
   const outcome = await deploy(deployment, {
     wrangler: (args) => {
+      if (args[0] === "d1") {
+        expect(args).toEqual(expect.arrayContaining(["execute", "CONTROL", "--env", "qa", "--remote"]));
+        return migrations();
+      }
       steps.push(args.join(" "));
       return args.includes("--json") ? JSON.stringify({ versions }) : "";
     },
@@ -91,6 +100,29 @@ describe("a dry run of a deployment", () => {
 });
 
 describe("a deployment", () => {
+  it.each<[string, () => string, string]>([
+    ["lacks the build's last migration", () => migratedTo("0011_before.sql"), "(last: 0011_before.sql): run"],
+    ["has no migration", () => migratedTo(null), "(last: none): run"],
+    [
+      "cannot be read",
+      () => {
+        throw new Error("no such table: d1_migrations");
+      },
+      "cannot be read",
+    ],
+  ])("changes and uploads nothing if the control database %s", async (_what, migrations, reason) => {
+    const { steps, outcome } = await run({}, { migrations });
+    expect(steps).toEqual([]);
+    expect(readdirSync(assets)).toEqual(["client-new.js"]);
+    expect(String(outcome)).toContain(reason);
+    expect(String(outcome)).toContain("wrangler d1 migrations apply CONTROL --env qa --remote");
+  });
+
+  it("goes to a database with later migrations, so that a release can be rolled back", async () => {
+    const { steps } = await run({}, { migrations: () => migratedTo("0013_later.sql") });
+    expect(steps).toContain("versions deploy new@100 --env qa --yes");
+  });
+
   it("renders pages with the new version at 0% traffic before all traffic moves to it", async () => {
     const { steps, warnings } = await run({ passed: ["--minify"] });
     expect(steps).toEqual([
