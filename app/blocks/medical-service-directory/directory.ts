@@ -4,12 +4,11 @@ import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
+import { nearestDoctors } from "../../care/nearest-doctors.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 
 /** Maximum length of each list. */
 const MAX_SHOWN = 9;
-/** Distances in miles from the visitor's city, within which the block looks for doctors until it finds some. */
-const RADII = [DEFAULTS.providerDistance, 50, 250, DEFAULTS.locationDistance];
 
 interface Doctors {
   shown: Provider[];
@@ -42,11 +41,10 @@ async function doctorsOf({ specialties }: ServiceItem, { place }: DirectoryPage,
   if (specialties.length === 0) return { shown: [], isNear: false };
   const request = { specialties: specialties.join("|"), perPage: MAX_SHOWN };
   const { city_name: city, subdivision_1_iso_code: state } = place ?? {};
-  if (city && state)
-    for (const distance of RADII) {
-      const { providers } = await call(providersByLocation, { ...request, city, state, distance });
-      if (providers.length > 0) return { shown: providers, city, isNear: distance === DEFAULTS.providerDistance };
-    }
+  if (city && state) {
+    const { providers, isNear } = await nearestDoctors(request, { city, state }, call);
+    return { shown: providers, city, isNear };
+  }
   const { providers } = await call(providersByLocation, request);
   return { shown: providers, isNear: false };
 }

@@ -5,6 +5,7 @@ import type { providersByLocation } from "../../../contracts/providers.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { providerSort, sortProviders } from "../../../lib/search/sort.ts";
 import { careNames } from "../../care/names/phrases.ts";
+import type { NearestDoctors } from "../../care/nearest-doctors.ts";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
@@ -42,11 +43,11 @@ const controls = css`
   }
 `;
 
-function headlineOf(fields: Fields, page: PageContext): string {
+function headlineOf(fields: Fields, page: PageContext, isNear = true): string {
   const place = directoryLocation(fields, page);
   // The headline from the CMS mentions the location that the author entered, so it does not fit providers near the
   // visitor.
-  if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
+  if (place && "ofVisitor" in place && isNear) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
@@ -54,11 +55,19 @@ function headlineOf(fields: Fields, page: PageContext): string {
  * Renders the providers directory's section: background, heading, and children. The children are skeletons, providers,
  * or a message that no providers were found.
  */
-function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
+interface FrameProps {
+  fields: Fields;
+  page: PageContext;
+  /** Whether the providers are near the visitor. Otherwise, the headline does not name the visitor's city. */
+  isNear?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ fields, page, isNear, children }: FrameProps) {
   const { ctaLink, ctaText, styleOption } = fields;
   return (
     <Section
-      heading={headlineOf(fields, page)}
+      heading={headlineOf(fields, page, isNear)}
       tone={toneOf(styleOption, "plain")}
       aside={ctaLink && <FieldTextLink link={ctaLink} text={ctaText || page.t(fieldPhrases.LearnMore)} page={page} />}
     >
@@ -71,15 +80,17 @@ function Frame({ fields, page, children }: { fields: Fields; page: PageContext; 
 export function ProvidersDirectory({
   fields,
   page,
-  data: { providers },
-}: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation>>) {
+  data,
+}: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation> | NearestDoctors>) {
+  const { providers } = data;
+  const isNear = !("isNear" in data) || data.isNear;
   if (providers.length === 0) return <NoProviders fields={fields} page={page} />;
   const sort = providerSort(fields.sortOption);
   const sortedProviders = sortProviders(providers, sort);
   const labels = providerLabels(page);
-  const layout = { sort, display: fields.displayOption, label: headlineOf(fields, page) };
+  const layout = { sort, display: fields.displayOption, label: headlineOf(fields, page, isNear) };
   return (
-    <Frame fields={fields} page={page}>
+    <Frame fields={fields} page={page} isNear={isNear}>
       <JsonLd graph={[providerList(providers, page.host)]} />
       <Island
         name="providers-directory/Directory"

@@ -1,4 +1,5 @@
 import { providersByLocation } from "../../../contracts/providers.ts";
+import { nearestDoctors } from "../../care/nearest-doctors.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { directoryLocation } from "./location.ts";
@@ -12,8 +13,11 @@ export default block({
     reads: [],
     follows: ({ nearVisitor }) => (nearVisitor ? {} : null),
     data: ({ fields, page, call }) => {
-      const { city, state } = directoryLocation(fields, page) ?? {};
+      const place = directoryLocation(fields, page);
+      const { city, state } = place ?? {};
       const { specialties } = fields;
+      if (city && state && place && "ofVisitor" in place)
+        return nearestDoctors(specialties ? { specialties } : {}, { city, state }, call);
       return call(providersByLocation, {
         ...(city ? { city } : {}),
         ...(state ? { state } : {}),

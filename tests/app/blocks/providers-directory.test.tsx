@@ -90,4 +90,31 @@ describe("providers directory", () => {
     expect(html({ ctaLink, ctaText: "All doctors" })).toContain("All doctors");
     expect(html()).not.toContain("Learn More");
   });
+
+  it.each([
+    [5, [25], "Providers near Glendive"],
+    [453, [25, 50, 250, 5_000], "Our doctors"],
+  ])(
+    "with the nearest provider %i miles from the visitor, the directory still shows providers (MS-14)",
+    async (miles, tried, headline) => {
+      const distances: unknown[] = [];
+      const call = async (_: unknown, { distance }: { distance: number }) => {
+        distances.push(distance);
+        return { providers: distance >= miles ? providers : [], totalProviders: 3 };
+      };
+      const place = { city_name: "Glendive", subdivision_1_iso_code: "MT" };
+      const near = { ...fields, nearVisitor: true, specialties: "Cardiology" } as unknown as Fields;
+      const visited = { ...page, place } as PageContext;
+      const data = await directory.load!.data({
+        fields: near,
+        page: visited,
+        query: new URLSearchParams(),
+        call: call as never,
+      });
+      expect(distances).toEqual(tried);
+      const text = renderToString(<directory.View fields={near} page={visited} data={data} placeholder={() => null} />);
+      expect(text).toContain(headline);
+      expect(shown(text)).toHaveLength(3);
+    },
+  );
 });
