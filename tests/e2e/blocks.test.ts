@@ -110,7 +110,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("without JavaScript, the page shows every tab panel below its title (BL-61)", async () => {
+  it("without JavaScript, the page shows every tab panel below its title (BL-61)", { tags: ["nightly"] }, async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
@@ -198,7 +198,9 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("if the carousel script fails to load, visitors can still scroll a carousel, which then has no buttons (CA-11, ER-13)", async () => {
+  it("if the carousel script fails to load, visitors can still scroll a carousel, which then has no buttons (CA-11, ER-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/privacy");
     await page.route(/\/carousel\.enhance-/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
@@ -358,7 +360,9 @@ describe("profiles", () => {
     },
   );
 
-  it("without React, the avatar strip shows five random avatars out of fourteen on each page load (BL-34)", async () => {
+  it("without React, the avatar strip shows five random avatars out of fourteen on each page load (BL-34)", {
+    tags: ["nightly"],
+  }, async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);

@@ -290,7 +290,9 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search reports each search to analytics and includes only search words that occur on the site (EV-07, PV-02, PV-03)", async () => {
+  it("the event search reports each search to analytics and includes only search words that occur on the site (EV-07, PV-02, PV-03)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>

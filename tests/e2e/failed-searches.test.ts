@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright";
 import { describe, expect, it } from "vitest";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { settled } from "../support/wait-for-island.ts";
 
@@ -119,7 +120,7 @@ async function fails(name: string, failure: string, language: "en" | "es") {
 }
 
 describe("a search that fails in the browser says so, keeps what was typed, and offers a retry and a telephone number (RL-14, IX-04, LC-20, ER-11)", () => {
-  it.each(Object.keys(SEARCHES))("%s", async (name) => fails(name, "is over the rate limit", "en"));
+  itNightly(Object.keys(SEARCHES))("%s", async (name) => fails(name, "is over the rate limit", "en"));
 
   it.each(rows)("the %s in English and Spanish, if its call %s", { tags: ["nightly"] }, async (name, failure) => {
     await fails(name, failure, "en");

@@ -217,7 +217,9 @@ describe("in-page doctor search", () => {
     await context.close();
   });
 
-  it("the doctor search switches the card layout without a request and keeps it for later searches (PR-08, PR-13)", async () => {
+  it("the doctor search switches the card layout without a request and keeps it for later searches (PR-08, PR-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();

@@ -149,7 +149,7 @@ describe("video", () => {
     expect(new URL(page.url()).pathname).toBe("/news/hands-only-cpr");
   });
 
-  it("without JavaScript, a video is a link to its page on the video host (BL-54)", async () => {
+  it("without JavaScript, a video is a link to its page on the video host (BL-54)", { tags: ["nightly"] }, async () => {
     const { page } = await open("/news/hands-only-cpr", { script: false });
     await link(page).click();
     await page.waitForURL("https://www.youtube.com/watch?v=M4ACYp75mjU");
@@ -186,7 +186,9 @@ describe("authored script", () => {
     expect(errors).toEqual([]);
   });
 
-  it("the page's Content Security Policy blocks an injected script and a changed copy of an authored script (BL-49, ED-21)", async () => {
+  it("the page's Content Security Policy blocks an injected script and a changed copy of an authored script (BL-49, ED-21)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(PAGE);
     await blocked(page);
     const ran = await page.evaluate(() => {

@@ -270,7 +270,9 @@ describe("in-page location search", () => {
     },
   );
 
-  it("if a second search starts before the first one ends, the location search shows only the second search's results (LC-20)", async () => {
+  it("if a second search starts before the first one ends, the location search shows only the second search's results (LC-20)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -290,7 +292,9 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("with a stored location, the location search sends rounded coordinates in the body of one API call and reports one search to analytics (LO-01, LO-15, LC-19)", async () => {
+  it("with a stored location, the location search sends rounded coordinates in the body of one API call and reports one search to analytics (LO-01, LO-15, LC-19)", {
+    tags: ["nightly"],
+  }, async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));

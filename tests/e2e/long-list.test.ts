@@ -89,7 +89,9 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("while the visitor scrolls, the page shows every row of a long list at its correct position", async () => {
+  it("while the visitor scrolls, the page shows every row of a long list at its correct position", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openLong();
     const walk = (step: number) =>
       page.evaluate(async (by) => {

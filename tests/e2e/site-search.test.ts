@@ -577,7 +577,9 @@ describe("search panel in the header", () => {
     await page.close();
   });
 
-  it("the search panel ignores an outside click during its opening animation and closes on a later outside click (HD-13)", async () => {
+  it("the search panel ignores an outside click during its opening animation and closes on a later outside click (HD-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");

@@ -285,7 +285,9 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("the staff page keeps the row of a moved registration for five seconds and then removes it from the session's list (ST-15)", async () => {
+  it("the staff page keeps the row of a moved registration for five seconds and then removes it from the session's list (ST-15)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openCrowded();
     await page.clock.install();
     const id = await rows(page).nth(2).getAttribute("data-id");

@@ -85,7 +85,9 @@ const clickedIn = (page: Page) =>
     return { links: links.length, clicks };
   });
 
-it("the site reports a click on a banner button with the button's label and does not report a click on a link in the message (BL-13)", async () => {
+it("the site reports a click on a banner button with the button's label and does not report a click on a link in the message (BL-13)", {
+  tags: ["nightly"],
+}, async () => {
   const { page } = await visitor();
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({
@@ -287,7 +289,7 @@ describe("consent bar layout", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("while the menu covers the page, the consent bar is inert (AX-02, HD-14)", async () => {
+  it("while the menu covers the page, the consent bar is inert (AX-02, HD-14)", { tags: ["nightly"] }, async () => {
     const { page, open } = await visitor({ width: 390 });
     await open(OPEN);
     const isInert = () => page.locator(".consent").evaluate((element) => (element as HTMLElement).inert);
@@ -417,12 +419,13 @@ const attack = async (site: string) => {
   return succeeded;
 };
 
-it("hostile scripts in the frames of the bot check, the chat, and an embedded form cannot access the page, its cookies, or its forms (PV-02)", async () => {
-  const { page, open } = await visitor();
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
-  for (const path of ["/contact-us", "/ask-a-nurse", OPEN]) {
+itNightly(["/contact-us", "/ask-a-nurse", OPEN])(
+  "hostile scripts in the frames of the bot check, the chat, or an embedded form on %s cannot access the page, its cookies, or its forms (PV-02)",
+  async (path) => {
+    const { page, open } = await visitor();
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
     await open(path);
     await page.evaluate(() => Object.assign(window, { secret: "secret" }));
     const bounds = page.locator(path === "/contact-us" ? "main iframe" : "iframe[title=Chat]");
@@ -456,9 +459,9 @@ it("hostile scripts in the frames of the bot check, the chat, and an embedded fo
     expect(await page.locator("input[value=forged]").count()).toBe(0);
     expect(page.url()).toBe(site.url + path);
     expect((await context!.cookies()).map(({ name }) => name)).not.toContain("evil");
-  }
-  expect(posts.filter((url) => !url.endsWith("csp-report"))).toEqual([]);
-});
+    expect(posts.filter((url) => !url.endsWith("csp-report"))).toEqual([]);
+  },
+);
 
 it("if the bot check is blocked, the form shows a message and is submitted without a token (FM-13, AN-06)", async () => {
   const { page, open } = await visitor({ down: "check.example" });
@@ -474,7 +477,7 @@ it("if the bot check is blocked, the form shows a message and is submitted witho
   await page.getByText("Thank you. We reply within two business days.").waitFor();
 });
 
-describe("engagement and autopilot scripts (AN-04, AN-05)", () => {
+describe("engagement and autopilot scripts (AN-04, AN-05)", { tags: ["nightly"] }, () => {
   const engagement = {
     src: "https://engage.example/sdk.js",
     clientKey: "client-1",

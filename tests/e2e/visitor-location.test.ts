@@ -130,7 +130,9 @@ describe("visitor location from geolocation", () => {
     expect(await use(page).count()).toBe(0);
   });
 
-  it("after a geolocation timeout, the page shows an estimated location and keeps the geolocation button (LO-07, ER-03)", async () => {
+  it("after a geolocation timeout, the page shows an estimated location and keeps the geolocation button (LO-07, ER-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await visit(SEARCH);
     await answerWith(page, 3);
     await page.reload();
@@ -142,7 +144,9 @@ describe("visitor location from geolocation", () => {
     expect(await use(page).isVisible()).toBe(true);
   });
 
-  it("in a browser without geolocation, the page shows an estimated location and logs a warning (LO-08, ER-03)", async () => {
+  it("in a browser without geolocation, the page shows an estimated location and logs a warning (LO-08, ER-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, said } = await visit(SEARCH);
     await page.addInitScript(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
     await page.reload();

@@ -10,7 +10,7 @@ type Json = Record<string, any>;
 type Patch<T> = (item: T, index: number) => object | undefined;
 
 /** A fault, the kind and the field that the report must name, and the calls that show it. */
-interface Fault {
+export interface Fault {
   kind: Kind;
   field?: string;
   plant: Plant;

@@ -42,7 +42,9 @@ const MONTH = 30 * 24 * HOUR_S;
 const EXACT: (keyof Counted)[] = ["workerRequests", "queueOperations", "objectRequests"];
 const TOLERANCE = 0.08;
 
-it("one hour of traffic replayed on the built Worker matches the cost model, and no KV key is written twice within a second (PF-12)", async () => {
+it("one hour of traffic replayed on the built Worker matches the cost model, and no KV key is written twice within a second (PF-12)", {
+  tags: ["nightly"],
+}, async () => {
   const hour = {
     views: 300,
     calls: 450,

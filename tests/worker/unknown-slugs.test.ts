@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
-import { runFakeClock } from "../support/fake-clock.ts";
+import { runFakeClock, skipPauses } from "../support/fake-clock.ts";
 import { type Content, layout, stubSite } from "./stub.ts";
 
 const entry = (path: string) => ({ path, language: "en", name: path, itemId: path });
@@ -12,9 +12,12 @@ beforeEach(() => {
   // Each test runs on different days, so that cache entries from earlier tests are too old to use.
   day += 1_000 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
+  // The Worker delays a request of a throttled network by at most a second.
+  skipPauses(1_000);
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
