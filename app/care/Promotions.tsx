@@ -25,6 +25,10 @@ const promotion = css`
     display: none;
   }
 
+  @media print {
+    display: none;
+  }
+
   & > svg {
     grid-row: span 2;
     align-self: center;

@@ -12,7 +12,6 @@ import { formPhrases } from "../../forms/phrases.ts";
 import { from } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -88,16 +87,22 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   if (how.kind === "closed")
     return (
       <div className={column}>
-        <Button size="small" disabled aria-describedby={`why-${session.id}`}>
-          {t(eventPhrases.RegistrationClosed)}
-        </Button>
-        <p id={`why-${session.id}`}>{t(CLOSED_REASONS[how.why])}</p>
-        {how.waitingList && (
-          <TextLink {...siteLink(page, how.waitingList)}>
+        {how.waitingList ? (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            aria-describedby={`why-${session.id}`}
+            {...siteLink(page, how.waitingList)}
+          >
             {t(eventPhrases.JoinWaitingList)}
             <VisuallyHidden>{` ${t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}</VisuallyHidden>
-          </TextLink>
+          </ButtonLink>
+        ) : (
+          <Button size="small" disabled aria-describedby={`why-${session.id}`}>
+            {t(eventPhrases.RegistrationClosed)}
+          </Button>
         )}
+        <p id={`why-${session.id}`}>{t(CLOSED_REASONS[how.why])}</p>
       </div>
     );
   const { newTab } = how;

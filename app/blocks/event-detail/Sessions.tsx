@@ -183,13 +183,14 @@ function SessionRow({
           {time ? (
             <time className={unit} dateTime={one.startDate}>
               {time.date}
+              {pace && ","}
             </time>
           ) : (
             one.title
           )}
           {pace && (
             <>
-              , <span className={`${unit} ${hours}`}>{pace}</span>
+              {!time && ","} <span className={`${unit} ${hours}`}>{pace}</span>
             </>
           )}
         </Heading>

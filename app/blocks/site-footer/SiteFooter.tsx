@@ -19,6 +19,10 @@ const background = css`
   @media screen {
     background: color-mix(in srgb, var(--color-background) 85%, #000);
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 const related = css`

@@ -306,4 +306,10 @@ describe("Register button (EV-19 to EV-22)", () => {
   ])("for a session that is %s, the Register button is disabled or missing", (_, more, expected) =>
     expect(render(more, two)).toMatch(expected),
   );
+
+  it("for a full session with a waitlist, the button joins the waitlist (EV-21)", () => {
+    const html = render({ ...own, capacity: 1, registrationCount: 1, waiting: 0 }, two);
+    expect(html).toMatch(/<a [^>]*href="\/classes-events\/registration[^>]*>.*JoinWaitingList/);
+    expect(html).not.toContain("RegistrationClosed");
+  });
 });
