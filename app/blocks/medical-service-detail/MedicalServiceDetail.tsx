@@ -116,7 +116,6 @@ function ServiceTexts({ service, page }: { service: ServiceItem; page: PageConte
   if (!overview && whenToCome.length + whatToExpect.length + questions.length === 0) return null;
   return (
     <Stack gap={6}>
-      {overview && <p className={lead}>{overview}</p>}
       {emergency.length > 0 && (
         <UrgentSigns level="911" page={page}>
           <List items={emergency} />
@@ -130,6 +129,7 @@ function ServiceTexts({ service, page }: { service: ServiceItem; page: PageConte
           </PageLink>
         </UrgentSigns>
       )}
+      {overview && <p className={lead}>{overview}</p>}
       {whenToCome.length > 0 && (
         <Part heading={t(servicePhrases.WhenToCome)}>
           <List items={whenToCome} />

@@ -34,3 +34,36 @@ it("a service page links to the appointment request form only if both the servic
   for (const html of [shown(true, null), shown(false, link), shown(undefined, link)])
     expect(html).not.toContain("/request-appointment");
 });
+
+it("a service page shows the signs of an emergency first, and then the texts of the service's record (MS-14)", () => {
+  const html = shown(false, null);
+  const parts = [
+    "Call 911 for",
+    "chest pain or pressure",
+    "Cardiologists find out",
+    "When to come",
+    "A heart that beats too fast",
+    "What to expect",
+    "We listen to your heart",
+    "Do I need a referral?",
+    "Conditions we treat",
+  ];
+  const places = parts.map((part) => html.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(html).toContain('href="tel:+13035550163"');
+});
+
+it("a service without doctors and locations offers a telephone instead of searches (MS-14)", () => {
+  const nobody = { ...service, findLocationLink: undefined, scheduleAppointmentLink: undefined, specialties: [] };
+  const html = renderToString(
+    <MedicalServiceDetail
+      fields={{ virtualServicesLink: null, requestLink: null }}
+      page={page}
+      data={nobody}
+      placeholder={() => null}
+    />,
+  );
+  expect(html).toContain('href="tel:+13035550163"');
+  expect(html).not.toMatch(/href="\/(find-a-doctor|locations)/);
+});
