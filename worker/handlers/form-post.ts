@@ -21,7 +21,7 @@ import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { type Submitted, typedValues, unsentForm } from "../pages/unsent-form.ts";
-import { pageUrl } from "../site.ts";
+import { pageUrl, UNKNOWN_HOST } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
 /**
@@ -226,7 +226,8 @@ async function pageOutcome(
           : [],
     ...(result.outcome === "sent" && { answer: result.answer }),
     ...(result.outcome === "failed" && result.wait && { wait: result.wait }),
-    address: pageUrl(site, language, path) + (query.size ? `?${query}` : ""),
+    address:
+      site.publicHost === UNKNOWN_HOST ? c.req.url : pageUrl(site, language, path) + (query.size ? `?${query}` : ""),
   };
   const resultRequest = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };
   const { page } = await renderPage(resultRequest);
