@@ -33,11 +33,12 @@ const report = (part: string) => (error: unknown) => console.error(`${part}:`, e
 
 /** Selector for buttons that need JavaScript because they neither submit a form nor open a popover. */
 const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
-/** Keys that only a script handles on a tab. On a carousel or in a text box, the browser handles them itself. */
-const TAB_KEYS = /^(Arrow(Left|Right)|Home|End)$/;
+/** Tabs and carousels, whose scripts handle these keys. */
+const KEY_TARGETS = "[role=tab],[data-track],[data-track] :not(input,select,textarea)";
+const KEYS = /^(Arrow(Left|Right)|Home|End)$/;
 
-const isTabKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
-  TAB_KEYS.test(key) && !altKey && !ctrlKey && !metaKey;
+const isScriptKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  KEYS.test(key) && !altKey && !ctrlKey && !metaKey;
 
 /**
  * Custom element that hydrates an island when its condition is met. Most pages need only this script and the scripts
@@ -96,8 +97,9 @@ class IslandElement extends HTMLElement {
   }
 
   /**
-   * Hydrates the island on the first interaction and replays earlier events: field changes, arrow keys on a tab, and the
-   * last click on an element that needs JavaScript. React restores text that the visitor typed before hydration.
+   * Hydrates the island on the first interaction and replays earlier events: field changes, arrow keys on tabs and
+   * carousels, and the last click on an element that needs JavaScript. React restores text that the visitor typed before
+   * hydration.
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;
@@ -110,7 +112,7 @@ class IslandElement extends HTMLElement {
       const target = event.target as Element;
       const isOwnTarget = target.closest("x-island") === this;
       if (isOwnTarget && (!prefix || target.matches("select")) && /input|change/.test(event.type)) changed.add(target);
-      if (isOwnTarget && event instanceof KeyboardEvent && target.role === "tab" && isTabKey(event)) {
+      if (isOwnTarget && event instanceof KeyboardEvent && target.matches(KEY_TARGETS) && isScriptKey(event)) {
         presses.push(event);
         event.preventDefault();
       }
@@ -127,8 +129,13 @@ class IslandElement extends HTMLElement {
       for (const control of changed)
         for (const type of ["input", "change"])
           replacementOf(control)?.dispatchEvent(new Event(type, { bubbles: true }));
-      // Each key press can move the focus.
-      for (const press of presses) document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", press));
+      for (const press of presses) {
+        // Each key press can move the focus, also to another island.
+        const at = this.contains(document.activeElement)
+          ? document.activeElement
+          : replacementOf(press.target as Element);
+        at?.dispatchEvent(new KeyboardEvent("keydown", press));
+      }
       // SVG elements have no `click()` method, so the handler clicks the closest HTML ancestor.
       const clicked = clickTarget?.closest(":not(svg,svg *)");
       const target = clicked && replacementOf(clicked);
