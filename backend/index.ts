@@ -25,6 +25,7 @@ import { participants } from "./handlers/participants.ts";
 import { paymentPages, payments } from "./handlers/payments.ts";
 import { providers } from "./handlers/providers.ts";
 import { records } from "./handlers/records.ts";
+import { registrationDesk } from "./handlers/registration-desk.ts";
 import { registrations } from "./handlers/registrations.ts";
 import { requests } from "./handlers/requests.ts";
 import { search } from "./handlers/search.ts";
@@ -57,6 +58,7 @@ for (const calls of [
   waitlist,
   checkIn,
   classDesk,
+  registrationDesk,
   messages,
   calendar,
   services,

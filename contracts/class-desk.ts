@@ -87,6 +87,9 @@ export const followClass = endpoint({
 
 export const ParticipantDetail = z.object({
   participant: Participant,
+  /** The parts of the name, for a correction. */
+  firstName: maybe(z.string()),
+  lastName: maybe(z.string()),
   phone: maybe(z.string()),
   hostingLocation: maybe(z.string()),
   registeredAt: timestamp,

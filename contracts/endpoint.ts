@@ -69,6 +69,8 @@ export interface AuditEntry
     | "undo-check-in"
     | "register-walk-in"
     | "restore-registration"
+    | `${"correct" | "refund"}-registration`
+    | "resend-confirmation"
     | "view-registration"
     | "view-classes"
     | "follow-class"

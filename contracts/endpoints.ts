@@ -73,6 +73,12 @@ export {
   undoImport,
 } from "./records.ts";
 export { calendarFile, registrationInfo, registrationLine, sessionInfo, validatePromoCode } from "./registration.ts";
+export {
+  correctRegistration,
+  findParticipants,
+  refundRegistration,
+  resendConfirmation,
+} from "./registration-desk.ts";
 export { deleteRequests, handleRequests, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";

@@ -114,6 +114,8 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     paymentHistory.push({ at: participant.refunded_at, amount: -participant.amount / 100, status: "Refunded" });
   return {
     participant: participantResponse(participant),
+    firstName: participant.first_name,
+    lastName: participant.last_name,
     phone: participant.phone,
     hostingLocation: participant.location,
     registeredAt: participant.created_at,

@@ -73,6 +73,13 @@ export async function addExamples(db: D1Database): Promise<void> {
       )
       .bind(shownImport.id, JSON.stringify(plan!.cells), id, record),
   ]);
+  await db
+    .prepare(
+      `INSERT INTO registrations (id, session_id, fee_id, amount, status, receipt_number, first_name, last_name, email, created_at)
+       VALUES (?, 15, 1, 9500, 'canceled', 'LH-15-2', 'Noa', 'Lindqvist', 'noa@example.com', '2026-01-15T00:00:00Z')`,
+    )
+    .bind(endpoints.refundRegistration.example.request.registrationId)
+    .run();
   // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
   // seat, and one that staff remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;

@@ -1,13 +1,22 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { type ParticipantDetail, participantDetail } from "../../../../contracts/class-desk.ts";
+import { restoreRegistration } from "../../../../contracts/event-staff.ts";
+import {
+  correctRegistration,
+  refundRegistration,
+  resendConfirmation,
+} from "../../../../contracts/registration-desk.ts";
 import { money } from "../../../../lib/billing/money.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { paymentText } from "../../../../lib/events/participants.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
-import { type LoadInput, type PageActor, page } from "../../define.ts";
+import { type ActionInput, type ActionResult, type LoadInput, type PageActor, page } from "../../define.ts";
+import { refusedOutcome } from "../../outcome.ts";
+import { selectBox } from "../controls.ts";
+import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { messagesUrl, PARTICIPANT_PATH, participantUrl, sessionUrl } from "../urls.ts";
 
@@ -36,6 +45,37 @@ const actions = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);
+`;
+
+const corrections = css`
+  max-inline-size: 48rem;
+  padding-block-end: var(--space-4);
+  font-size: var(--text-s);
+
+  & > summary {
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > form {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+    gap: var(--space-3);
+    padding-block-start: var(--space-3);
+  }
+
+  & label {
+    font-weight: 700;
+  }
+
+  & button {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
+
+  @media print {
+    display: none;
+  }
 `;
 
 const history = css`
@@ -89,13 +129,53 @@ const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
     id
   );
 
-/** Tool page for a registration: details, payments, and history. */
+const idIn = (query: URLSearchParams) => query.get("registrationId")?.trim() ?? "";
+
+/** Returns an action that changes the registration and says what was done. */
+const change =
+  (done: string, make: (input: ActionInput) => Promise<{ success: boolean; message?: string | undefined }>) =>
+  async (input: ActionInput): Promise<ActionResult> => {
+    try {
+      const { success, message } = await make(input);
+      if (!success) return { status: 409, message: `Nothing was changed. ${message ?? ""}`.trim() };
+      return { redirect: participantUrl({ registrationId: idIn(input.query), done }) };
+    } catch (error) {
+      return refusedOutcome(error);
+    }
+  };
+
+const DONE: Readonly<Record<string, string>> = {
+  corrected: "The registration was corrected.",
+  sent: "The email is on its way.",
+  refunded: "The payment was refunded. The participant gets an email.",
+  restored: "The registration was restored. The participant gets an email.",
+};
+
+/** Tool page for a registration: details, corrections, payments, and history. */
 export default page({
   path: PARTICIPANT_PATH,
   access: "staff",
   title: () => TITLE,
   load,
-  View({ data, page: { timeZone }, actor }) {
+  actions: {
+    correct: change("corrected", ({ call, form, query }) => {
+      const value = (name: string) => form.get(name)?.trim() ?? "";
+      return call(correctRegistration, {
+        registrationId: idIn(query),
+        firstName: value("firstName"),
+        lastName: value("lastName"),
+        email: value("email"),
+        phone: value("phone"),
+      });
+    }),
+    resend: change("sent", ({ call, query }) => call(resendConfirmation, { registrationId: idIn(query) })),
+    refund: change("refunded", ({ call, query }) => call(refundRegistration, { registrationId: idIn(query) })),
+    restore: change("restored", ({ call, query }) => call(restoreRegistration, { registrationId: idIn(query) })),
+  },
+  View({ data, page: { timeZone }, actor, query, outcome, form }) {
+    const done = DONE[query.get("done") ?? ""];
+    const isCanceled = data.participant.paymentStatus?.includes("Canceled") === true;
+    const isRefunded = data.participant.paymentStatus?.includes("refunded") === true;
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
     const list = sessionUrl({ sessionId, eventId: eventId ?? "" });
@@ -124,6 +204,16 @@ export default page({
     return (
       <>
         <StaffHeading what={TITLE} title={name} />
+        <Notice
+          notice={
+            outcome?.message
+              ? { title: outcome.message, text: [...(outcome.errors?.values() ?? [])].join(" "), bad: true }
+              : done
+                ? { title: done, text: "", bad: false }
+                : null
+          }
+        />
+        <Corrections data={data} form={form} />
         <dl className={facts}>
           {rows
             .filter(([, value]) => value)
@@ -148,6 +238,21 @@ export default page({
           >
             Write a message
           </ButtonLink>
+          <form autoComplete="off" method="post" className={actions}>
+            <Button type="submit" variant="secondary" size="small" name="action" value="resend">
+              Send the email again
+            </Button>
+            {isCanceled && !isRefunded && amount > 0 && receiptNumber && (
+              <Button type="submit" variant="secondary" size="small" name="action" value="refund">
+                Refund {money(amount)}
+              </Button>
+            )}
+            {isCanceled && !isRefunded && (
+              <Button type="submit" variant="secondary" size="small" name="action" value="restore">
+                Restore the registration
+              </Button>
+            )}
+          </form>
           <ButtonLink variant="secondary" size="small" href={list}>
             Move or cancel in the participant list
           </ButtonLink>
@@ -156,3 +261,35 @@ export default page({
     );
   },
 });
+
+/** Renders the form that corrects the name, the email address, and the telephone number. */
+function Corrections({
+  data: { participant, firstName, lastName, phone },
+  form,
+}: {
+  data: ParticipantDetail;
+  form?: URLSearchParams | undefined;
+}) {
+  const fields: [string, string, string][] = [
+    ["firstName", "First name", firstName ?? participant.name ?? ""],
+    ["lastName", "Last name", lastName ?? ""],
+    ["email", "Email", participant.email ?? ""],
+    ["phone", "Phone", phone ?? ""],
+  ];
+  return (
+    <details className={corrections} open={form?.get("action") === "correct"}>
+      <summary>Correct the name, email, or phone</summary>
+      <form autoComplete="off" method="post">
+        {fields.map(([name, label, value]) => (
+          <label key={name}>
+            {label}
+            <input className={selectBox} name={name} defaultValue={form?.get(name) ?? value} />
+          </label>
+        ))}
+        <Button type="submit" size="small" name="action" value="correct">
+          Save
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -135,10 +135,10 @@ export default page({
           >
             {about && <p>{about}</p>}
           </StaffHeading>
+          {state && <SessionState {...state} messages={messagesUrl({ sessionId, eventId })} />}
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
         </ParticipantPage>
         <Waitlist waiting={waiting} timeZone={timeZone} full={isFull} />
-        {state && <SessionState {...state} messages={messagesUrl({ sessionId, eventId })} />}
       </>
     );
   },

@@ -1,8 +1,11 @@
-import type { Choice, EventResult, Session } from "../../../../contracts/event-entities.ts";
+import type { Choice, EventResult, Participant, Session } from "../../../../contracts/event-entities.ts";
 import { currentEventSessions, eventLocations } from "../../../../contracts/events.ts";
+import { findParticipants } from "../../../../contracts/registration-desk.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type LoadInput, page } from "../../define.ts";
+import { showOnly } from "../actions.ts";
 import { EventChooser } from "../EventChooser.tsx";
+import { PersonSearch } from "../PersonSearch.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { eventName, eventsLike, failedStatus } from "../server-call.ts";
 import { participantsUrl, SESSIONS_PATH, sessionsUrl } from "../urls.ts";
@@ -12,15 +15,20 @@ import { sessionSearch, sessionsRequest } from "./session-search.ts";
 const TITLE = "Session management";
 
 type Data =
-  | { chosen: false; events: EventResult[]; searchText: string }
+  | { chosen: false; events: EventResult[]; searchText: string; person: string; people: Participant[] | null }
   | { chosen: true; name: string; sessions: Session[]; locations: Choice[] };
 
-async function load({ query, call }: LoadInput): Promise<Data> {
+async function load({ query, call, form }: LoadInput): Promise<Data> {
   const search = sessionSearch.read(query);
   const { eventId } = search;
   if (!eventId) {
     const searchText = query.get("searchText")?.trim() ?? "";
-    return { chosen: false, searchText, events: await eventsLike(call, searchText) };
+    const person = form?.get("person")?.trim() ?? "";
+    const [events, people] = await Promise.all([
+      eventsLike(call, searchText),
+      person.length >= 3 ? call(findParticipants, { searchText: person }) : null,
+    ]);
+    return { chosen: false, searchText, events, person, people };
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
@@ -40,16 +48,20 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
+  actions: { "find-person": showOnly },
   View({ data, page: { timeZone }, query }) {
     if (!data.chosen)
       return (
-        <EventChooser
-          what={TITLE}
-          events={data.events}
-          searchText={data.searchText}
-          timeZone={timeZone}
-          addressOf={(eventId) => sessionsUrl({ eventId })}
-        />
+        <>
+          <EventChooser
+            what={TITLE}
+            events={data.events}
+            searchText={data.searchText}
+            timeZone={timeZone}
+            addressOf={(eventId) => sessionsUrl({ eventId })}
+          />
+          <PersonSearch person={data.person} people={data.people} timeZone={timeZone} />
+        </>
       );
     const search = sessionSearch.read(query);
     return (

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { participantDetail } from "../../contracts/class-desk.ts";
+import { cancelRegistration, restoreRegistration } from "../../contracts/event-staff.ts";
+import {
+  correctRegistration,
+  findParticipants,
+  refundRegistration,
+  resendConfirmation,
+} from "../../contracts/registration-desk.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let backend: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("empty");
+  backend = upstream(test.db, { FAULTS: "on" });
+  const events = [1, 2].map(
+    (
+      id,
+    ) => `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
+      VALUES (${id}, 'e-${id}', 'Event ${id}', '', '', '', '', '303-555-0171', 'c@example.org')`,
+  );
+  const sessions = [1, 2].map(
+    (
+      id,
+    ) => `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online, capacity, hosting_location_id)
+      VALUES (${id}, ${id}, 'Session ${id}', '', '2040-10-0${id}T18:00:00Z', '2040-10-0${id}T20:00:00Z', 'America/Denver', 1, 0, 5, 1)`,
+  );
+  await test.db.batch(
+    ["INSERT INTO hosting_locations (id, title) VALUES (1, 'H')", ...events, ...sessions].map((one) =>
+      test.db.prepare(one),
+    ),
+  );
+});
+afterAll(() => test.stop());
+const id = (number: number) => `r-${number}`.padEnd(30, "0");
+beforeEach(async () => {
+  const person = (number: number, session: number, name: string, amount: number) =>
+    `INSERT INTO registrations (id, session_id, amount, status, receipt_number, first_name, last_name, email, phone, created_at)
+     VALUES ('${id(number)}', ${session}, ${amount}, 'confirmed', ${amount ? "'R-1'" : "NULL"}, '${name}', 'Ito', '${name.toLowerCase()}@example.com', '(303) 555-010${number}', '2026-01-01T00:00:00Z')`;
+  const clean = ["outbox", "refunds", "staff_changes", "registrations"].map((table) => `DELETE FROM ${table}`);
+  await test.db.batch(
+    [...clean, person(1, 1, "Ana", 4000), person(2, 2, "Ben", 0), person(3, 2, "Ana", 0)].map((one) =>
+      test.db.prepare(one),
+    ),
+  );
+});
+const names = async (searchText: string) =>
+  ((await backend.post(findParticipants.path, { searchText })) as { name: string; sessionName: string }[]).map(
+    ({ name, sessionName }) => `${name}, ${sessionName}`,
+  );
+const detail = async (registrationId: string) =>
+  (await backend.get(participantDetail.path, { registrationId })) as {
+    history: { action: string; detail: string; by: string }[];
+    participant: { name: string; email: string; paymentStatus: string };
+  };
+const mails = async () =>
+  (await (await backend.ask("/_outbox", { headers: { accept: "application/json" } })).json()) as {
+    to: string;
+    kind: string;
+    text: string;
+  }[];
+const person = { firstName: "Anna", lastName: "Ito", email: "anna@example.com", phone: "" };
+
+it("a person is found in all classes by name, email, and telephone number, latest class first (BK-06)", async () => {
+  expect(await names("ana ito")).toEqual(["Ana Ito, Session 2", "Ana Ito, Session 1"]);
+  expect(await names("ben@")).toEqual(["Ben Ito, Session 2"]);
+  expect(await names("3035550102")).toEqual(["Ben Ito, Session 2"]);
+  expect(await names("nobody")).toEqual([]);
+});
+
+it("a correction has a trace of what was there before, and by whom it was changed (BK-06)", async () => {
+  expect(await backend.post(correctRegistration.path, { registrationId: id(1), ...person })).toEqual({ success: true });
+  const { participant, history } = await detail(id(1));
+  expect(participant).toMatchObject({ name: "Anna Ito", email: "anna@example.com" });
+  expect(history).toMatchObject([
+    { action: "corrected", detail: "from Ana Ito, ana@example.com, (303) 555-0101", by: "Sam Ortega" },
+  ]);
+  expect(await backend.post(correctRegistration.path, { registrationId: id(1), ...person })).toMatchObject({
+    success: false,
+  });
+  expect((await detail(id(1))).history).toHaveLength(1);
+});
+
+it("a correction cannot give one person two seats in a session, and changes nothing then (BK-06)", async () => {
+  const ben = { firstName: "Ben", lastName: "Ito", email: "ben@example.com", phone: "" };
+  expect(await backend.post(correctRegistration.path, { registrationId: id(3), ...ben })).toMatchObject({
+    success: false,
+    message: expect.stringContaining("already"),
+  });
+  expect((await detail(id(3))).history).toEqual([]);
+  expect((await detail(id(3))).participant.name).toBe("Ana Ito");
+});
+
+it("the confirmation is sent again to the present address, as often as staff ask (BK-06, BK-04)", async () => {
+  await backend.post(correctRegistration.path, { registrationId: id(1), ...person });
+  expect(await backend.post(resendConfirmation.path, { registrationId: id(1) })).toEqual({ success: true });
+  expect(await mails()).toMatchObject([{ to: "anna@example.com", kind: "registered" }]);
+  await test.db.prepare("UPDATE registrations SET email = ''").run();
+  expect(await backend.post(resendConfirmation.path, { registrationId: id(1) })).toMatchObject({ success: false });
+});
+
+it("a payment is refunded once at any time after the cancellation, and a refunded registration is not restored (BK-06)", async () => {
+  const refund = () => backend.post(refundRegistration.path, { registrationId: id(1) });
+  expect(await refund()).toMatchObject({ success: false });
+  await backend.post(cancelRegistration.path, { registrationId: id(1) });
+  const results = (await Promise.all([refund(), refund()])) as { success: boolean; refunded?: number }[];
+  expect(results.filter(({ success }) => success)).toEqual([{ success: true, refunded: 40 }]);
+  const { participant, history } = await detail(id(1));
+  expect(participant.paymentStatus).toBe("2 - Canceled, refunded");
+  expect(history.map(({ action, detail: text }) => `${action}, ${text}`)).toEqual([
+    "canceled, $40.00 not refunded",
+    "refunded, $40.00 refunded",
+  ]);
+  expect((await mails()).some(({ text }) => text.includes("Refund: $40.00"))).toBe(true);
+  expect(await backend.post(restoreRegistration.path, { registrationId: id(1) })).toMatchObject({ success: false });
+});
+
+it("a canceled registration is restored at any later time while a seat is free (BK-06)", async () => {
+  await backend.post(cancelRegistration.path, { registrationId: id(1) });
+  expect(await backend.post(restoreRegistration.path, { registrationId: id(1) })).toEqual({ success: true });
+  expect((await detail(id(1))).participant.paymentStatus).toBe("1 - Paid");
+});
