@@ -31,6 +31,52 @@ export const reportRedirects = operation({
   },
 });
 
+const LawFinding = z.object({
+  id: z.string(),
+  must: z.string(),
+  citation: z.string(),
+  /** Date since or from which the rule applies. */
+  inForce: z.string(),
+  source: z.string(),
+  owner: z.string(),
+  who: z.string().optional(),
+  example: z.string(),
+  /** Path where the rule was checked, and what is missing there, or null if the rule passes. */
+  where: z.string(),
+  wrong: z.string().nullable(),
+});
+export type LawFinding = z.output<typeof LawFinding>;
+
+export const reportLaw = operation({
+  row: "LW-02",
+  summary: "Checks a site's pages against dated rules of law, each with its citation, source, owner, and date.",
+  method: "GET",
+  path: "/_edge/law",
+  access,
+  changes: false,
+  perMinute: 10,
+  request: z.object({ site }),
+  response: z.object({ findings: z.array(LawFinding) }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      findings: [
+        {
+          id: "privacy-notice-link",
+          must: "The site links to the notice of privacy practices.",
+          citation: "45 CFR 164.520(c)(3)(i)",
+          inForce: "2003-04-14",
+          source: "https://www.ecfr.gov/current/title-45/section-164.520",
+          owner: "Privacy",
+          example: '<a href="/notice-of-privacy-practices">Notice of Privacy Practices</a>',
+          where: "/",
+          wrong: null,
+        },
+      ],
+    },
+  },
+});
+
 export const reportTexts = operation({
   row: "PB-05",
   summary: "Lists UI strings that are missing from a site's dictionaries or that lack a required placeholder.",

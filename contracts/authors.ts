@@ -1,7 +1,7 @@
 /** Operations that let authors list and check a site's stored pages and list purge receipts. */
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
-import { checkLinks, listComponents, reportLinks, reportRedirects, reportTexts } from "./author-reports.ts";
+import { checkLinks, listComponents, reportLaw, reportLinks, reportRedirects, reportTexts } from "./author-reports.ts";
 import { lengths, requiredText, text, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { exampleReceipt, PurgeReceipt } from "./purge.ts";
@@ -389,6 +389,7 @@ export const authorOperations = {
   listReviews,
   listReceipts,
   reportRedirects,
+  reportLaw,
   reportTexts,
   reportLinks,
   checkLinks,

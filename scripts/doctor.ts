@@ -31,6 +31,8 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * data say about the same things (docs/content.md). Without sources, it compares all pages of the CMS at LIST or of the
  * configured CMS or, if no CMS is configured, the demo.
  *
+ * `npm run doctor -- --law us-hospital URL` checks any hospital's site against rules of law (lib/law/rules.ts).
+ *
  * `npm run doctor -- --credentials` sends a request to each upstream of the configured site, with its credential, and
  * names the settings of the credentials that are missing or refused.
  *
@@ -162,12 +164,15 @@ function parseArguments(args: string[]) {
       draft: { type: "boolean" },
       translations: { type: "string" },
       content: { type: "boolean" },
+      law: { type: "string" },
       credentials: { type: "boolean" },
       facts: { type: "string" },
       instructions: { type: "string" },
     } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const { pages: list, draft = false, translations, content = false, credentials, facts, instructions } = values;
+    if (values.law !== undefined)
+      return positionals.length === 1 ? { sources: positionals, list, draft, translations, law: values.law } : null;
     if (credentials) return args.length === 1 ? { sources: [], list, draft, translations, credentials } : null;
     if (content) {
       if (draft || translations !== undefined) return null;
@@ -187,7 +192,7 @@ async function main(): Promise<number> {
   if (!parsedArguments) {
     console.error(
       "Usage: npm run doctor -- [--draft] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…, or --translations URL,\n" +
-        "or --content [--pages LIST] [--facts FILE] [--instructions FILE] [FILE|URL|PATH…], or --credentials",
+        "or --content [--pages LIST] [--facts FILE] [--instructions FILE] [FILE|URL|PATH…], or --credentials, or --law us-hospital URL",
     );
     return 2;
   }
@@ -200,6 +205,10 @@ async function main(): Promise<number> {
       `${unknown.join(", ")}: not a feature. Features: ${featureNames.join(", ")}, or a path such as /billing`,
     );
     return 2;
+  }
+  if (parsedArguments.law !== undefined) {
+    const { reportLaw } = await import("./doctor/law.ts");
+    return reportLaw(parsedArguments.law, sources[0]!);
   }
   if (parsedArguments.credentials) {
     const { siteSettings } = await import("./settings.ts");

@@ -23,6 +23,7 @@ export const toolRoutes: readonly ToolRoute[] = [
   { path: "/_authors/history", folder: "authors/history", load: () => import("./authors/history/index.tsx") },
   { path: "/_authors/held", folder: "authors/held", load: () => import("./authors/held/index.tsx") },
   { path: "/_authors/reviews", folder: "authors/reviews", load: () => import("./authors/reviews/index.tsx") },
+  { path: "/_authors/law", folder: "authors/law", load: () => import("./authors/law/index.tsx") },
   { path: "/_authors/notice", folder: "authors/notice", load: () => import("./authors/notice/index.tsx") },
   { path: "/_authors/links", folder: "authors/links", load: () => import("./authors/links/index.tsx") },
   { path: "/_authors/redirects", folder: "authors/redirects", load: () => import("./authors/redirects/index.tsx") },

@@ -14,6 +14,7 @@ import { examinePage } from "./examine-page.ts";
 import { listComponents } from "./list-components.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
+import { reportLaw } from "./report-law.ts";
 import { listReviews, reviewsIn } from "./reviews.ts";
 import { whereUsed } from "./where-used.ts";
 
@@ -119,5 +120,6 @@ export const authorHandlers: Omit<Handlers, "reportRedirects" | "reportLinks" | 
   listReviews,
   listReceipts,
   reportTexts,
+  reportLaw,
   listComponents,
 };

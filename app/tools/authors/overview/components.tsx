@@ -51,6 +51,7 @@ const PLACES = [
   ["/_authors/held", "Held pages"],
   ["/_authors/notice", "Notice"],
   ["/_authors/reviews", "Reviews"],
+  ["/_authors/law", "Law"],
   ["/_authors/links", "Links"],
   ["/_authors/redirects", "Redirects"],
   ["/_authors/texts", "Texts"],
