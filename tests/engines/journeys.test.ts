@@ -207,6 +207,8 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     const { first_name: firstName, last_name: lastName, dob, phone, account_number: account } = patient!;
     await visitor.fill(english(billingPhrases.BillingFirstName), String(firstName));
     await visitor.fill(english(billingPhrases.BillingLastName), String(lastName));
+    // The form's script has loaded.
+    await visitor.sees(css("main form button[type=submit][data-incomplete]"), "button");
     await visitor.fill(english(billingPhrases.BillingPhone), String(phone));
     const [area, exchange, line] = [String(phone).slice(0, 3), String(phone).slice(3, 6), String(phone).slice(6)];
     expect(await visitor.value(english(billingPhrases.BillingPhone))).toBe(`(${area})-${exchange}-${line}`);
