@@ -117,6 +117,7 @@ const visits: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(`${site.url}/pay-bill`);
     await page.getByRole("tablist").scrollIntoViewIfNeeded();
     await hydrated(page);
+    await page.getByRole("tab", { name: "By name" }).click();
     await page.getByLabel("First name").fill(canary());
     await page.getByLabel("Last name").fill(canary());
     await page.getByRole("tab", { name: "By account number" }).click();
