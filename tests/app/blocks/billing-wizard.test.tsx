@@ -67,7 +67,7 @@ describe("server-rendered entry form", () => {
       "true",
       "false",
     ]);
-    expect([...text.matchAll(/data-flow="(\d)"/g)].map(([, one]) => one)).toEqual(["1", "2"]);
+    expect([...text.matchAll(/data-flow="(\d)"/g)].map(([, one]) => one)).toEqual(["2", "1"]);
     expect(text.match(/<form [^>]*method="post"[^>]*>/g)).toHaveLength(2);
     expect(text).not.toMatch(/<form[^>]* action=|aria-disabled|data-incomplete|aria-invalid="true"/);
     expect(text).toContain("You’ll find it at the top right of your bill.");
@@ -88,10 +88,24 @@ describe("server-rendered entry form", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("after a bill lookup without JavaScript, the billing wizard selects the submitted form's tab (BW-02)", async () => {
+  it("a lookup that finds no bills says what it looked for, and a bill says what is due and when (BW-13, BW-14)", async () => {
+    const sent = {
+      form: "bills-by-account",
+      outcome: "sent",
+      values: new Map([["accountNumber", "99999999"]]),
+    } as const;
+    expect(seen(await html({ ...sent, ...bills() }))).toContain("We looked for account number 99999999");
     const text = seen(
-      await html({ form: "bills-by-account", outcome: "wrong", errors: new Map([["accountNumber", "x"]]) }),
+      await html({
+        ...sent,
+        ...bills({ status: "success", system: "A", paymentUrl: "/pay/p-1", amount: 93, dueDate: "2030-03-19" }),
+      }),
     );
+    expect(text).toMatch(/\$93[\s\S]*Due March 19, 2030/);
+  });
+
+  it("after a bill lookup without JavaScript, the billing wizard selects the submitted form's tab (BW-02)", async () => {
+    const text = seen(await html({ form: "bills-by-name", outcome: "wrong", errors: new Map([["dob", "x"]]) }));
     expect([...text.matchAll(/aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual(["false", "true"]);
   });
 });
