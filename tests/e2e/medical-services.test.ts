@@ -42,7 +42,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     expect(await shown(page)).toEqual(all);
     await page.getByRole("link", { name: "Dermatology" }).click();
     await page.getByRole("heading", { level: 1, name: "Dermatology" }).waitFor();
-    await page.getByText("Psoriasis").waitFor();
+    await page.getByText("Psoriasis", { exact: true }).waitFor();
     await page.close();
   });
 

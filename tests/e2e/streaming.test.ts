@@ -18,7 +18,7 @@ const pages = [
     paths: { 320: "/find-a-doctor?sort=name", 1440: "/find-a-doctor?page=3", plain: "/find-a-doctor?gender=woman" },
     slow: providerOpenings.path,
     complete: "[data-results] article h2",
-    waiting: "main article span:text-matches('^Next appointment')",
+    waiting: "main article span:text-matches('^Next appointment(?!: (today|tomorrow|in [0-9]))')",
   },
   {
     name: "the page of a location",
