@@ -37,7 +37,8 @@ async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<
 }
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator("visible=true");
 /** Hydration is complete once the wizard's submit button is disabled (BW-03). */
-const hydrated = (page: Page) => page.locator("main button[type=submit][data-incomplete=true]").first().waitFor();
+const hydrated = (page: Page) =>
+  page.locator("main button[type=submit][data-incomplete=true]").locator("visible=true").first().waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const botCheck = (page: Page) => page.locator("iframe").locator("visible=true").contentFrame();
 /** Solves the bot check and waits until its frame has sent the token to the page. Without it, Next starts no lookup. */
@@ -330,13 +331,16 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
     const accountNumber = page.getByRole("textbox", { name: "Account number" });
     await accountNumber.fill(CANARY);
     go();
-    await hydrated(page);
+    await page.getByRole("tab", { name: "By name" }).click();
+    await page.getByLabel("Last name").waitFor();
+    await page.getByRole("tab", { name: "By account number" }).click();
     expect(await accountNumber.inputValue()).toBe(CANARY);
     await page.reload({ waitUntil: "commit" });
     await page.getByRole("tab", { name: "By name" }).click();
     await page.getByLabel("Last name").fill(CANARY);
     await hydrated(page);
     expect(await page.getByLabel("Last name").inputValue()).toBe(CANARY);
+    await page.getByRole("tab", { name: "By account number" }).click();
     expect(await accountNumber.inputValue()).toBe("");
     await page.goto(`${site.url}/privacy`);
     await page.goBack();

@@ -8,6 +8,7 @@ const { site } = setUpSite({ browser: false });
 
 /** For each live block, a page and texts from the block's data and from its neighbors, in reading order. */
 const blocks: Record<string, [path: string, ...texts: (string | RegExp)[]]> = {
+  "appointment-booking": ["/appointments", "Make an appointment", "Choose a doctor", "What kind of care"],
   "appointment-request": ["/request-appointment", "Request an appointment", "Choose a doctor", "Who is the visit for?"],
   "event-detail": ["/classes-events/preparing-for-birth", "Preparing for Birth", "What you learn", "Dates found: 10"],
   "event-own-registration": ["/classes-events/my-registration", "Your registration", "This link is not complete"],
@@ -40,9 +41,10 @@ const blocks: Record<string, [path: string, ...texts: (string | RegExp)[]]> = {
     "You closed the payment page",
     "Back to the form",
   ],
+  "own-appointment": ["/my-appointment", "Your visit", "This link is not complete", "Make another appointment"],
   "price-estimator": ["/price-transparency", "Look up a price", "Larkspur Denver Hospital", "Get a written estimate"],
   "provider-detail": ["/find-a-doctor/anika-abernathy-281", "Anika N. Abernathy, PA-C", "In their own words"],
-  "providers-by-search": ["/find-a-doctor", "Find a doctor", "Accepting new patients", "Book online with"],
+  "providers-by-search": ["/find-a-doctor", "Find a doctor", "Accepting new patients", "Takes "],
   "providers-directory": ["/childrens-health", "Providers in Denver", "Accepting new patients"],
   "request-receipt": ["/request-appointment/thank-you", "Your request", "We can’t find this request", "nurse line"],
   "search-side-block": [
