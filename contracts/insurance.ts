@@ -39,6 +39,6 @@ export const insurancePlans = endpoint({
   response: list(InsurancePlan),
   example: {
     request: {},
-    response: [{ payer: "Aetna", plan: "PPO", network: "National", providers: 422, locations: 312 }],
+    response: [{ payer: "Aetna", plan: "PPO", network: "National", providers: 421, locations: 312 }],
   },
 });

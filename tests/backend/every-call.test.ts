@@ -54,6 +54,7 @@ const NAMES = [
   "key",
   "location",
   "postalCode",
+  "question",
   "name",
   "facetName",
   "system",

@@ -92,7 +92,7 @@ describe("response schema tolerance", () => {
 
   it("the response schema accepts a link that is a link field or a plain URL (EN-02)", () => {
     const item = endpoints.serviceItem.response.parse(endpoints.serviceItem.example.response);
-    expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
+    expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Dermatology" });
     const text = "Learn about cardiology";
     expect(Link.parse({ href: "/medical-services/heart-care", text }).text).toBe(text);
     expect(Link.parse({ href: null, linktype: "internal" }).href).toBeUndefined();

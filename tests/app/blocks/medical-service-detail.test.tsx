@@ -39,23 +39,29 @@ it("a service page shows the signs of an emergency first, and then the texts of 
   const html = shown(false, null);
   const parts = [
     "Call 911 for",
-    "chest pain or pressure",
-    "Cardiologists find out",
+    "small purple spots",
+    "Care for skin, hair and nails:",
     "When to come",
-    "A heart that beats too fast",
+    "A mole or spot that is new",
     "What to expect",
-    "We listen to your heart",
-    "Do I need a referral?",
+    "A rash can often be seen by video",
+    "How long do I wait?",
     "Conditions we treat",
   ];
   const places = parts.map((part) => html.indexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
-  expect(html).toContain('href="tel:+13035550163"');
+  expect(html).toContain('href="tel:+13035550142"');
 });
 
 it("a service without doctors and locations offers a telephone instead of searches (MS-14)", () => {
-  const nobody = { ...service, findLocationLink: undefined, scheduleAppointmentLink: undefined, specialties: [] };
+  const nobody = {
+    ...service,
+    findLocationLink: undefined,
+    scheduleAppointmentLink: undefined,
+    specialties: [],
+    emergencyRoom: [],
+  };
   const html = renderToString(
     <MedicalServiceDetail
       fields={{ virtualServicesLink: null, requestLink: null }}
@@ -64,6 +70,6 @@ it("a service without doctors and locations offers a telephone instead of search
       placeholder={() => null}
     />,
   );
-  expect(html).toContain('href="tel:+13035550163"');
+  expect(html).toContain('href="tel:+13035550142"');
   expect(html).not.toMatch(/href="\/(find-a-doctor|locations)/);
 });
