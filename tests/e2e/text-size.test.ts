@@ -54,10 +54,14 @@ describe("pages with text at 200 % (AX-06)", () => {
     "/price-transparency?hospital=Larkspur+Denver+Hospital&service=mri",
     "/contact-us",
     "/childrens-health",
+    "/find-a-doctor",
+    "/appointments",
+    "/medical-services/dermatology",
+    "/pay-bill",
   ])(
     "%s breaks no words, cuts off no content, and does not scroll horizontally at any width",
     { tags: ["nightly"] },
-    (path) => check(path, [320, 390, 768, 1440]),
+    (path) => check(path, [320, 390, 768, 1280, 1440]),
   );
 });
 

@@ -127,8 +127,16 @@ export class Visitor {
   /** Passes the bot check after the focused field. The check runs in a frame that the page's scripts cannot read. */
   async passBotCheck(): Promise<void> {
     await this.sees(css("main form iframe:not([inert])"));
+    await this.tab.run(`() => {
+      const { dataset } = document.documentElement;
+      delete dataset.checkPassed;
+      addEventListener("message", ({ data }) => { if (data?.token) dataset.checkPassed = ""; });
+    }`);
     await this.tab.press("Tab");
     await this.tab.press("Space");
+    // Until the frame has sent its token, the form's button starts no lookup.
+    const hasPassed = `() => "checkPassed" in document.documentElement.dataset`;
+    await expect.poll(() => this.tab.run(hasPassed), { timeout: PATIENCE }).toBe(true);
   }
 
   /** Returns the accessible names of the visible elements of a type, in document order. */
