@@ -49,7 +49,7 @@ it("the cached page shows the provider directory for the authored location and u
 
 it("the Worker renders the provider directory for the visitor's location", async () => {
   const { html, asked, follows } = await directory(true, helena);
-  expect([asked, follows]).toEqual([{ city: "Helena", state: "MT" }, false]);
+  expect([asked, follows]).toEqual([{ city: "Helena", state: "MT", distance: 5000 }, false]);
   expect(html).toContain("Providers near Helena");
 });
 

@@ -61,7 +61,6 @@ export const isUsedPage = (
   list: PageList | null | undefined,
 ) => unusedTarget(site.notUsed, path, () => !list || list.pages.some((page) => page.path === path)) === undefined;
 
-const NONE: readonly string[] = [];
 const hiddenOf = new WeakMap<object, Map<string, string[]>>();
 
 /** Returns the pages that do not exist for visitors until an author releases them, as language and path. */
@@ -77,7 +76,7 @@ function hiddenPages({ env, pins: changes }: Pick<ListContext, "env" | "pins">, 
     }
     hiddenOf.set(pins, bySite);
   }
-  const hidden = bySite.get(site) ?? NONE;
+  const hidden = bySite.get(site) ?? [];
   if (hidden.length === 0 || !changes) return hidden;
   return hidden.filter((entry) => {
     const [language = "", path = ""] = entry.split(" ");

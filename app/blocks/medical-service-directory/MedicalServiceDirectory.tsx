@@ -7,16 +7,18 @@ import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { providerLabels } from "../../care/provider-labels.ts";
 import { responseLink } from "../../care/service/service-links.ts";
+import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { linkProps } from "../../cms/components/FieldLink.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Muted } from "../../ui/Muted.tsx";
 import { PhoneButton } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { ViewProps } from "../types.ts";
+import type { FailedProps, ViewProps } from "../types.ts";
 import { type Directory, doctorsUrl } from "./directory.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
@@ -38,6 +40,16 @@ export function MedicalServiceDirectory({ data, page }: ViewProps<typeof fields,
     </>
   );
 }
+
+/** Renders the error message if the service could not be fetched. */
+export const DirectoryFailed = ({ page, reason }: FailedProps<typeof fields>) => (
+  <Section heading={page.t(phrases.ServiceLocations)}>
+    <Stack gap={4}>
+      <p role="status">{page.t(phrases.ServiceDirectoryFailed)}</p>
+      <FailureDetails page={page} reason={reason} retry={siteLink(page, page.path).href} />
+    </Stack>
+  </Section>
+);
 
 function Doctors({ service, doctors, page }: Pick<Found, "service" | "doctors"> & { page: PageContext }) {
   const { t } = page;

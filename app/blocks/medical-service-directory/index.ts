@@ -1,7 +1,7 @@
 import { block } from "../define.ts";
 import { load } from "./directory.ts";
 import { fields } from "./fields.ts";
-import { MedicalServiceDirectory } from "./MedicalServiceDirectory.tsx";
+import { DirectoryFailed, MedicalServiceDirectory } from "./MedicalServiceDirectory.tsx";
 
 export default block({
   name: "MedicalServiceDirectory",
@@ -9,4 +9,5 @@ export default block({
   sensitive: true,
   load: { reads: [], follows: () => ({}), data: ({ page, call }) => load(page, call) },
   View: MedicalServiceDirectory,
+  Failed: DirectoryFailed,
 });

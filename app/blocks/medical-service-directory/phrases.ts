@@ -18,6 +18,10 @@ export const phrases = definePhrases({
     en: "We can’t show the locations right now. Please try again in a minute.",
     es: "En este momento no podemos mostrar los centros. Inténtelo de nuevo en un minuto.",
   },
+  ServiceDirectoryFailed: {
+    en: "We can’t show the doctors and locations right now.",
+    es: "En este momento no podemos mostrar los médicos ni los centros.",
+  },
   ServiceReach: { en: "How to reach {name}", es: "Cómo comunicarse: {name}" },
   ServiceReachText: {
     en: "Call, and we tell you who can see you, where, and whether your plan asks for a referral from your doctor.",
