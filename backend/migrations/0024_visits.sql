@@ -1,44 +1,10 @@
 -- Appointment times, and the visits that people booked: an appointment with a provider, a spot in a walk-in line, or a
 -- place in the line for video visits.
 
--- The first free time is computed from the times, so providers no longer have columns for it.
-PRAGMA defer_foreign_keys = on;
-CREATE TABLE providers_next (
-  id INTEGER PRIMARY KEY,
-  first_name TEXT NOT NULL COLLATE NOCASE,
-  middle_name TEXT,
-  last_name TEXT NOT NULL COLLATE NOCASE,
-  title TEXT NOT NULL,
-  photo TEXT,
-  profile_url TEXT NOT NULL,
-  booking_url TEXT,
-  main_phone TEXT,
-  overall_rating REAL CHECK (overall_rating BETWEEN 0 AND 5),
-  is_accepting INTEGER NOT NULL CHECK (is_accepting IN (0, 1)),
-  primary_specialty_id INTEGER NOT NULL REFERENCES specialties (id),
-  location_id INTEGER NOT NULL REFERENCES locations (id),
-  languages TEXT NOT NULL DEFAULT '["English"]' CHECK (json_valid(languages)),
-  gender TEXT,
-  video_visits INTEGER NOT NULL DEFAULT 0 CHECK (video_visits IN (0, 1)),
-  education TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(education)),
-  about TEXT,
-  takes_appointments INTEGER NOT NULL DEFAULT 1 CHECK (takes_appointments IN (0, 1)),
-  plans TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(plans)),
-  certificates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(certificates)),
-  conditions TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(conditions)),
-  procedures TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(procedures)),
-  rating_count INTEGER,
-  rated_from TEXT,
-  rated_until TEXT
-) STRICT;
-INSERT INTO providers_next SELECT id, first_name, middle_name, last_name, title, photo, profile_url, booking_url,
-  main_phone, overall_rating, is_accepting, primary_specialty_id, location_id, languages, gender, video_visits,
-  education, about, takes_appointments, plans, certificates, conditions, procedures, rating_count, rated_from,
-  rated_until FROM providers;
-DROP TABLE providers;
-ALTER TABLE providers_next RENAME TO providers;
-CREATE INDEX providers_by_location ON providers (location_id);
-CREATE INDEX providers_by_profile ON providers (profile_url);
+-- The first free time is computed from the times. The columns of `providers` for it stay empty, because a table with
+-- referring rows cannot be rebuilt.
+UPDATE providers SET new_patient_days = NULL, new_patient_slots = 0, existing_patient_days = NULL,
+  existing_patient_slots = 0;
 
 -- Whether people can save a spot in the line of a walk-in location.
 ALTER TABLE location_types ADD COLUMN takes_spots INTEGER NOT NULL DEFAULT 0 CHECK (takes_spots IN (0, 1));
