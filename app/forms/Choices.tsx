@@ -27,7 +27,7 @@ const choice = css`
 
 const groups = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: var(--space-4) var(--space-5);
 `;
 
