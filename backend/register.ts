@@ -286,10 +286,9 @@ function statementsOf(
       `registered ${id}`,
       now,
     ),
-    sql`SELECT registrations.id, session_id, email, registrations.status,
-          (SELECT payments.id FROM payments WHERE registration_id = registrations.id) AS payment_id
-        FROM registrations
-        WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
+    sql`SELECT registrations.id, session_id, email, status,
+          (SELECT id FROM payments WHERE registration_id = registrations.id) AS payment_id
+        FROM registrations WHERE id = ${id} OR idempotency_key = ${key}`,
   ];
   const registrationIndex = statements.length - 1;
   return request.mayWait

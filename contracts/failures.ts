@@ -14,6 +14,8 @@ export const Failure = z.object({
   reason: z.string(),
   /** Status of the upstream response, if there was a response. */
   status: z.number().int().nullable(),
+  /** Names of the settings to check, if the upstream refused the site's credential or a part of it is not set. */
+  settings: z.array(z.string()).optional(),
   milliseconds: z.number().int().nullable(),
 });
 export type Failure = z.output<typeof Failure>;

@@ -4,7 +4,7 @@ import { typedCode } from "../lib/text/digits.ts";
 import { CALENDAR_ENTRY, calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
-import { completeList, id, lengths, matching, maybeExact, pageLanguage, requiredText, text } from "./fields.ts";
+import { completeList, id, lengths, matching, maybeExact, pageLanguage, text } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
 import { promoLimits } from "./limits.ts";
 

@@ -1,6 +1,8 @@
+import { upstreams } from "../../contracts/endpoint.ts";
 import type { OpsHandlers } from "../config/operation.ts";
 import { CONFIG_MAX_AGE_MS } from "../config/runtime-config.ts";
 import { readFailures } from "../monitoring/failures.ts";
+import { settingsBehind } from "../upstream/probe.ts";
 import { acceptChain, readChain } from "./chain.ts";
 import { AUDIT_YEARS, readAuditLines } from "./log.ts";
 
@@ -36,6 +38,13 @@ export const acceptAudit: OpsHandlers["acceptAudit"] = async ({ entries }, { con
   return { entries };
 };
 
-export const listFailures: OpsHandlers["listFailures"] = async ({ request }, { context }) => ({
-  failures: await readFailures(context.env, request),
-});
+export const listFailures: OpsHandlers["listFailures"] = async ({ request }, { context: { env } }) => {
+  const failures = await readFailures(env, request);
+  return {
+    failures: failures.map((failure) => {
+      const upstream = upstreams.find((name) => name === failure.upstream);
+      const settings = upstream ? settingsBehind(env, { ...failure, upstream }) : [];
+      return { ...failure, ...(settings.length > 0 && { settings }) };
+    }),
+  };
+};

@@ -130,6 +130,19 @@ describe("ops can find a recent failure by the request ID shown to the visitor (
     expect(JSON.stringify(results)).not.toContain("Zebedee");
   });
 
+  it("the failure of a call whose credential the upstream refuses names the settings to check (AU-10)", async () => {
+    const edge = await opsWorld(() => new Response("no", { status: 401 }));
+    await edge.callEdge(locationTypeahead, { searchTerms: "refused" });
+    at(20_000);
+    await edge.ops("GET", "stats");
+    const refused = (await failures(edge)).find(({ reason }) => reason === "credential");
+    expect(refused).toMatchObject({
+      upstream: "locations",
+      status: 401,
+      settings: [expect.stringMatching(/_SECRET$/)],
+    });
+  });
+
   it("the Worker lists failed upstream requests from the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
