@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
+import { largeText } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { carePhrases } from "./phrases.ts";
@@ -20,6 +21,11 @@ const panel = css`
     --color-heading: var(--on-danger);
     --color-text: var(--on-danger);
     --color-link: var(--on-danger);
+  }
+
+  /* With large text on a narrow screen, long words need the whole width. */
+  @media ${largeText} {
+    padding: var(--space-2);
   }
 `;
 

@@ -5,6 +5,7 @@ import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { OwnLink, PageContext } from "../../context/page-context.ts";
 import { offeredLink } from "../../context/site-link.ts";
+import { largeText } from "../../theme/viewport.ts";
 import { Grid } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -56,6 +57,12 @@ const card = css`
   & > span {
     font-size: var(--text-s);
     color: var(--color-muted);
+  }
+
+  /* With large text on a narrow screen, long words need the whole width. */
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: var(--space-2);
   }
 `;
 
