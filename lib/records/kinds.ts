@@ -28,14 +28,18 @@ import {
 } from "./column.ts";
 import { openingHours } from "./opening-hours.ts";
 
+/** Returns the items of a cell, which semicolons or line breaks separate. */
+const itemsOf = (raw: string): string[] =>
+  raw
+    .split(/[;\n]/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+
 /** Fees in one cell: `Adult = 25; Child = free`. */
 const fees: CellType = {
   read(raw) {
     const value: CellValue[] = [];
-    for (const item of raw
-      .split(/[;\n]/)
-      .map((text) => text.trim())
-      .filter(Boolean)) {
+    for (const item of itemsOf(raw)) {
       const [, name = "", amount = ""] = /^(?:(.*?)\s*[=:]\s*)?(\S.*)$/.exec(item) ?? [];
       const cents = readCents(amount);
       if (typeof cents !== "number")
@@ -59,10 +63,7 @@ const fees: CellType = {
 const codes: CellType = {
   read(raw) {
     const value: CellValue[] = [];
-    for (const item of raw
-      .split(/[;\n]/)
-      .map((text) => text.trim())
-      .filter(Boolean)) {
+    for (const item of itemsOf(raw)) {
       const [, code = "", amount = "", until] =
         /^([\p{L}\p{N}_-]{2,40})\s*[=:]\s*(\S+)(?:\s+until\s+(\S+))?$/iu.exec(item) ?? [];
       const percent = /^(\d{1,3})%$/.exec(amount)?.[1];
@@ -98,10 +99,7 @@ const codes: CellType = {
 const dates: CellType = {
   read(raw) {
     const value: string[] = [];
-    for (const item of raw
-      .split(/[;\n]/)
-      .map((text) => text.trim())
-      .filter(Boolean)) {
+    for (const item of itemsOf(raw)) {
       const date = localTime.read(item);
       if ("wrong" in date) return date;
       value.push(String(date.value));
