@@ -7,8 +7,8 @@ export const pagePhrases = definePhrases({
   PageReviewDue: { en: "Next review due: {date}", es: "Próxima revisión: {date}" },
   PrivacyChoices: { en: "Privacy choices", es: "Opciones de privacidad" },
   ConsentQuestion: {
-    en: "May we load tools from other companies? They may set cookies, but never load on pages about your care, your personal information, or your searches.",
-    es: "¿Podemos cargar herramientas de otras empresas? Pueden guardar cookies, pero nunca se cargan en páginas sobre su atención, sus datos personales o sus búsquedas.",
+    en: "May we load tools from other companies, such as statistics? They may set cookies, but never load on pages about your care, your personal information, or your searches.",
+    es: "¿Podemos cargar herramientas de otras empresas, como estadísticas? Pueden guardar cookies, pero nunca se cargan en páginas sobre su atención, sus datos personales o sus búsquedas.",
   },
   ConsentAccept: { en: "Accept", es: "Aceptar" },
   ConsentDecline: { en: "Decline", es: "Rechazar" },
