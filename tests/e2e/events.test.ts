@@ -135,7 +135,8 @@ describe("event pages work without JavaScript (ED-24)", () => {
       const title = (await link.textContent()) ?? "";
       await link.click();
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
-      expect(query(page)).toBe("?location=1");
+      // If the class's next date is full, the link also shows full dates.
+      expect(new URLSearchParams(query(page)).get("location")).toBe("1");
     });
   });
 
