@@ -1,15 +1,14 @@
 import { css } from "@linaria/core";
 import { money } from "../../../../lib/billing/money.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { Heading } from "../../../ui/Heading.tsx";
 import { type Group, registeredIn, rowsOf } from "../list.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 
 const place = css`
   display: grid;
   justify-items: start;
-  gap: var(--space-3);
-  margin-block-start: var(--space-6);
+  gap: var(--space-2);
+  margin-block-start: var(--space-3);
   font-size: var(--text-s);
 
   & form {
@@ -63,10 +62,7 @@ interface State {
 
 /** Renders a session's state with buttons that close, reopen, or cancel it. */
 export const SessionState = ({ closed, canceled, messages }: State) => (
-  <section className={place} aria-labelledby="class-state">
-    <Heading level={2} size="s" id="class-state">
-      This class
-    </Heading>
+  <section className={place} aria-label="This class">
     <p>
       {canceled
         ? "The class is canceled. If you reopen it, people can register again, but canceled registrations stay canceled."
