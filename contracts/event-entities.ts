@@ -192,6 +192,11 @@ export const Participant = z.object({
    */
   amountPaid: maybeExact(z.number().min(0)),
   refundable: maybeExact(z.boolean()),
+  /** Proposed fields for reports. `amountRefunded` is in dollars. */
+  amountRefunded: maybeExact(z.number().min(0)),
+  receiptNumber: text,
+  fee: text,
+  phone: text,
   eventId: maybe(responseId),
   eventName: text,
 });

@@ -70,9 +70,7 @@ answer(classDesk, followClass, async ({ eventId, follow }, { db, staff: { subjec
 });
 
 interface DetailRow extends ParticipantRow {
-  phone: string | null;
   created_at: string;
-  fee: string | null;
   promo_code: string | null;
   party_of: string | null;
 }
@@ -81,12 +79,7 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
   const [participant] = await rows<DetailRow>(db, participantRows(sql`registrations.id = ${registrationId}`, now));
   if (!participant) return undefined;
   const mainId = participant.party_of ?? participant.id;
-  const [fee, payments, others, history] = await Promise.all([
-    row<{ description: string }>(
-      db,
-      sql`SELECT description FROM event_fees JOIN registrations ON fee_id = event_fees.id
-        WHERE registrations.id = ${registrationId}`,
-    ),
+  const [payments, others, history] = await Promise.all([
     rows<{ at: string; amount: number; status: string }>(
       db,
       sql`SELECT coalesce(settled_at, created_at) AS at, amount, status FROM payments WHERE registration_id = ${mainId}
@@ -119,7 +112,7 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     phone: participant.phone,
     hostingLocation: participant.location,
     registeredAt: participant.created_at,
-    fee: fee?.description,
+    fee: participant.fee,
     amount: participant.amount / 100,
     promoCode: participant.promo_code,
     receiptNumber: participant.receipt_number,

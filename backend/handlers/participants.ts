@@ -27,6 +27,8 @@ export const participants = newRouter();
 
 /** SQL expression for the time of a registration's refund. Null if there was no refund. */
 const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
+/** SQL expression for a registration's refund in cents. Null if there was no refund. */
+const refundedCents = sql`(SELECT refunds.amount FROM refunds WHERE refunds.registration_id = registrations.id)`;
 /** Returns the SQL statement that records refunds, except for payments that the payment service cannot refund. */
 export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
   INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
@@ -45,8 +47,11 @@ export interface ParticipantRow {
   arrived_at: number | null;
   arrived_by: string | null;
   refunded_at: string | null;
+  refunded: number | null;
   receipt_number: string | null;
   amount: number;
+  fee: string | null;
+  phone: string | null;
   session_id: number;
   session_title: string;
   starts_at: string;
@@ -60,7 +65,8 @@ export interface ParticipantRow {
  * name.
  */
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
-  SELECT registrations.*, ${refundedAt} AS refunded_at, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
+  SELECT registrations.*, ${refundedAt} AS refunded_at, ${refundedCents} AS refunded,
+    (SELECT description FROM event_fees WHERE event_fees.id = registrations.fee_id) AS fee, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
     hosting_locations.title AS location
   FROM sessions
   JOIN registrations ON registrations.session_id = sessions.id
@@ -93,6 +99,10 @@ export const participantResponse = (
       amountPaid: participant.amount / 100,
       refundable: participant.receipt_number !== null,
     }),
+  ...(participant.refunded !== null && { amountRefunded: participant.refunded / 100 }),
+  receiptNumber: participant.receipt_number,
+  fee: participant.fee,
+  phone: participant.phone,
   eventId: String(participant.event_id),
   eventName: participant.headline,
 });

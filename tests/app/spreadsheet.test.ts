@@ -19,16 +19,51 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
   it("has a header and one row for each of 3,000 people, with dates as dates", async () => {
     const rows = await rowsOf(Array.from({ length: 3_000 }, (_, at) => `Person ${at}`));
     expect(rows).toHaveLength(3_001);
-    expect(rows[0]).toEqual(["Name", "Email", "Location", "Session", "Start Date", "Payment Status", "Registration"]);
     expect(rows[3_000]).toEqual([
       "Person 2999",
       "camila.lindqvist.15.0@example.com",
+      null,
       null,
       "Preparing for Birth, 6 weeks",
       // 6 p.m. in Denver: spreadsheet dates have no time zone.
       new Date("2030-10-08T18:00:00Z"),
       "Paid",
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
       "r-51a1e3f56d552605c2223b2a49f5ffb1",
+    ]);
+  });
+
+  it("has who came, who paid what, and a summary of each session for the board (BK-06)", async () => {
+    const paid = { ...person, amountPaid: 40.1, fee: "Per person", receiptNumber: "LH-1", phone: "303-555-0101" };
+    const people = [
+      { ...paid, arrivedAt: "2030-10-08T18:05:00-06:00", arrivedBy: "Sam Ortega" },
+      { ...paid, amountPaid: 0.2 },
+      { ...person, paymentStatus: "2 - Canceled, refunded", amountRefunded: 40 },
+      { ...person, sessionId: "16", sessionName: "=Evening" },
+    ];
+    const { sheets } = await readXlsx(await spreadsheetOf(people, [], "America/Denver"), { readStyles: true });
+    const [list, summary] = sheets.map(({ rows }) => rows);
+    const column = (title: string, row = 1) => list![row]![list![0]!.indexOf(title)];
+    expect(["Phone", "Fee", "Paid", "Receipt", "Checked In", "Checked In By"].map((title) => column(title))).toEqual([
+      "303-555-0101",
+      "Per person",
+      40.1,
+      "LH-1",
+      new Date("2030-10-08T18:05:00Z"),
+      "Sam Ortega",
+    ]);
+    expect(column("Refunded", 3)).toBe(40);
+    const start = new Date("2030-10-08T18:00:00Z");
+    expect(summary).toEqual([
+      ["Session", "Location", "Start Date", "Registered", "Checked In", "Canceled", "Paid", "Refunded"],
+      ["Preparing for Birth, 6 weeks", null, start, 2, 1, 1, 40.3, 40],
+      ["=Evening", null, start, 1, 0, 0, 0, 0],
+      ["Total", null, null, 3, 1, 1, 40.3, 40],
     ]);
   });
 

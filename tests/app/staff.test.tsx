@@ -7,6 +7,7 @@ import {
   matching,
   movedText,
   registeredIn,
+  rowPaymentText,
   targetsOf,
   zonesOf,
 } from "../../app/tools/staff/list.ts";
@@ -14,7 +15,7 @@ import { outcomeLines, recipientsIn, sentText } from "../../app/tools/staff/mess
 import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.tsx";
 import { TargetChoice } from "../../app/tools/staff/ParticipantRow.tsx";
 import { eventsOf } from "../../app/tools/staff/participant/index.tsx";
-import { CancelSession } from "../../app/tools/staff/session-detail-management/SessionState.tsx";
+import { CancelSession } from "../../app/tools/staff/session-detail-management/CancelSession.tsx";
 import { changeFailureText, moveQuestion } from "../../app/tools/staff/strings.ts";
 import { stateText } from "../../app/tools/staff/today/SessionList.tsx";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
@@ -85,7 +86,14 @@ const render = (of: "event" | "session", participants: Participant[], searchText
   const groups = participants.length ? groupsOf([{ location: "Hospital", participants }], {}, zone) : [];
   const listing = { groups, targets: [], zones: {}, searchText };
   return renderToString(
-    <ParticipantList source={source} listing={listing} timeZone={zone} capacity={null} initialNotice={null} />,
+    <ParticipantList
+      source={source}
+      listing={listing}
+      timeZone={zone}
+      capacity={null}
+      session={null}
+      initialNotice={null}
+    />,
   );
 };
 
@@ -123,6 +131,7 @@ it("a search in the participant list does not change the displayed seat count (S
         listing={{ groups, targets: [], zones: {}, searchText }}
         timeZone={zone}
         capacity={40}
+        session={null}
         initialNotice={null}
       />,
     );
@@ -137,6 +146,45 @@ it("the staff page shows the payment status as text (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "1 - Paid" }]);
   expect(html).toContain(">Paid<");
   expect(html).not.toContain("1 - ");
+});
+
+it.each([
+  [{ amountPaid: 40 }, "Paid $40", ""],
+  [{ arrivedAt: "2030-10-08T18:05:00-06:00" }, "Paid", "Here since Oct 8, 2030, 6:05pm MDT"],
+  [{ paymentStatus: "2 - Canceled, refunded", amountRefunded: 12.5 }, "Canceled, refunded $12.50", ""],
+])("a row in the participant list says what was paid and who came: %j (BK-06)", (facts, payment, arrived) => {
+  const [group] = groupsOf(
+    [{ location: "", participants: [{ ...person, paymentStatus: "1 - Paid", ...facts }] }],
+    {},
+    zone,
+  );
+  expect(rowPaymentText(group!.rows[0]!)).toBe(payment);
+  expect(render("event", [{ ...person, paymentStatus: "1 - Paid", ...facts }])).toContain(arrived);
+});
+
+it("everything that staff do with a class is in one toolbar above its participants (BK-06)", () => {
+  const session = { known: true, closed: false, canceled: false, checkIn: "/in", addPerson: "/add", messages: "/mail" };
+  const listing = { groups: groupsOf([{ location: "", participants: people(400) }], {}, zone), targets: [], zones: {} };
+  const html = renderToString(
+    <ParticipantList
+      source={{ of: "session", eventId: "1", sessionId: "15", hostingLocation: "" }}
+      listing={{ ...listing, searchText: "" }}
+      timeZone={zone}
+      capacity={400}
+      session={session}
+      initialNotice={null}
+    />,
+  );
+  const above = html.slice(0, html.indexOf("<li data-id="));
+  for (const control of [
+    "Check in",
+    "Add a person",
+    "Messages",
+    "Download Spreadsheet",
+    "Close registration",
+    "Cancel the class",
+  ])
+    expect(above).toContain(control);
 });
 
 it.each([
@@ -238,9 +286,9 @@ it("before staff cancel a class, the page states the effect on payments (ST-20)"
   const participants = [paid, { ...paid, registrationId: "2", refundable: false }, { ...person, registrationId: "3" }];
   const groups = groupsOf([{ location: "", participants }], {}, zone);
   const html = renderToString(
-    <CancelSession title="Birth" groups={groups} waiting={2} idempotencyKey="k" back="/" />,
+    <CancelSession title="Birth" about="Oct 8" groups={groups} waiting={2} idempotencyKey="k" back="/" />,
   ).replaceAll("<!-- -->", "");
-  expect(html).toContain("This cancels 3 registrations and clears the waitlist. It");
+  expect(html).toContain("This cancels 3 registrations and clears the waitlist. The");
   expect(html).toContain("2 people paid $190 in all. $95 of it cannot be refunded here");
   expect(html).toContain("Refund $95");
 });

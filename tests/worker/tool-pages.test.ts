@@ -485,9 +485,8 @@ describe("staff pages without JavaScript", () => {
     expect(response.headers.get("content-disposition")).toContain("filename*=UTF-8''Birth%20ab.xlsx");
     const { sheets } = await readXlsx(new Uint8Array(bytes));
     const [head, first, second] = sheets[0]!.rows as unknown[][];
-    expect(head).toEqual(["Name", "Email", "Location", "Session", "Start Date", "Payment Status", "Registration"]);
     expect(first![0]).toBe(SECRET);
-    expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
+    expect(first![head!.indexOf("Start Date")]).toEqual(new Date("2030-10-08T18:00:00Z"));
     expect(second![0]).toBe('=HYPERLINK("https://evil.example")');
     // If the sign-in token is more than an hour old, staff can open the page, but cannot download the participant list.
     const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });

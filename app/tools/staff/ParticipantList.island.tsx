@@ -5,60 +5,17 @@ import { capacityText, keptPaymentText, movedPaymentText } from "../../../lib/ev
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchBox } from "../../search/search-box.ts";
 import { below } from "../../theme/viewport.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { visuallyHidden } from "../../ui/visually-hidden.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
 import { type Action, MOVE_FORM, MoveForm, ParticipantRow, SelectionForm } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { cancelQuestion, moveQuestion, STRINGS } from "./strings.ts";
-import { checkInUrl } from "./urls.ts";
+import { ListActions, type SessionActions, SessionState, toolbar } from "./Toolbar.tsx";
 import { type Listing, type Source, useParticipants } from "./use-participants.ts";
-
-const tools = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: var(--space-2) var(--space-3);
-
-  & > search {
-    flex: 1 1 20rem;
-    max-inline-size: 36rem;
-  }
-
-  & > search > form {
-    display: flex;
-    gap: var(--space-2);
-  }
-
-  & label {
-    flex: 1;
-    min-inline-size: 0;
-  }
-
-  & label > input {
-    min-block-size: 2.5rem;
-    padding: 0.3rem 0.5rem 0.3rem 2.7rem;
-    font-size: var(--text-s);
-  }
-
-  /* On phones, the buttons show only their icons so that the first participant fits on the first screen. */
-  @media ${below(560)} {
-    gap: var(--space-2);
-
-    & > button > span,
-    & > form > button > span {
-      ${visuallyHidden}
-    }
-  }
-
-  @media print {
-    display: none;
-  }
-`;
 
 const facts = css`
   display: flex;
@@ -106,6 +63,8 @@ export interface ParticipantListProps {
   timeZone: string;
   /** Number of seats in the session, or null if the list has several sessions or the number is unknown. */
   capacity: number | null;
+  /** The session's state and URLs, or null in an event's list. */
+  session: SessionActions | null;
   /** The outcome of a form that was submitted without JavaScript. */
   initialNotice: NoticeText | null;
 }
@@ -125,6 +84,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   listing: first,
   timeZone,
   capacity,
+  session,
   initialNotice,
 }) => {
   const state = useParticipants(source, first, timeZone, initialNotice);
@@ -273,7 +233,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
 
   return (
     <>
-      <div className={tools}>
+      <div className={toolbar}>
         <search>
           <form autoComplete="off" method="post" onSubmit={submitSearch}>
             <label className={searchBox}>
@@ -297,37 +257,17 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             </Button>
           </form>
         </search>
-        <form
-          autoComplete="off"
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void state.save();
-          }}
-        >
-          <Button type="submit" variant="secondary" size="small" icon="download" name="action" value="download">
-            {source.of === "event" ? STRINGS.report : STRINGS.spreadsheet}
-          </Button>
-        </form>
-        {source.of === "session" && (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            icon="check"
-            href={checkInUrl({ sessionId: source.sessionId, eventId: source.eventId })}
-          >
-            Check in
-          </ButtonLink>
-        )}
-        {hydrated && (
-          <Button variant="quiet" size="small" icon="print" onClick={() => print()}>
-            Print list
-          </Button>
-        )}
+        <ListActions
+          session={session}
+          download={source.of === "event" ? STRINGS.report : STRINGS.spreadsheet}
+          onDownload={() => void state.save()}
+          canPrint={hydrated}
+        />
       </div>
       <div className={facts}>
         <p role="status">{count}</p>
         {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
+        {session && <SessionState {...session} />}
       </div>
       {/* Receives focus if the focused element was removed. */}
       <div ref={list} tabIndex={-1}>

@@ -7,6 +7,7 @@ import type { NoticeText } from "./Notice.tsx";
 import { ParticipantList } from "./ParticipantList.island.tsx";
 import { Question } from "./Question.tsx";
 import { STRINGS } from "./strings.ts";
+import type { SessionActions } from "./Toolbar.tsx";
 import type { Listing, Source } from "./use-participants.ts";
 
 interface ParticipantPageProps {
@@ -14,6 +15,7 @@ interface ParticipantPageProps {
   listing: Listing;
   timeZone: string;
   capacity: number | null;
+  session?: SessionActions;
   /** URL of the page that contains the participant list. */
   here: string;
   query: URLSearchParams;
@@ -37,7 +39,7 @@ export function ParticipantPage({
   said: otherNotice,
   ...list
 }: ParticipantPageProps) {
-  const { source, listing, timeZone, capacity } = list;
+  const { source, listing, timeZone, capacity, session = null } = list;
   const action = form?.get("action") ?? "";
   const rows = (form?.getAll("registrationId") ?? [])
     .map((id) => findRow(listing.groups, id))
@@ -70,7 +72,7 @@ export function ParticipantPage({
         name="staff/ParticipantList"
         hydrate="load"
         component={ParticipantList}
-        props={{ source, listing, timeZone, capacity, initialNotice: notice }}
+        props={{ source, listing, timeZone, capacity, session, initialNotice: notice }}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { selectBox } from "./controls.ts";
-import { type Row, seatsText, type Target, whoText } from "./list.ts";
+import { type Row, rowPaymentText, seatsText, type Target, whoText } from "./list.ts";
 import { STRINGS } from "./strings.ts";
 import { participantUrl } from "./urls.ts";
 
@@ -209,7 +209,10 @@ export function ParticipantRow({
         {one.sessionName}
         <small>{one.startDate}</small>
       </p>
-      <p>{moving ? "Moving …" : one.paymentStatus}</p>
+      <p>
+        {moving ? "Moving …" : rowPaymentText(one)}
+        {one.arrived && !moving && <small>{`Here since ${one.arrived}`}</small>}
+      </p>
       {!one.canceled && !moving && (
         <form autoComplete="off" className={actions} method="post" onSubmit={act}>
           <input type="hidden" name="registrationId" value={one.registrationId} />

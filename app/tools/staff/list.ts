@@ -1,5 +1,6 @@
 import type { Participant, ParticipantGroup, Session } from "../../../contracts/event-entities.ts";
 import type { MovedParticipant } from "../../../contracts/event-staff.ts";
+import { money } from "../../../lib/billing/money.ts";
 import { instantOf, shortMoment } from "../../../lib/dates/dates.ts";
 import { changeText, isCanceled, isOver, paymentText, takesMore } from "../../../lib/events/participants.ts";
 import { isFull, seatBadge } from "../../../lib/events/seats.ts";
@@ -19,6 +20,10 @@ export interface Row {
   canceled: boolean;
   amountPaid?: number | undefined;
   refundable?: boolean | undefined;
+  /** Amount in dollars that was refunded. */
+  amountRefunded?: number | undefined;
+  /** Time at which the participant was checked in, in the session's time zone, or "". */
+  arrived: string;
 }
 
 /** A group of participants who have the same hosting location. In a single session's list, `location` is empty. */
@@ -65,7 +70,15 @@ const rowOf = (participant: Participant, zones: Zones, zone: string): Row => ({
   canceled: isCanceled(participant.paymentStatus),
   amountPaid: participant.amountPaid,
   refundable: participant.refundable,
+  amountRefunded: participant.amountRefunded,
+  arrived: shortMoment(participant.arrivedAt, zones[participant.sessionId] ?? zone) ?? "",
 });
+
+/** Returns text about what was paid for a participant, such as `Paid $40`. */
+export function rowPaymentText({ paymentStatus, amountPaid, amountRefunded }: Row): string {
+  if (amountRefunded) return `${paymentStatus} ${money(amountRefunded)}`;
+  return amountPaid ? `${paymentStatus} ${money(amountPaid)}` : paymentStatus;
+}
 
 /** Converts participant groups from the registration system to list rows. */
 export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone: string): Group[] =>

@@ -1,23 +1,44 @@
 import type { Participant, Session } from "../../../contracts/event-entities.ts";
+import { instantOf } from "../../../lib/dates/dates.ts";
 import { wallClock } from "../../../lib/dates/zone.ts";
-import { paymentText } from "../../../lib/events/participants.ts";
-import { beginOf, zonesOf } from "./list.ts";
+import { isCanceled, paymentText } from "../../../lib/events/participants.ts";
+import { beginOf, type Zones, zonesOf } from "./list.ts";
 
 export const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+const DATE = { width: 18, numFmt: "yyyy-mm-dd hh:mm" };
+const MONEY = { width: 12, numFmt: "$#,##0.00" };
 const COLUMNS = [
   { header: "Name", key: "name", width: 28 },
   { header: "Email", key: "email", width: 36 },
+  { header: "Phone", key: "phone", width: 16 },
   { header: "Location", key: "location", width: 32 },
   { header: "Session", key: "session", width: 36 },
-  { header: "Start Date", key: "start", width: 18, numFmt: "yyyy-mm-dd hh:mm" },
+  { header: "Start Date", key: "start", ...DATE },
   { header: "Payment Status", key: "payment", width: 18 },
+  { header: "Fee", key: "fee", width: 24 },
+  { header: "Paid", key: "paid", ...MONEY },
+  { header: "Refunded", key: "refunded", ...MONEY },
+  { header: "Receipt", key: "receipt", width: 16 },
+  { header: "Checked In", key: "arrived", ...DATE },
+  { header: "Checked In By", key: "arrivedBy", width: 24 },
   { header: "Registration", key: "registration", width: 38 },
+];
+const SUMMARY_COLUMNS = [
+  { header: "Session", key: "session", width: 36 },
+  { header: "Location", key: "location", width: 32 },
+  { header: "Start Date", key: "start", ...DATE },
+  { header: "Registered", key: "registered", width: 12 },
+  { header: "Checked In", key: "arrived", width: 12 },
+  { header: "Canceled", key: "canceled", width: 12 },
+  { header: "Paid", key: "paid", ...MONEY },
+  { header: "Refunded", key: "refunded", ...MONEY },
 ];
 
 /**
- * Creates a spreadsheet with one participant per row. Cells that contain dates have a date format. All other cells are
- * strings, which spreadsheet programs never interpret as formulas.
+ * Creates a spreadsheet: a sheet with one participant per row, and a sheet with the attendance and the payments of each
+ * session. Dates and amounts have a number format. All other cells of the first sheet are strings, which spreadsheet
+ * programs never interpret as formulas.
  * @param sessions the event's sessions, which provide the location and time zone for each participant
  */
 export async function spreadsheetOf(
@@ -29,17 +50,65 @@ export async function spreadsheetOf(
   const { writeXlsx } = await import("hucre/xlsx");
   const zones = zonesOf(sessions);
   const locations = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
+  const zoneOf = ({ sessionId }: Participant) => zones[sessionId] ?? zone;
   const data = participants.map((participant) => ({
     name: text(participant.name),
     email: text(participant.email),
+    phone: text(participant.phone),
     location: text(locations.get(participant.sessionId)),
     session: text(participant.sessionName),
-    start: localTime(beginOf(participant, zones, zone), zones[participant.sessionId] ?? zone),
+    start: localTime(beginOf(participant, zones, zone), zoneOf(participant)),
     payment: text(paymentText(participant.paymentStatus)),
+    fee: text(participant.fee),
+    paid: participant.amountPaid ?? null,
+    refunded: participant.amountRefunded ?? null,
+    receipt: text(participant.receiptNumber),
+    arrived: localTime(instantOf(participant.arrivedAt, zoneOf(participant)), zoneOf(participant)),
+    arrivedBy: text(participant.arrivedBy),
     registration: text(participant.registrationId),
   }));
-  const sheet = { name: "Participants", columns: COLUMNS, data, freezePane: { rows: 1 } };
-  return new Uint8Array(await writeXlsx({ sheets: [sheet] }));
+  const freezePane = { rows: 1 };
+  return new Uint8Array(
+    await writeXlsx({
+      sheets: [
+        { name: "Participants", columns: COLUMNS, data, freezePane },
+        {
+          name: "Summary",
+          columns: SUMMARY_COLUMNS,
+          data: summaryOf(participants, locations, zones, zone),
+          freezePane,
+        },
+      ],
+    }),
+  );
+}
+
+/** Returns one row for each session of the participants, and their total. */
+function summaryOf(
+  participants: readonly Participant[],
+  locations: ReadonlyMap<string, string | null | undefined>,
+  zones: Zones,
+  zone: string,
+) {
+  const count = (members: readonly Participant[]) => {
+    const seated = members.filter(({ paymentStatus }) => !isCanceled(paymentStatus));
+    const sum = (key: "amountPaid" | "amountRefunded") =>
+      Math.round(members.reduce((total, member) => total + 100 * (member[key] ?? 0), 0)) / 100;
+    return {
+      registered: seated.length,
+      arrived: seated.filter(({ arrivedAt }) => arrivedAt).length,
+      canceled: members.length - seated.length,
+      paid: sum("amountPaid"),
+      refunded: sum("amountRefunded"),
+    };
+  };
+  const sessions = [...Map.groupBy(participants, ({ sessionId }) => sessionId)].map(([sessionId, members]) => ({
+    session: text(members[0]!.sessionName),
+    location: text(locations.get(sessionId)),
+    start: localTime(beginOf(members[0]!, zones, zone), zones[sessionId] ?? zone),
+    ...count(members),
+  }));
+  return [...sessions, { session: "Total", location: null, start: null, ...count(participants) }];
 }
 
 /** Matches control characters, unpaired surrogates, and noncharacters, which are invalid in XML. */

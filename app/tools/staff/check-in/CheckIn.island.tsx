@@ -269,15 +269,6 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
         )}
         <p role="status">{presenceText(all)}</p>
       </div>
-      <PeopleList
-        items={visibleGuests}
-        content={(guest) => <GuestRow guest={guest} onMark={markGuest} />}
-        wanted={visibleGuests.findIndex(({ id }) => id === focusId)}
-        busy={false}
-      />
-      {visibleGuests.length === 0 && all.length > 0 && (
-        <p>{searchText ? STRINGS.noMatch : filter === "missing" ? "Nobody is missing." : "Nobody is here yet."}</p>
-      )}
       <WalkIn
         sessionId={sessionId}
         fees={fees}
@@ -288,6 +279,15 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
         onNotice={setNotice}
         onDone={() => void reload()}
       />
+      <PeopleList
+        items={visibleGuests}
+        content={(guest) => <GuestRow guest={guest} onMark={markGuest} />}
+        wanted={visibleGuests.findIndex(({ id }) => id === focusId)}
+        busy={false}
+      />
+      {visibleGuests.length === 0 && all.length > 0 && (
+        <p>{searchText ? STRINGS.noMatch : filter === "missing" ? "Nobody is missing." : "Nobody is here yet."}</p>
+      )}
       <Notice notice={unsentNotice ?? notice} {...(!unsentNotice && hydrated && { onClose: () => setNotice(null) })} />
     </div>
   );

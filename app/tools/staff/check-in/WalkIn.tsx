@@ -11,7 +11,7 @@ import { changeFailureText } from "../strings.ts";
 import { feeText, walkInNotice } from "./list.ts";
 
 const panel = css`
-  margin-block: var(--space-3);
+  margin-block: var(--space-2);
   font-size: var(--text-s);
 
   & > summary {
@@ -131,7 +131,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
       <summary className={buttonClass("secondary")} data-size="small">
         Add a walk-in
       </summary>
-      <form autoComplete="off" method="post" onSubmit={submit}>
+      <form id="walk-in" autoComplete="off" method="post" onSubmit={submit}>
         <p>{seats}</p>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <label>

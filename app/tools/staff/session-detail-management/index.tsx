@@ -9,11 +9,11 @@ import { StaffHeading } from "../StaffHeading.tsx";
 import { sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
 import { STRINGS } from "../strings.ts";
-import { messagesUrl, SESSION_PATH, sessionsUrl, sessionUrl } from "../urls.ts";
+import { checkInUrl, messagesUrl, SESSION_PATH, sessionsUrl, sessionUrl } from "../urls.ts";
 import { Waitlist } from "../Waitlist.tsx";
 import { give, loadWaitlist, remove } from "../waitlist-actions.ts";
+import { CancelSession } from "./CancelSession.tsx";
 import { OtherSessions } from "./OtherSessions.tsx";
-import { CancelSession, SessionState } from "./SessionState.tsx";
 import { changeTo } from "./session-actions.ts";
 
 const TITLE = "Session participants";
@@ -105,6 +105,7 @@ export default page({
       return (
         <CancelSession
           title={name}
+          about={about}
           groups={listing.groups}
           waiting={waitlistSeats}
           idempotencyKey={key}
@@ -119,6 +120,14 @@ export default page({
           listing={listing}
           timeZone={timeZone}
           capacity={capacity}
+          session={{
+            known: state !== undefined,
+            closed: state?.closed === true,
+            canceled: state?.canceled === true,
+            checkIn: checkInUrl({ sessionId, eventId }),
+            addPerson: `${checkInUrl({ sessionId, eventId })}#walk-in`,
+            messages: messagesUrl({ sessionId, eventId }),
+          }}
           here={pageUrl}
           query={query}
           {...(listOutcome
@@ -135,7 +144,6 @@ export default page({
           >
             {about && <p>{about}</p>}
           </StaffHeading>
-          {state && <SessionState {...state} messages={messagesUrl({ sessionId, eventId })} />}
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
         </ParticipantPage>
         <Waitlist waiting={waiting} timeZone={timeZone} full={isFull} />

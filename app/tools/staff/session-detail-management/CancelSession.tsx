@@ -53,47 +53,10 @@ const place = css`
   }
 `;
 
-interface State {
-  closed: boolean;
-  canceled: boolean;
-  /** URL of the session's messages page. */
-  messages: string;
-}
-
-/** Renders a session's state with buttons that close, reopen, or cancel it. */
-export const SessionState = ({ closed, canceled, messages }: State) => (
-  <section className={place} aria-label="This class">
-    <p>
-      {canceled
-        ? "The class is canceled. If you reopen it, people can register again, but canceled registrations stay canceled."
-        : closed
-          ? "Registration is closed."
-          : "Registration is open."}
-    </p>
-    <form autoComplete="off" method="post">
-      <ButtonLink variant="secondary" size="small" icon="mail" href={messages}>
-        Messages
-      </ButtonLink>
-      {closed || canceled ? (
-        <Button type="submit" variant="secondary" size="small" name="action" value="reopen-session">
-          {canceled ? "Reopen the class" : "Reopen registration"}
-        </Button>
-      ) : (
-        <Button type="submit" variant="secondary" size="small" name="action" value="close-session">
-          Close registration
-        </Button>
-      )}
-      {!canceled && (
-        <Button type="submit" variant="quiet" size="small" name="action" value="ask-cancel-session">
-          Cancel the class
-        </Button>
-      )}
-    </form>
-  </section>
-);
-
 interface CancelSessionProps {
   title: string;
+  /** The session's date and location. */
+  about: string;
   groups: readonly Group[];
   /** Number of seats that people on the waitlist have requested. */
   waiting: number;
@@ -106,7 +69,7 @@ interface CancelSessionProps {
  * Renders the page on which staff confirm a session's cancellation. The page states the cancellation's effect on
  * payments.
  */
-export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
+export function CancelSession({ title, about, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
   const paidRows = rows.filter(({ amountPaid }) => amountPaid);
   const sum = (some: typeof rows) => some.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0);
@@ -115,12 +78,14 @@ export function CancelSession({ title, groups, waiting, idempotencyKey, back }: 
   const people = registeredIn(groups);
   return (
     <>
-      <StaffHeading what="Cancel a class" title={`Cancel ${title}?`} />
+      <StaffHeading what="Cancel a class" title={`Cancel ${title}?`}>
+        {about && <p>{about}</p>}
+      </StaffHeading>
       <div className={place}>
         <p>
           This cancels {people} {people === 1 ? "registration" : "registrations"}
-          {waiting > 0 && " and clears the waitlist"}. It cannot be undone. Everyone with a seat or on the waitlist gets
-          an email.
+          {waiting > 0 && " and clears the waitlist"}. The class can be reopened afterwards, but the registrations stay
+          canceled. Everyone with a seat or on the waitlist gets an email.
         </p>
         {paidRows.length > 0 && (
           <p>
