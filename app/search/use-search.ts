@@ -5,6 +5,7 @@ import type { UserLocation } from "../../lib/maps/distance.ts";
 import { CallError } from "../browser/call.ts";
 import { type FailureReason, failureReason } from "../context/failure.ts";
 import { fillForm, formUrl, isControl, isTextBox } from "./form-url.ts";
+import { keepFocus } from "./keep-focus.ts";
 import type { SearchParams } from "./search-params.ts";
 import { showSearchTitle } from "./search-title.ts";
 
@@ -136,6 +137,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     if (!typed) running.current.isTyped = false;
     const { signal } = running.current.controller;
     const address = new URL(params.url(criteria), location.href);
+    const restoreFocus = keepFocus(host.current);
     setBusy(more ? "more" : "search");
     const addToHistory = () => {
       if (as === "push" || as === "replace") {
@@ -152,7 +154,6 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       const result = await options.find(criteria, { signal, more, before: more ? found : null });
       signal.throwIfAborted();
       addToHistory();
-      const focused = document.activeElement;
       // `flushSync` renders the results synchronously because focus might move to a new result immediately afterward.
       flushSync(() => {
         setFound(result);
@@ -161,10 +162,8 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       });
       // React unmounts an island that throws during rendering, so the host element no longer exists.
       if (!host.current) throw new Error("React threw an error while rendering the search results");
-      const find = (selector: string) => host.current?.querySelector<HTMLElement>(selector);
-      if (more) focus(find(`[data-id="${CSS.escape(options.added?.(result) ?? "")}"] h2`));
-      else if (!focused?.isConnected)
-        focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
+      if (more) focus(host.current.querySelector(`[data-id="${CSS.escape(options.added?.(result) ?? "")}"] h2`));
+      else restoreFocus(host.current);
       if (!more) count(result);
     } catch (error) {
       // Ignores the error of a search that a newer search has aborted. If rendering threw an error, the host element no
@@ -181,12 +180,11 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       const hasResults = !failure || failure.keeps !== null;
       const keeps = !hasResults ? null : more ? "more" : as === "stay" ? "place" : null;
       if (!keeps) addToHistory();
-      const focused = document.activeElement;
       flushSync(() => {
         setFailure({ reason: failureReason(error), retry: params.url(criteria), keeps });
         setBusy(null);
       });
-      if (!focused?.isConnected) focus(host.current.querySelector<HTMLElement>("form input:not([type=hidden])"));
+      restoreFocus(host.current);
       if (as === "stay" && !running.current.isCounted) count(null);
       else document.documentElement.removeAttribute("data-place");
     }

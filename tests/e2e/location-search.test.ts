@@ -236,7 +236,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("without loading the page, the location search makes one API call (LC-08, PF-13)", async () => {
+  it("without loading the page, the location search makes one API call and keeps the focus (LC-08, PF-13, AX-02)", async () => {
     const { page, requests, documents } = await openHydrated("/locations/search");
     await box(page).fill("billings");
     await page.keyboard.press("Enter");
@@ -249,6 +249,15 @@ describe("in-page location search", () => {
       { searchText: "billings", sort: "relevance", page: 1, perPage: 100, limit: 100 },
       { searchText: "billings", locationType: "Hospital", sort: "relevance", page: 1, perPage: 100, limit: 100 },
     ]);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.tagName);
+    await page.getByRole("link", { name: "A-Z" }).press("Enter");
+    await page.waitForURL(/sort=name/);
+    expect(await focused()).toBe("A-Z");
+    await box(page).fill("xyzzy");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "New Search" }).press("Enter");
+    await page.waitForURL((url) => !url.searchParams.has("searchText"));
+    expect(await focused()).toBe("INPUT");
     expect(documents()).toEqual([]);
     await page.close();
   });
