@@ -90,7 +90,9 @@ const asSentences = (texts: string[]): string =>
 /** Returns the URL of the first image in a part of a layout that is not an icon, or undefined if there is none. */
 function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
-  if ("src" in node && typeof node.src === "string" && node.src && !node.src.includes("/icons/")) return node.src;
+  const src = "src" in node && typeof node.src === "string" ? node.src : "";
+  // A file field also has a `src`, such as the URL of a price list.
+  if (/\.(?:svg|jpe?g|png|webp|avif)(?:\?|$)/i.test(src) && !src.includes("/icons/")) return src;
   for (const child of Object.values(node)) {
     const picture = firstPicture(child);
     if (picture) return picture;

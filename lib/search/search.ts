@@ -55,8 +55,12 @@ function decodePath(path: string): string {
 // Matches file names of placeholder images, such as `default-share.jpg`, `no-image.png`, or `og_placeholder.webp`.
 const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
+// Matches names of files that a browser can show as an image. Sitecore can leave out the extension or use `ashx`.
+const IMAGE_FILE = /^[^.]+$|\.(?:jpe?g|png|gif|webp|avif|svg|bmp|ashx)$/i;
+
 /**
- * Returns the path of a search result's image, or null for a placeholder or an image on another host. A request to
+ * Returns the path of a search result's image, or null for a placeholder, another kind of file, or an image on another
+ * host. A request to
  * another host would reveal the visitor's search to a third party.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
@@ -66,7 +70,7 @@ export function resultPicture(address: string | null | undefined, host: string |
       ?.replace(/[?#].*$/, "")
       .split("/")
       .at(-1) ?? "";
-  return path && file && !PLACEHOLDER_IMAGE.test(file) ? path : null;
+  return path && IMAGE_FILE.test(file) && !PLACEHOLDER_IMAGE.test(file) ? path : null;
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
