@@ -138,6 +138,13 @@ export function isLaterThan(updated: string | null | undefined, published: strin
   return a !== null && b !== null && a.getTime() > b.getTime();
 }
 
+/**
+ * Removes the time from a date that an author chose without one, which Sitecore sends as midnight UTC. With the time, the
+ * date would be the previous day in America.
+ */
+export const authoredDate = (text: string): string =>
+  text.trim().replace(/T00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)$/, "");
+
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**

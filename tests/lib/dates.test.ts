@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  authoredDate,
   compactDate,
   formatDate,
   instantOf,
@@ -108,6 +109,18 @@ test.each([
 ])(
   "the date module determines whether the update date %j is after the publication date %j: %j (BL-23)",
   (updated, published, expected) => expect(isLaterThan(updated, published)).toBe(expected),
+);
+
+test.each([
+  ["2026-01-01T00:00:00Z", "January 1, 2026"],
+  ["2026-01-01T00:00:00.000Z", "January 1, 2026"],
+  ["2026-01-01T00:00:00+00:00", "January 1, 2026"],
+  ["2026-01-01T00:00Z", "January 1, 2026"],
+  ["2026-01-01", "January 1, 2026"],
+  ["2026-01-01T05:00:00Z", "December 31, 2025"],
+  ["2026-01-01T00:00:00-07:00", "January 1, 2026"],
+])("for the date %j of the CMS, visitors read %s (BL-18, BL-23)", (text, expected) =>
+  expect(longDate(authoredDate(text), DENVER, "en")).toBe(expected),
 );
 
 test("a date without a time is the same day in every time zone (BL-18)", () => {

@@ -1,4 +1,4 @@
-import { instantOf } from "../../../lib/dates/dates.ts";
+import { dayIn } from "../../../lib/dates/dates.ts";
 import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { fields } from "./fields.ts";
@@ -7,7 +7,7 @@ import type { fields } from "./fields.ts";
 export function conditionData(values: Values<typeof fields>, { timeZone, language }: PageContext): object[] {
   const { title, alsoCalled, summary, reviewer, reviewedDate } = values;
   if (!title) return [];
-  const reviewed = reviewer?.displayName && instantOf(reviewedDate, timeZone)?.toISOString().slice(0, 10);
+  const reviewed = reviewer?.displayName && dayIn(reviewedDate, timeZone);
   const names = alsoCalled.split(",").flatMap((name) => name.trim() || []);
   return [
     {

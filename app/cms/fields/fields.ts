@@ -1,3 +1,4 @@
+import { authoredDate } from "../../../lib/dates/dates.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import { plainText } from "./sanitize.ts";
 import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, WireLink, Wrapped } from "./types.ts";
@@ -114,7 +115,8 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
       const value = unwrap(wire);
       // If a date field is empty, Sitecore sends its minimum date.
       if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
-      if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
+      if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value)))
+        return authoredDate(value);
       parse.report(name, "Expected a date");
       return "";
     },

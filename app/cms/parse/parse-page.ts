@@ -1,5 +1,6 @@
 import { unusedTarget } from "../../../lib/cms/features.ts";
 import { safeImageSrc } from "../../../lib/cms/links.ts";
+import { authoredDate } from "../../../lib/dates/dates.ts";
 import { type EditorParts, editorParts } from "../editing/author-markup.ts";
 import type { Editable } from "../fields/editables.ts";
 import type { Parsing } from "../fields/field-reader.ts";
@@ -128,11 +129,11 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       ogTitle: fieldsOf("ogTitle"),
       ogDescription: fieldsOf("ogDescription"),
       ogImage: pageFields.ogImage.map((field) => ogImage(namedFields[field.toLowerCase()])).find((src) => src) ?? "",
-      publishedDate: fieldsOf("publishedDate"),
-      updatedDate: fieldsOf("updatedDate"),
-      reviewedDate: fieldsOf("reviewedDate"),
+      publishedDate: authoredDate(fieldsOf("publishedDate")),
+      updatedDate: authoredDate(fieldsOf("updatedDate")),
+      reviewedDate: authoredDate(fieldsOf("reviewedDate")),
       reviewedBy: fieldsOf("reviewedBy"),
-      reviewDueDate: fieldsOf("reviewDueDate"),
+      reviewDueDate: authoredDate(fieldsOf("reviewDueDate")),
     },
     themes: {
       header: textOf(themes.header),
