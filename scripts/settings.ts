@@ -1,43 +1,23 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
-import { settingProblems } from "../worker/runtime/settings.ts";
+import { settingNames, settingProblems } from "../worker/runtime/settings.ts";
 
 const root = join(import.meta.dirname, "..");
-
-/** Names of optional settings that `wrangler.toml` does not contain. */
-const OPTIONAL = [
-  "SITE_HOST",
-  "SITE_LANGUAGES",
-  "SITE_PHONE",
-  "MEDIA_HOSTS",
-  "VARIANTS",
-  "EDITING_ORIGINS",
-  "EDITING_SECRET_PREVIOUS",
-  "PURGE_SECRET_PREVIOUS",
-  "PUBLISH_SECRET_PREVIOUS",
-  "AUTHOR_ASSET_HOST",
-  "PAYMENT_CODES",
-  "STAFF_HOSTS",
-  "BACKEND_SECRET",
-  "ASSERTION_KEY",
-  "ASSERTION_KEY_SECOND",
-  "ASSERTION_ISSUER",
-];
 
 /** Preview token for access to drafts in the demo CMS. */
 const DEMO_PREVIEW_TOKEN = "local-preview-token";
 
 /**
- * Returns the values of environment variables that are named like a setting in `wrangler.toml`, an optional setting, or
- * `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. If another CMS is
+ * Returns the values of environment variables that are named like a setting of the Worker, a setting in
+ * `wrangler.toml`, or `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. If another CMS is
  * configured, the function removes the demo's preview token, so that the Worker reads drafts with CONTENT_API_KEY.
  */
 export function settingsIn(
   environment: Record<string, string | undefined>,
   fileSettings = readFileSettings(),
 ): Record<string, string> {
-  const knownNames = new Set([...Object.keys(fileSettings), ...OPTIONAL]);
+  const knownNames = new Set([...Object.keys(fileSettings), ...settingNames()]);
   knownNames.delete("ENVIRONMENT");
   const settings = Object.fromEntries(
     Object.entries(environment).filter(

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { deploymentProblems, isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("`npm start` settings from environment variables", () => {
-  it("the start script passes only upstream settings and the settings in wrangler.toml to the site", () => {
+  it("the start script passes only the Worker's settings to the site", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",
@@ -30,6 +31,12 @@ describe("`npm start` settings from environment variables", () => {
       "VARIANTS",
     ]);
   });
+
+  const declared = readFileSync("worker/env.ts", "utf8").matchAll(/^ {2}([A-Z_]+)\??: string;$/gm);
+  it.each([...declared].map(([, name = ""]) => name).filter((name) => name !== "ENVIRONMENT"))(
+    "the start script passes the setting %s on from the environment (OP-09)",
+    (name) => expect(settingsIn({ [name]: "x" })).toMatchObject({ [name]: "x" }),
+  );
 
   it("the start script never sends the demo's preview token to an external CMS (CM-01)", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", CONTENT_API_KEY: "key" };

@@ -46,6 +46,20 @@ const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 /** Matches a secret that a header can carry. A line break at the end of a pasted secret is a common mistake. */
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 
+/** Settings that can be any text. */
+const UNCHECKED = [
+  "DEFAULT_SITE",
+  "SITE_HOST",
+  "SITE_LANGUAGES",
+  "CONTENT_API_KEY",
+  "CONTENT_PREVIEW_TOKEN",
+  "METRICS_DATASET",
+  "METRICS_ACCOUNT_ID",
+  "METRICS_TOKEN",
+  "ACCESS_AUDIENCE",
+  "BOT_CHECK_SECRET",
+];
+
 /** Returns the schema for all settings. Some values are valid only in local development. */
 function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
   const isLocal = ENVIRONMENT === "local";
@@ -107,6 +121,7 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
         error: ({ input }) => `is "${input}": use a telephone number such as 303-555-0100`,
       })
       .optional(),
+    ...Object.fromEntries(UNCHECKED.map((name) => [name, text.optional()])),
     // An invalid rule has no effect on the other rules and on pages (worker/index.ts logs it).
     VARIANTS: text.optional(),
     ALERT_WEBHOOK: secretUrl,
@@ -137,6 +152,9 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
     EDITING_SECRET_PREVIOUS: secret,
   });
 }
+
+/** Names of all settings that are text, apart from `ENVIRONMENT` and credentials of upstreams. */
+export const settingNames = (): string[] => Object.keys(schemaFor({}).shape);
 
 /** Returns one line for each problem with the credential of the upstream URL in the setting `name`. */
 function credentialProblems(settings: Partial<Env>, name: string): string[] {
