@@ -159,6 +159,8 @@ export const providersByLocation = endpoint({
     location: id.optional(),
     /** Search text without a location. */
     searchText: text().optional(),
+    /** Proposed parameter: whether the search text is the name of a specialty. */
+    isSpeciality: flag.optional(),
     ...narrowing,
   }),
   response: ProvidersResponse,

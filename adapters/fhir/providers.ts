@@ -116,15 +116,19 @@ const choicesIn = async (db: D1Database, places: readonly Part[]) => {
 
 const inLocation = (id: string): Part => part("location = ?", id);
 
+/** Returns the search criteria for a text, which can be the name of a specialty. */
+const sought = (text: string | undefined, isSpeciality = false) =>
+  text && isSpeciality ? { entries: [hasFact("specialty", [text])] } : { text };
+
 const byLocation = route(
   providersByLocation,
-  async ({ city, state, searchText, location, ...filters }, { env, now }) => {
+  async ({ city, state, searchText, isSpeciality, location, ...filters }, { env, now }) => {
     const db = databaseOf(env);
     const center = city ? await cityCenter(db, city, state) : null;
     const area = center && filters.distance ? [withinMiles(center, filters.distance)] : inPlace(city, state);
     const places = [...area, ...(location ? [inLocation(location)] : [])];
     const [result, choices] = await Promise.all([
-      search(db, now, filters, places, { text: searchText, from: center }),
+      search(db, now, filters, places, { ...sought(searchText, isSpeciality), from: center }),
       choicesIn(db, places),
     ]);
     return { ...result, choices };
@@ -140,9 +144,11 @@ const bySearch = route(
       center && filters.distance
         ? [[withinMiles(center, filters.distance)]]
         : [inPlace(city, state), ...(center ? [[withinMiles(center, NEARBY_MILES)]] : [])];
-    const what = isSpeciality ? { entries: [hasFact("specialty", [searchText])] } : { text: searchText };
     for (const area of areas) {
-      const result = await search(db, now, filters, area, { ...what, from: center });
+      const result = await search(db, now, filters, area, {
+        ...sought(searchText, isSpeciality),
+        from: center,
+      });
       if (result.totalProviders > 0 || (filters.page ?? 1) > 1)
         return { ...result, choices: await choicesIn(db, area) };
     }

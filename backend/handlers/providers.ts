@@ -228,16 +228,23 @@ const cityCenter = (db: D1Database, city: string, state: string) =>
 /** Returns the SQL condition for a location and its departments. */
 export const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
-answer(providers, providersByLocation, async ({ city, state, searchText, location, ...filters }, { db, now }) => {
+/** Returns the specialties that a search text can name. Spanish suggestions contain the Spanish names of specialties. */
+const specialtiesNamed = (searchText: string) => withSpecialties([searchText, ...fromSpanish(searchText)]);
+
+answer(providers, providersByLocation, async (request, { db, now }) => {
+  const { city, state, searchText, isSpeciality, location, ...filters } = request;
   const center = city && state ? await cityCenter(db, city, state) : null;
   const areaCondition = center && filters.distance ? within(center, filters.distance) : inPlace(city, state);
   const place = all(areaCondition, location ? inLocation(location) : undefined);
   const condition = all(place, filterConditionOf(filters, now));
   const pageOptions = { ...pageOptionsOf(filters, now), from: center };
   const [providerRows, choices, plansOf] = await Promise.all([
-    searchText
+    searchText && !isSpeciality
       ? search(db, searchText, condition, pageOptions)
-      : rows<ProviderRow>(db, listQuery(condition, pageOptions)),
+      : rows<ProviderRow>(
+          db,
+          listQuery(all(condition, searchText ? specialtiesNamed(searchText) : undefined), pageOptions),
+        ),
     choicesIn(db, place),
     planNames(db),
   ]);
@@ -255,10 +262,8 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const places = center && filters.distance ? [within(center, filters.distance)] : [inPlace(city, state), ...nearby];
   for (const place of places) {
     const condition = all(place, filterCondition);
-    // Spanish suggestions contain the Spanish names of specialties.
-    const names = [searchText, ...fromSpanish(searchText)];
     const providerRows = isSpeciality
-      ? await rows<ProviderRow>(db, listQuery(all(condition, withSpecialties(names)), pageOptions))
+      ? await rows<ProviderRow>(db, listQuery(all(condition, specialtiesNamed(searchText)), pageOptions))
       : await search(db, searchText, condition, pageOptions);
     if (providerRows.length > 0 || pageOptions.offset)
       return { ...providersResponse(providerRows, now, plansOf), choices: await choicesIn(db, place) };

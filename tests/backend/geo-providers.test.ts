@@ -223,6 +223,16 @@ describe("providers", () => {
     expect((await search("%%%")).totalProviders).toBe(0);
   });
 
+  it("without a city, the backend searches for a specialty or for free text, as with a city (PR-12)", async () => {
+    const total = async (query: Record<string, string>) =>
+      providersByLocation.response.parse(await backend.get(providersByLocation.path, query)).totalProviders;
+    const specialty = await total({ specialties: "Pediatrics" });
+    expect(await total({ searchText: "pediatrics", isSpeciality: "true" })).toBe(specialty);
+    expect(await total({ searchText: "Pediatría", isSpeciality: "true" })).toBe(specialty);
+    expect(await total({ searchText: "pediatrics" })).toBeGreaterThan(specialty);
+    expect(await total({ searchText: "knee pain", isSpeciality: "true" })).toBe(0);
+  });
+
   it("the backend returns the requested number of related providers and widens the search radius if necessary (AP-38)", async () => {
     const related = async (query: Record<string, string>) =>
       relatedProviders.response.parse(await backend.get(relatedProviders.path, query));

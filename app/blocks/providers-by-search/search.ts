@@ -192,16 +192,16 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
     async (page) => {
       const distanceParameter = place?.city && { distance: search.distance };
       const part = { ...filterParameters(search), ...distanceParameter, page, perPage: PROVIDERS.fetch };
+      const { isSpeciality } = search;
       const answer: ResponseOf<typeof providersByLocation> =
         searchText && place?.city
-          ? await calls.bySearch({
-              searchText,
-              city: place.city,
-              state: place.state,
-              isSpeciality: search.isSpeciality,
+          ? await calls.bySearch({ searchText, city: place.city, state: place.state, isSpeciality, ...part })
+          : await calls.byLocation({
+              ...(searchText && { searchText }),
+              ...(searchText && isSpeciality && { isSpeciality }),
+              ...place,
               ...part,
-            })
-          : await calls.byLocation({ ...(searchText && { searchText }), ...place, ...part });
+            });
       return { ...answer, rows: answer.providers, total: answer.totalProviders };
     },
   );
