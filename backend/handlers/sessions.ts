@@ -3,7 +3,7 @@ import { currentEventSessions, eventSessions, findSessions } from "../../contrac
 import { hasRole } from "../../contracts/verify-assertion.ts";
 import { pointOf } from "../distance.ts";
 import { answer, type Context, newRouter } from "../route.ts";
-import { isOver, meetsOnDays, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
+import { meetsOnDays, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, among, idsOf, rows, sql } from "../sql.ts";
 
 /** Returns the sessions of an event, for visitors and for staff. */
@@ -25,7 +25,7 @@ answer(sessions, findSessions, async (criteria, { db, now }) => {
       : undefined,
   );
   const distanceOrder = criteria.sortBy === "distance" ? sql`miles IS NULL, miles,` : sql``;
-  const order = sql`${isOver(now)}, ${distanceOrder} ${startOrder}`;
+  const order = sql`${distanceOrder} ${startOrder}`;
   const sessionList = await rows<SessionRow>(db, sessionRows(condition, order, now, point));
   return { results: sessionList.map(sessionResponse), totalResults: sessionList.length };
 });
