@@ -139,7 +139,7 @@ export function LocationLinks({
       {website && (
         <a className={actionLink} {...linkProps(website)}>
           <Icon name={leavesSite(website) ? "arrow-up-right" : "arrow-right"} size={18} />
-          {website.text || page.t(leavesSite(website) ? phrases.Website : phrases.LocationPage)}
+          {website.text || page.t(phrases.Website)}
           {website.hrefLang && ` (${page.t(fieldPhrases.InEnglish)})`}
           {!website.text && <VisuallyHidden> {name}</VisuallyHidden>}
           <NewWindow link={website} page={page} />

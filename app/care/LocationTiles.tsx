@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { PICTURE_SIZES } from "../../lib/cms/media.ts";
+import { mediaUrl, PICTURE_SIZES } from "../../lib/cms/media.ts";
 import { NEARBY_STEPS } from "../../lib/display/cards.ts";
 import { carouselLabels } from "../cms/components/carousel-labels.ts";
 import { linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
@@ -124,7 +124,9 @@ function PlaceTile({ place, page, level, showMedia, hoursText }: TileProps) {
   );
 }
 
-const PlacePicture = ({ src }: { src: string }) => <Picture src={src} alt="" {...PICTURE_SIZES.place} fit="cover" />;
+const PlacePicture = ({ src }: { src: string }) => (
+  <Picture src={mediaUrl(src, PICTURE_SIZES.place)} alt="" {...PICTURE_SIZES.place} fit="cover" />
+);
 const NoPicture = () => (
   <span className={empty}>
     <Icon name="hospital" size={48} />

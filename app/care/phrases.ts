@@ -50,7 +50,6 @@ export const carePhrases = definePhrases({
   },
   Directions: { en: "Directions", es: "Cómo llegar" },
   To: { en: "to {place}", es: "a {place}" },
-  LocationPage: { en: "Location page", es: "Página del centro" },
   Website: { en: "Website", es: "Sitio web" },
   Insurance: { en: "Insurance", es: "Seguro médico" },
   MorePayers: { en: "{n} more insurance companies", es: "{n} aseguradoras más" },
