@@ -4,12 +4,9 @@ import type { PageData } from "./page-data.ts";
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
-  /** Pushed after a search for classes and events. `search_term` contains only words from titles on the site. */
+  /** Pushed after a search for classes and events. `search_term` contains only words that `loggableTerm` lets pass. */
   | { event: "classesEventsSearch"; search_term: string }
-  /**
-   * Pushed after a location search. The search terms contain only words from the site's location names, types, and
-   * addresses.
-   */
+  /** Pushed after a location search. `searchTerms` contains only words that `loggableTerm` lets pass. */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
@@ -17,7 +14,7 @@ export type DataLayerEvent =
   | { event: "locationSearchPagination"; page: number }
   /** Pushed when the visitor selects a registration fee. The fee is in dollars. */
   | { event: "registrationFee"; price: number }
-  /** Pushed after a site search. `searchTerm` contains only words from titles on the site. */
+  /** Pushed after a site search. `searchTerm` contains only words that `loggableTerm` lets pass. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
   /** Pushed after a click on a banner button. The event contains the banner's title and the button's label. */
   | { event: "customerDataClick"; banner: string; button: string };

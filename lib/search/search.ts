@@ -73,15 +73,38 @@ export function resultPicture(address: string | null | undefined, host: string |
   return path && IMAGE_FILE.test(file) && !PLACEHOLDER_IMAGE.test(file) ? path : null;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Matches words, including words with a hyphen or an apostrophe, such as `x-ray`. */
+const WORDS = /\p{L}+(?:[-'’]\p{L}+)*/gu;
+/** Matches the number and the street of a postal address, in English or Spanish. */
+const STREET =
+  /\d\S*\s+(?:[\p{L}.'’]+\s+){0,4}(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|hwy|pkwy)\b|\b(?:calle|avenida|carretera)\s+.*\d\S*/giu;
+
+const plain = (word: string) =>
+  word
+    .normalize("NFD")
+    .replace(/[\p{M}'’-]/gu, "")
+    .toLowerCase();
 
 /**
- * Returns the words in the search text that also occur in titles on the site. Analytics events contain only words from
- * titles, because other words in the search text can be personal data.
+ * Returns the words of a search text that cannot identify a person: ordinary words of searches, and words in titles of
+ * the site. Omits words with digits, email addresses, web addresses, postal addresses, and names.
  */
-export function loggableTerm(text: string, titles: readonly string[]): string {
-  const titleWords = new Set(titles.flatMap(wordsOf));
-  return wordsOf(text)
-    .filter((word) => titleWords.has(word))
-    .join(" ");
+export async function loggableTerm(text: string, titles: readonly string[]): Promise<string> {
+  if (!text) return "";
+  // Without the word list, as in a browser that went offline, the term contains words of titles only.
+  const SEARCH_WORDS = await import("./search-words.ts").then((module) => module.SEARCH_WORDS).catch(() => new Set());
+  const titleWords = new Set(
+    titles.flatMap((title) => (title.match(WORDS) ?? []).flatMap((word) => [word, ...word.split("-")].map(plain))),
+  );
+  const isKnown = (word: string) => SEARCH_WORDS.has(plain(word)) || titleWords.has(plain(word));
+  // A single letter belongs to the word next to it, as in `x-ray` or `crohn's`.
+  const isKnownPart = (part: string) => part.length === 1 || isKnown(part);
+  return text
+    .replace(STREET, " ")
+    .split(/\s+/)
+    .filter((part) => !/[\d@]|\p{L}[./]\p{L}/u.test(part))
+    .flatMap((part) => part.match(WORDS) ?? [])
+    .flatMap((word) => (isKnown(word) ? word : word.split(/[-'’]/).every(isKnownPart) ? word : []))
+    .join(" ")
+    .toLowerCase();
 }

@@ -48,7 +48,7 @@ function Frame({ fields, page, search, choices = NO_CHOICES, from = FROM_FIRST, 
   );
 }
 
-export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, EventResults>) {
+export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, EventResults & { term: string }>) {
   const { searchText, category, audience, location, isOnline, startDate, endDate, page: step } = data;
   const { categories, audiences, locations, term } = data;
   return (

@@ -17,7 +17,15 @@ import type { StepCall } from "../../search/use-step-call.ts";
 import { Filters, FORM } from "./Filters.tsx";
 import { phrases } from "./phrases.ts";
 import { Results, ResultsFailed } from "./Results.tsx";
-import { type Choices, type EventCalls, type EventResults, eventSearch, type Search, searchEvents } from "./search.ts";
+import {
+  type Choices,
+  type EventCalls,
+  type EventResults,
+  eventSearch,
+  type Search,
+  searchEvents,
+  searchTerm,
+} from "./search.ts";
 
 interface SearchProps {
   page: PageContext;
@@ -47,7 +55,9 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
     history: "replace",
     idOf: ({ id }) => id,
     find: (criteria, { call }) => searchEvents(criteria, callsOf(choices, call)),
-    counted: (results) => pushEvent({ event: "classesEventsSearch", search_term: results?.term ?? props.term }),
+    async counted(results) {
+      pushEvent({ event: "classesEventsSearch", search_term: results ? await searchTerm(results) : props.term });
+    },
   });
   const { search, found, submit } = running;
   return (

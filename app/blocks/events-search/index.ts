@@ -3,7 +3,7 @@ import { block } from "../define.ts";
 import { eventCalls } from "./calls.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { fields } from "./fields.ts";
-import { eventSearch, searchEvents } from "./search.ts";
+import { eventSearch, searchEvents, searchTerm } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
@@ -12,7 +12,10 @@ export default block({
   load: {
     reads: eventSearch.names,
     title: (query, page) => searchTitle(eventSearch, eventSearch.read(query), page),
-    data: ({ query, call }) => searchEvents(eventSearch.read(query), eventCalls(call)),
+    async data({ query, call }) {
+      const found = await searchEvents(eventSearch.read(query), eventCalls(call));
+      return { ...found, term: await searchTerm(found) };
+    },
   },
   preloads: ["app/blocks/events-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: EventsSearch,

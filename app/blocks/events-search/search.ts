@@ -33,8 +33,6 @@ export interface Choices {
 
 export interface EventResults extends Search, Choices, ShownResults<EventResult> {
   now: Date;
-  /** The search term for analytics, excluding words that could identify a person (see `loggableTerm`). */
-  term: string;
 }
 
 /** Builds the request to the events upstream. The request contains only the criteria that the visitor selected. */
@@ -86,7 +84,7 @@ export async function searchEvents(requested: Search, calls: EventCalls): Promis
     });
   };
   const search = requested.category || requested.audience || requested.location ? await validSearch() : requested;
-  const { answer, ...results } = await showResults(
+  const { answer: _, ...results } = await showResults(
     search.page,
     { step: STEPS.events.more, fetch: EVENTS_FETCH },
     async (page) => {
@@ -95,9 +93,12 @@ export async function searchEvents(requested: Search, calls: EventCalls): Promis
     },
   );
   const choices = await pendingChoices;
-  const titles = [
-    ...answer.rows.map(({ eventHeadline }) => eventHeadline),
-    ...choices.categories.map(({ title }) => title),
-  ];
-  return { ...search, ...choices, ...results, now: currentTime(), term: loggableTerm(search.searchText, titles) };
+  return { ...search, ...choices, ...results, now: currentTime() };
 }
+
+/** Returns the search term for analytics, without words that could identify a person (see `loggableTerm`). */
+export const searchTerm = ({ searchText, shown, categories }: EventResults): Promise<string> =>
+  loggableTerm(searchText, [
+    ...shown.map(({ eventHeadline }) => eventHeadline),
+    ...categories.map(({ title }) => title),
+  ]);

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
+import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
@@ -16,7 +17,7 @@ import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { Results, ResultsFailed, WebPageSkeleton } from "./Results.tsx";
 import { GlobalSearchIsland } from "./Search.island.tsx";
-import { NONE, type SiteResults, searchEvents } from "./search.ts";
+import { NONE, type SiteResults } from "./search.ts";
 
 const frame = css`
   padding-block-start: clamp(1.5rem, 1rem + 2.4vw, 4rem);
@@ -32,8 +33,13 @@ const skeletonBox = css`
   margin-block-end: calc(var(--space-5) + 2.6rem);
 `;
 
+interface Data extends SiteResults {
+  /** Analytics events for the search. Undefined if the search failed. */
+  events?: readonly DataLayerEvent[];
+}
+
 interface FrameProps extends Pick<ViewProps<typeof fieldSet>, "fields" | "page"> {
-  data: SiteResults;
+  data: Data;
   results: ReactNode;
 }
 
@@ -53,7 +59,7 @@ function Frame({ fields, page, data, results }: FrameProps) {
           hint: hintOf(fields, page),
           host: page.host,
           from: servedFrom(data),
-          events: searchEvents(data),
+          events: data.events ?? [],
         }}
         served={{
           crisis: <CrisisHelp text={searchText} language={page.language} />,
@@ -73,7 +79,7 @@ function Frame({ fields, page, data, results }: FrameProps) {
 
 const hintOf = (fields: FrameProps["fields"], { t }: PageContext) => fields.hint || t(phrases.SearchHint);
 
-export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, SiteResults>) => (
+export const GlobalSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, Data>) => (
   <Frame
     fields={fields}
     page={page}

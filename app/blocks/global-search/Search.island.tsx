@@ -39,7 +39,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     // The search also runs for empty text so that no results are visible after the visitor clears the search box.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     find: (criteria, { call }) => searchSite(criteria, (request) => call("GET /custom/search", request)),
-    counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),
+    counted: async (results) => (results ? await searchEvents(results) : props.events).forEach(pushEvent),
   });
   const { search, found } = running;
   return (

@@ -4,7 +4,7 @@ import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { GlobalSearch, GlobalSearchFailed, GlobalSearchSkeleton } from "./GlobalSearch.tsx";
-import { searchSite } from "./search.ts";
+import { searchEvents, searchSite } from "./search.ts";
 
 export default block({
   name: "GlobalSearch",
@@ -12,7 +12,10 @@ export default block({
   load: {
     reads: siteSearch.names,
     title: (query, page) => searchTitle(siteSearch, siteSearch.read(query), page),
-    data: ({ query, call }) => searchSite(siteSearch.read(query), (request) => call(webSearch, request)),
+    async data({ query, call }) {
+      const found = await searchSite(siteSearch.read(query), (request) => call(webSearch, request));
+      return { ...found, events: await searchEvents(found) };
+    },
   },
   preloads: ["app/blocks/global-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: GlobalSearch,

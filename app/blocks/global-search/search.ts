@@ -1,7 +1,6 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { CARE_TERMS } from "../../../lib/search/care-terms.ts";
 import { loggableTerm, uniqueResults } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
@@ -33,14 +32,16 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
   return { ...search, ...results, shown: uniqueResults(results.shown) };
 }
 
+/** Matches the title or the URL of a person's page. */
+const PERSON =
+  /,\s*(?:[A-Z][A-Za-z]{0,3}|[A-Z]{2,5}(?:-[A-Z]+)?)\b|\/(?:find-a-)?(?:doctors?|providers?|physicians?|people|profiles?)\//;
+
 /**
- * Returns the analytics events for a site search. The search term contains only health terms and words that occur in
- * the results.
+ * Returns the analytics events for a site search. The search term contains only ordinary words and words in titles of the
+ * results. Titles of pages about people do not count, because visitors can share a name with a doctor.
  */
-export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
-  const searchTerm = loggableTerm(searchText, [
-    CARE_TERMS,
-    ...shown.flatMap(({ name, snippet = "" }) => [name, snippet]),
-  ]);
-  return searchText ? [{ event: "globalSearch", searchTerm, searchTool: "Global" }] : [];
-};
+export async function searchEvents({ searchText, shown }: SiteResults): Promise<DataLayerEvent[]> {
+  if (!searchText) return [];
+  const titles = shown.filter(({ name, url }) => !PERSON.test(`${name} ${url}`)).map(({ name }) => name);
+  return [{ event: "globalSearch", searchTerm: await loggableTerm(searchText, titles), searchTool: "Global" }];
+}

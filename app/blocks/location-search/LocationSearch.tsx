@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
+import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { mapOf, ResultMap } from "../../care/map/ResultMap.tsx";
 import { careNames } from "../../care/names/phrases.ts";
@@ -17,14 +18,14 @@ import { LocationSkeleton } from "./LocationCard.tsx";
 import { viewPhrases } from "./phrases.ts";
 import { allResultsHref, Results, ResultsFailed } from "./Results.tsx";
 import { LocationSearchIsland } from "./Search.island.tsx";
-import { type LocationResults, locationParams, type Search, searchEvents } from "./search.ts";
+import { type LocationResults, locationParams, type Search } from "./search.ts";
 
 interface FrameProps extends Omit<ViewProps<typeof fieldSet>, "data" | "placeholder"> {
   search: Search;
   types?: readonly string[];
   plans?: string[];
   from?: ServedFrom;
-  events?: ReturnType<typeof searchEvents>;
+  events?: readonly DataLayerEvent[];
   map?: ReactNode;
   results: ReactNode;
 }
@@ -73,7 +74,12 @@ const Frame = ({
   />
 );
 
-export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet, LocationResults>) {
+interface Data extends LocationResults {
+  /** Analytics events for the search. */
+  events: readonly DataLayerEvent[];
+}
+
+export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet, Data>) {
   const { searchText, locationType, sort, distance, openNow, area, page: step, first, shown } = data;
   const { streetAddress, city, state, zip, plan } = data;
   const numberedLocations = shown.map((location, index) => ({ ...location, number: first + index }));
@@ -88,7 +94,7 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
       types={data.types}
       plans={data.plans}
       from={servedFrom(data)}
-      events={searchEvents(data)}
+      events={data.events}
       map={<ResultMap map={mapOf(numberedLocations, area, allResultsHref(data))} page={page} />}
       results={<Results found={data} page={page} closedLinks={fields.closedLinks} />}
     />

@@ -66,7 +66,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
       });
       return before ? { ...results, related: before.related } : results;
     },
-    counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),
+    counted: async (results) => (results ? await searchEvents(results) : props.events).forEach(pushEvent),
     countedMore: (criteria) => pushEvent({ event: "locationSearchPagination", page: criteria.page }),
   });
   const { host, search, found, submit } = running;

@@ -3,7 +3,7 @@ import { block } from "../define.ts";
 import { locationCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
 import { LocationSearch, LocationSearchFailed, LocationSearchSkeleton } from "./LocationSearch.tsx";
-import { findLocations, locationParams } from "./search.ts";
+import { findLocations, locationParams, searchEvents } from "./search.ts";
 
 export default block({
   name: "LocationSearch",
@@ -11,7 +11,10 @@ export default block({
   load: {
     reads: locationParams.names,
     title: (query, page) => searchTitle(locationParams, locationParams.read(query), page),
-    data: ({ query, page, call }) => findLocations(locationParams.read(query), locationCalls(call), page),
+    async data({ query, page, call }) {
+      const found = await findLocations(locationParams.read(query), locationCalls(call), page);
+      return { ...found, events: await searchEvents(found) };
+    },
   },
   searchesNear: true,
   preloads: [

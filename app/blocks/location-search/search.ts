@@ -5,7 +5,6 @@ import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../.
 import { locationSort } from "../../../lib/forms/rules.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/maps/map-view.ts";
-import { CARE_TERMS } from "../../../lib/search/care-terms.ts";
 import { loggableTerm } from "../../../lib/search/search.ts";
 import { currentTime } from "../../browser/current-time.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
@@ -193,21 +192,20 @@ export async function findLocations(
 }
 
 /**
- * Returns the analytics events for a location search. The search terms contain only health terms and words from
- * location types, names, and addresses.
+ * Returns the analytics events for a location search. The search terms contain only ordinary words and words from
+ * location types, names, and cities.
  */
-export function searchEvents({
+export async function searchEvents({
   searchText,
   locationType,
   sort,
   page,
   types,
   shown,
-}: LocationResults): DataLayerEvent[] {
-  const placeNames = shown.flatMap(({ name, address }) => [name, address?.city ?? "", address?.zip ?? ""]);
-  const titles = [CARE_TERMS, ...types, ...placeNames];
+}: LocationResults): Promise<DataLayerEvent[]> {
+  const titles = [...types, ...shown.flatMap(({ name, address }) => [name, address?.city ?? ""])];
   return [
-    { event: "locationSearchTerms", searchTerms: loggableTerm(searchText, titles) },
+    { event: "locationSearchTerms", searchTerms: await loggableTerm(searchText, titles) },
     { event: "locationSearchType", locationType: types.includes(locationType) ? locationType : "" },
     { event: "locationSearchSort", sort },
     { event: "locationSearchPagination", page },

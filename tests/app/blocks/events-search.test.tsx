@@ -136,7 +136,7 @@ describe("event search (EV-04)", () => {
   it("if the filter options cannot be loaded, the event search keeps a filter from the URL", async () => {
     const data = await searchEvents(read("category=3"), eventCalls(upstream(1)));
     const html = renderToString(
-      <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
+      <EventsSearch fields={{ heading: "" }} page={page} data={{ ...data, term: "" }} placeholder={() => null} />,
     );
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
@@ -145,7 +145,12 @@ describe("event search (EV-04)", () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(
-        <EventsSearch fields={{ heading: "" }} page={{ ...page, t }} data={data} placeholder={() => null} />,
+        <EventsSearch
+          fields={{ heading: "" }}
+          page={{ ...page, t }}
+          data={{ ...data, term: "" }}
+          placeholder={() => null}
+        />,
       );
     expect(say(english)).toContain("Unfortunately, we have no events that fit your search.");
     const own = say(translator("en", { NoEventsResults: "Nothing this month." }));

@@ -320,7 +320,7 @@ describe("search analytics (LC-19, AN-02, AN-08)", () => {
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
         : [{ facetName: "Hospital" }]) as unknown as Call;
     const query = "searchText=imaging+zephyrinequill&locationType=Hospital&sort=name";
-    expect(searchEvents(await findLocations(read(query), call, settings))).toEqual([
+    expect(await searchEvents(await findLocations(read(query), call, settings))).toEqual([
       { event: "locationSearchTerms", searchTerms: "imaging" },
       { event: "locationSearchType", locationType: "Hospital" },
       { event: "locationSearchSort", sort: "name" },
