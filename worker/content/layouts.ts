@@ -304,6 +304,8 @@ export async function withParseOptions<T>(
     return undefined;
   };
   const firstResult = await parse({ ...options, pathOfItem });
-  const pages = usesItems && record ? await readPages(context, site).catch(() => undefined) : undefined;
-  return pages && record ? parse({ ...options, pathOfItem: pathsOfItems(pages, record, language) }) : firstResult;
+  if (!usesItems) return firstResult;
+  const pages = record && (await readPages(context, site).catch(() => undefined));
+  // Without a list, items keep the URLs that the CMS sent.
+  return parse(pages && record ? { ...options, pathOfItem: pathsOfItems(pages, record, language) } : options);
 }

@@ -8,6 +8,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -132,6 +133,13 @@ const card = css`
   }
 `;
 
+const facts = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-block-start: var(--space-4);
+`;
+
 const list = css`
   display: grid;
   gap: var(--space-2);
@@ -144,8 +152,10 @@ const list = css`
  */
 export function ContentSection({ fields, page }: Props) {
   const { look, entries, alignment, styleOption, pictures, links } = fields;
-  const visibleEntries = entries.filter((entry) => hasContent(entry));
-  if (!hasContent(fields) && visibleEntries.length === 0) return null;
+  const filledEntries = entries.filter((entry) => hasContent(entry));
+  const shortEntries = look === "accordion" ? [] : filledEntries.filter((entry) => factOf(entry));
+  const visibleEntries = filledEntries.filter((entry) => !shortEntries.includes(entry));
+  if (!hasContent(fields) && filledEntries.length === 0) return null;
   const isHero = look === "hero";
   const hasWords = Boolean(fields.eyebrow || fields.title || fields.texts.length || links.length);
   const hasPictures = pictures.some(({ picture }) => picture);
@@ -189,6 +199,16 @@ export function ContentSection({ fields, page }: Props) {
           ))}
         </ul>
       )}
+      {shortEntries.length > 0 && (
+        <ul className={facts}>
+          {shortEntries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same ID
+            <li key={`${entry.id}${index}`}>
+              <Chip>{factOf(entry)}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       {visibleEntries.length > 0 && look === "accordion" && (
         <Accordion
           level={level}
@@ -222,6 +242,21 @@ const hasContent = ({ eyebrow, title, texts, pictures, links, page }: Content): 
       links.some(({ link, words: linkText }) => link && (linkText || link.text)) ||
       page?.text,
   );
+
+/** Maximum length of a fact in characters. */
+const MAX_FACT = 60;
+
+/** Returns the text of an entry that consists of one short text, such as a tag or a time. Returns "" for other entries. */
+function factOf({ eyebrow, title, texts, pictures, links, page }: Content): string {
+  const [only = "", ...others] = [eyebrow, title, ...texts.flatMap(({ text, html }) => [text, html])].filter(Boolean);
+  const isFact =
+    others.length === 0 &&
+    !pictures.some(({ picture }) => picture) &&
+    links.length === 0 &&
+    !page &&
+    !/[<\n]/.test(only);
+  return isFact && only.length <= MAX_FACT ? only : "";
+}
 
 interface SectionTextProps {
   content: Content;

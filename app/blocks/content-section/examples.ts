@@ -54,6 +54,13 @@ export const examples = examplesOf(fields, {
       ],
     },
   },
+  facts: {
+    fields: {
+      title: value("Sleep well after surgery"),
+      texts: [html("A talk for patients and their families.")],
+      entries: ["Wednesday", "6 p.m.", "Garden Room"].map((name) => ({ fields: { title: value(name) } })),
+    },
+  },
   teasers: {
     fields: {
       title: value("Our team"),

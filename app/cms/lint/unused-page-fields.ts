@@ -4,19 +4,13 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, unwrap } from "../fields/wire.ts";
 import { pageFields } from "../parse/component-map.ts";
 import { isCode } from "../parse/field-kinds.ts";
+import { USED_ELSEWHERE } from "../parse/page-content.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 
 /** Matches the names of context fields that the CMS adds or that the site reads. */
 const CONTEXT =
   "pageEditing site pageState editMode language itemPath renderingType clientScripts clientData variantId layoutId " +
   "visitorIdentificationTimestamp themes hasSpanishVersion topic visitorReference";
-/**
- * Matches the names of page fields that are used outside the page: in menus, search, folders, other sites, and variant
- * rules.
- */
-const USED_ELSEWHERE =
-  /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|Meta(?:data)?Keywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
-
 const renderedFields = new Set<string>(
   Object.values(pageFields)
     .flat()
@@ -36,8 +30,10 @@ export function unusedPageFields(document: unknown, page: ParsedPage): LayoutPro
     field,
     wrong,
   });
-  const isOnPage = (wire: unknown) => {
+  const isOnPage = (wire: unknown): boolean => {
     const value = unwrap(wire);
+    // A teaser of an item does not show all of its texts.
+    if (isReference(wire)) return textsIn(value).some((text) => isNamed(text) && pageLetters.includes(lettersOf(text)));
     const [content] = isRecord(value)
       ? [value.src, value.href].map(textOf).filter(Boolean)
       : [stripTags(textOf(value))];
@@ -67,6 +63,9 @@ function isReference(wire: unknown): boolean {
   const value = unwrap(wire);
   return (Array.isArray(value) ? value : [value]).every((entry) => isRecord(entry) && "fields" in entry);
 }
+
+/** Returns whether a text of an item identifies the item on a page, which an ID or a URL does not. */
+const isNamed = (text: string): boolean => hasContent(text) && !isCode(text) && !/[/<]/.test(text);
 
 /** Returns the letters and digits of a text. The page can change spaces, entities, and markup. */
 const lettersOf = (text: string): string => text.replace(/&[a-z]+;|[^\p{L}\p{N}]/giu, "").toLowerCase();

@@ -21,6 +21,11 @@ const STYLE_CLASSES: readonly [RegExp, Wire][] = [
 export const isKnownStyle = (name: string): boolean =>
   isBoxStyle(name) || STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
+interface MapOptions extends Pick<ParseOptions, "editing" | "pathOfItem"> {
+  /** Whether the fields are the content of the page (see `page-content.ts`). */
+  showsPage?: boolean;
+}
+
 /** A component that was mapped to a block. `own` is set if the component already had the block's name and fields. */
 interface Mapped {
   name: string;
@@ -42,7 +47,7 @@ interface Mapped {
 export function mapComponent(
   { componentName, fields: wireFields, params }: Wire,
   page: Wire,
-  options: Pick<ParseOptions, "editing" | "pathOfItem"> = {},
+  options: MapOptions = {},
 ): Mapped {
   const name = textOf(componentName);
   const { FormId } = recordOf(params);
@@ -125,7 +130,7 @@ function mapToSection(
   cmsFields: Wire,
   params: unknown,
   page: Wire,
-  { editing = false, pathOfItem }: Pick<ParseOptions, "editing" | "pathOfItem">,
+  { editing = false, pathOfItem, showsPage = false }: MapOptions,
   places?: Places,
 ): Mapped | null {
   const definition = blocks.get(name);
@@ -141,10 +146,12 @@ function mapToSection(
   // In author mode, a component without content remains on the page so that authors see its label.
   if (isEmptySection && (definition || !editing || !knownLook)) return null;
   const kinds = blocks.get(SECTION)?.fields ?? {};
+  // The title of the page is its largest heading.
+  const isHero = showsPage && look === "plain" && !isEmpty(section.fields.title);
   return {
     ...section,
     name: SECTION,
-    fields: { ...looksOf(params, kinds), ...section.fields },
+    fields: { ...looksOf(params, kinds), ...section.fields, ...(isHero && { look: { value: "hero" } }) },
     ...(!knownLook && { guessed: true as const }),
   };
 }

@@ -15,6 +15,7 @@ import { containers, omitted, replaced, serviceProblem } from "./component-map.t
 import { isCode, isProse, isTechnical } from "./field-kinds.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
 import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
+import type { PageContent } from "./page-content.ts";
 import { layoutFor, originOf, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
@@ -42,6 +43,8 @@ interface ParseState extends Parsing {
   inMetadata: boolean;
   /** The fields of the page, for components that show them. */
   pageFields: Wire;
+  /** The component that shows the fields of the page that no other component shows. */
+  pageContent: PageContent | null;
   /** What the parser has found so far: the number of blocks, and the IDs of the variants. */
   seen: { blocks: number; variants: Set<string> };
 }
@@ -288,7 +291,10 @@ function lostText(wire: unknown): string {
   return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
 }
 
-function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: number): LinkedBlock {
+function parseBlock(wireComponent: Wire, cmsName: string, state: ParseState, depth: number): LinkedBlock {
+  const { pageContent } = state;
+  const showsPage = pageContent !== null && wireComponent.uid === pageContent.uid;
+  const component = showsPage ? { ...wireComponent, fields: pageContent.fields } : wireComponent;
   const problem = serviceProblem(cmsName, recordOf(component.params), state.options.contentHost);
   const {
     name,
@@ -300,7 +306,7 @@ function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: 
   } = problem
     ? // A block of this site can have the same name.
       { name: `Sitecore ${cmsName}`, fields: {}, own: true as const }
-    : mapComponent(component, state.pageFields, state.options);
+    : mapComponent(component, state.pageFields, { ...state.options, showsPage });
   const uid = textOf(component.uid);
   const dataSource = fieldText(component, "dataSource");
   const item = dataSource || uid;

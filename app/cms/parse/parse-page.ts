@@ -1,16 +1,18 @@
 import { unusedTarget } from "../../../lib/cms/features.ts";
 import { safeImageSrc } from "../../../lib/cms/links.ts";
 import { authoredDate } from "../../../lib/dates/dates.ts";
+import { blocks } from "../../blocks/index.ts";
 import { type EditorParts, editorParts } from "../editing/author-markup.ts";
 import type { Editable } from "../fields/editables.ts";
 import type { Parsing } from "../fields/field-reader.ts";
 import { notUsedText } from "../fields/field-reader.ts";
 import { plainText } from "../fields/sanitize.ts";
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
-import { fieldText, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "../fields/wire.ts";
-import { pageFields } from "./component-map.ts";
+import { fieldText, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
+import { pageFields, sharedNames } from "./component-map.ts";
 import { collectItemKeys } from "./item-keys.ts";
 import { documentState, MAX_LEVELS, removeDeepValues } from "./layout-document.ts";
+import { pageContentOf } from "./page-content.ts";
 import { MAX_BLOCKS, type ParsedBlock, parsePlaceholders } from "./parse-blocks.ts";
 import { MAX_VARIANTS } from "./variants.ts";
 
@@ -56,6 +58,14 @@ export interface ParsedPage {
   variants?: string[];
 }
 
+/** Returns whether a component without fields is a block, and not a component of another site with the same name. */
+const isOwnBlock = (name: string, page: Wire): boolean => {
+  const block = blocks.get(name);
+  return (
+    block !== undefined && (!sharedNames.includes(name) || Object.keys(page).some((field) => field in block.fields))
+  );
+};
+
 type Region = keyof ParsedPage["regions"];
 
 /** Names of a page's regions, which are also the names of its placeholders. */
@@ -92,6 +102,11 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     ...parsing,
     inMetadata,
     pageFields: pageFieldsOf,
+    pageContent: pageContentOf(
+      pageFieldsOf,
+      Object.entries(recordOf(route.placeholders)).flatMap(([name, list]) => (regionOf(name) === "main" ? [list] : [])),
+      (name) => isOwnBlock(name, pageFieldsOf),
+    ),
     seen: { blocks: 0, variants: new Set<string>() },
   };
   const onUnknown = (name: string) => {
@@ -100,7 +115,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   };
   const placeholders = parsePlaceholders(route.placeholders, { declared: REGIONS, onUnknown }, parseState, 0);
   const regions: ParsedPage["regions"] = { header: [], main: [], footer: [] };
-  for (const [name, blocks] of Object.entries(placeholders)) regions[regionOf(name)].push(...blocks);
+  for (const [name, parsed] of Object.entries(placeholders)) regions[regionOf(name)].push(...parsed);
   if (parseState.seen.blocks > MAX_BLOCKS)
     report(`The page has ${parseState.seen.blocks} blocks. Only the first ${MAX_BLOCKS} are shown`);
   const target = options.unused && unusedTarget(options.unused.notUsed, textOf(context.itemPath), () => true);

@@ -256,8 +256,14 @@ function entriesOf(wire: unknown, context: EntryContext, depth: number): Entry[]
     const { id, url, fields, displayName, name } = item;
     const page = pageOf(item, pathOfItem);
     if (isPageLink(item)) {
+      // The URL of an item without a page, such as a tag, leads nowhere. Only its name is content, unless the item is
+      // nested.
+      if (pathOfItem && page === undefined)
+        return depth === 0
+          ? [{ id, fields: { ...NO_CONTENT, title: { value: textOf(displayName) || textOf(name) } } }]
+          : [];
       const link = { value: { href: page ?? textOf(url), text: textOf(displayName) || textOf(name) } };
-      return [{ id, fields: { texts: [], pictures: [], links: [{ fields: { link } }] } }];
+      return [{ id, fields: { ...NO_CONTENT, links: [{ fields: { link } }] } }];
     }
     const source = isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item;
     const parts = partsOf(source, editing);
@@ -270,6 +276,8 @@ function entriesOf(wire: unknown, context: EntryContext, depth: number): Entry[]
     return parts.length > 0 || components.length > 0 ? [{ id, fields: entry }] : [];
   });
 }
+
+const NO_CONTENT = { texts: [], pictures: [], links: [] };
 
 const addTo = (unseen: Wire, path: string, wire: unknown) => {
   if (!hasContent(unseen[path])) unseen[path] = wire;
@@ -289,19 +297,21 @@ function entryOf(
     addTo(unseen, inner, wire);
     return [];
   });
+  // A nested page is only a link: its own page has the rest.
+  const data = below.filter(({ fields }) => isEmpty(fields.page));
   const all = (kind: "texts" | "pictures" | "links") => [
     ...content[kind],
-    ...below.flatMap(({ fields }) => fields[kind] as Wire[]),
+    ...data.flatMap(({ fields }) => fields[kind] as Wire[]),
   ];
-  const titles = below.flatMap(({ fields: { eyebrow, title, page } }) =>
-    [eyebrow, isEmpty(page) ? title : ""].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
+  const titles = data.flatMap(({ fields: { eyebrow, title } }) =>
+    [eyebrow, title].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
   );
   const pages = below.flatMap(({ fields: { page, title } }) =>
     isEmpty(page) ? [] : [{ fields: { link: page, words: title } }],
   );
   return {
     ...content,
-    texts: [...content.texts, ...titles, ...below.flatMap(({ fields }) => fields.texts as Wire[])],
+    texts: [...content.texts, ...titles, ...data.flatMap(({ fields }) => fields.texts as Wire[])],
     pictures: all("pictures"),
     links: [...all("links"), ...pages],
   };

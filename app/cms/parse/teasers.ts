@@ -34,6 +34,14 @@ interface Placed {
   origins: Record<string, string>;
 }
 
+/** Returns the rank of a picture in a teaser by its field name, so that `Image1` precedes `Image2`. The lowest is best. */
+function rankOf(field: string): number {
+  const name = toWords(field);
+  const isForLists = /\b(?:thumb|thumbnail|teaser|preview|listing|card)\b/.test(name);
+  const isForOther = /^(?:og|open graph|meta|metadata|seo)\b|\b(?:avatar|icon|logo|background|badge)\b/.test(name);
+  return (isForLists ? 0 : isForOther ? 200 : 100) + Number(/\d+$/.exec(field)?.[0].slice(-2) ?? 0);
+}
+
 /**
  * Returns the fields of a teaser: the page's title, which links to the page, up to three short texts, a summary, and one
  * picture. The page itself shows the rest.
@@ -56,11 +64,12 @@ export function teaserOf(
   const facts = texts.map((_, index) => index).filter((index) => index !== summary && isFact(index));
   const shown = new Set([...facts.slice(0, MAX_FACTS), ...(summary >= 0 ? [summary] : [])]);
   const name = textOf(item.displayName) || textOf(item.name);
+  const ranks = pictures.map((_, index) => rankOf(origins[`pictures[${index}]`] ?? ""));
   return {
     eyebrow,
     title: isEmpty(title) && name ? { value: name } : title,
     texts: texts.filter((_, index) => shown.has(index)),
-    pictures: pictures.slice(0, 1),
+    pictures: pictures.filter((_, index) => index === ranks.indexOf(Math.min(...ranks))),
     links: [],
     page: { value: { href: path, text: name } },
   };
