@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BackendEnv } from "./env.ts";
-import { type Arrival, type FilledForm, type QueueLookup, type RegistrationOutcome, registerAll } from "./register.ts";
+import { registerAll } from "./register.ts";
+import type { Arrival, FilledForm, QueueLookup, RegistrationOutcome } from "./registration-request.ts";
 import { secretId } from "./secret-id.ts";
 
 /** Number of milliseconds after which a waiting visitor gets a queue position instead of the registration's outcome. */

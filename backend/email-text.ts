@@ -28,12 +28,18 @@ interface EmailTexts {
 }
 
 /** Emails after which there is nothing left to change or to pay. */
-const ENDED: ReadonlySet<MailKind> = new Set(["canceled", "classCanceled", "waitingCanceled", "waitingLeft"]);
+const ENDED: ReadonlySet<MailKind> = new Set([
+  "canceled",
+  "classCanceled",
+  "waitingCanceled",
+  "waitingLeft",
+  "offerEnded",
+]);
 
 const lines = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join("\n");
 
 const english: EmailTexts = {
-  subject: (kind, { event, when, message }) =>
+  subject: (kind, { event, when, until, message }) =>
     ({
       rescheduled: `New date or place: ${event}`,
       reminder: `Reminder: ${event}, ${when}`,
@@ -48,6 +54,8 @@ const english: EmailTexts = {
       classCanceled: `This class is canceled: ${event}`,
       waitingCanceled: `This class is canceled: ${event}`,
       waitingLeft: `You are no longer on the waitlist: ${event}`,
+      offer: `A seat is free. Please answer by ${until}: ${event}`,
+      offerEnded: `The offer of a seat has ended: ${event}`,
     })[kind],
   body: (kind, facts) => {
     const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
@@ -60,26 +68,31 @@ const english: EmailTexts = {
       seat: due
         ? `A seat in ${event} is free, and we are holding it for you until ${until}. You have the seat once you have paid ${due}.`
         : `A seat in ${event} came free, and it is yours.`,
-      waiting: `${event} is full. You are number ${place} on the waitlist. You do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
+      waiting: `${event} is full. You are number ${place} on the waitlist. You do not have a seat yet, and nothing was charged. When a seat comes free, we offer it to those who wait, in order.`,
       changed: `Your registration for ${event} has changed.`,
       moved: `Our class team moved your registration for ${event} to another date. Earlier links to your registration no longer work.`,
       canceled: `Your registration for ${event} is canceled. You no longer have a seat.`,
       classCanceled: `We had to cancel ${event} on the date below. Your registration is canceled too. We are sorry.`,
       waitingCanceled: `We had to cancel ${event} on the date below, so its waitlist has ended. Nothing was charged. We are sorry.`,
       waitingLeft: `You are no longer on the waitlist for ${event}. Nothing was charged.`,
+      offer: `A seat in ${event} came free, and you are next on the waitlist. We are holding it for you until ${until}. Please accept it with the link below, or leave the waitlist. After that time, the seat goes to the next person, and you are no longer on the waitlist.`,
+      offerEnded: `We offered you a seat in ${event} and got no answer in time, so the offer went to the next person. You are no longer on the waitlist. Nothing was charged.`,
     };
     const linkText =
-      kind === "waiting"
-        ? "See your position, or leave the waitlist:"
-        : due && kind !== "changed"
-          ? "Finish paying, or change or cancel your registration:"
-          : "See, change, or cancel your registration:";
+      kind === "offer"
+        ? "Accept the seat, or leave the waitlist:"
+        : kind === "waiting"
+          ? "See your position, or leave the waitlist:"
+          : due && kind !== "changed"
+            ? "Finish paying, or change or cancel your registration:"
+            : "See, change, or cancel your registration:";
     return [
       `Hello ${name},`,
       opening[kind],
       lines(when, where),
       lines(
-        people.length > 0 && `${kind === "waiting" ? "Who is waiting" : "Who is coming"}: ${people.join(", ")}`,
+        people.length > 0 &&
+          `${kind === "waiting" || kind === "offer" ? "Who is waiting" : "Who is coming"}: ${people.join(", ")}`,
         paid && !ENDED.has(kind) && `Paid: ${paid}`,
         receipt && !ENDED.has(kind) && `Receipt number: ${receipt}`,
         refunded && `Refund: ${refunded}, to the card that you paid with. It takes 5 to 10 business days.`,
@@ -93,7 +106,7 @@ const english: EmailTexts = {
 };
 
 const spanish: EmailTexts = {
-  subject: (kind, { event, when, message }) =>
+  subject: (kind, { event, when, until, message }) =>
     ({
       rescheduled: `Nueva fecha o lugar: ${event}`,
       reminder: `Recordatorio: ${event}, ${when}`,
@@ -108,6 +121,8 @@ const spanish: EmailTexts = {
       classCanceled: `Esta clase fue cancelada: ${event}`,
       waitingCanceled: `Esta clase fue cancelada: ${event}`,
       waitingLeft: `Usted ya no está en la lista de espera: ${event}`,
+      offer: `Hay un cupo libre. Responda antes del ${until}: ${event}`,
+      offerEnded: `La oferta de un cupo terminó: ${event}`,
     })[kind],
   body: (kind, facts) => {
     const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
@@ -120,26 +135,31 @@ const spanish: EmailTexts = {
       seat: due
         ? `Se liberó un cupo en ${event} y se lo guardamos hasta el ${until}, para que pague ${due}.`
         : `Se liberó un cupo en ${event}, y es suyo.`,
-      waiting: `${event} está lleno. Usted es el número ${place} de la lista de espera. Todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
+      waiting: `${event} está lleno. Usted es el número ${place} de la lista de espera. Todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, lo ofrecemos a quienes esperan, en orden.`,
       changed: `Su inscripción en ${event} cambió.`,
       moved: `Nuestro equipo de clases pasó su inscripción en ${event} a otra fecha. Los enlaces anteriores ya no funcionan.`,
       canceled: `Su inscripción en ${event} fue cancelada. Ya no tiene cupo.`,
       classCanceled: `Tuvimos que cancelar ${event} en la fecha de abajo. Su inscripción también queda cancelada. Lo sentimos.`,
       waitingCanceled: `Tuvimos que cancelar ${event} en la fecha de abajo, y su lista de espera terminó. No se cobró nada. Lo sentimos.`,
       waitingLeft: `Usted ya no está en la lista de espera de ${event}. No se cobró nada.`,
+      offer: `Se liberó un cupo en ${event}, y usted es la siguiente persona de la lista de espera. Se lo guardamos hasta el ${until}. Acéptelo con el enlace de abajo o salga de la lista de espera. Después de esa hora, el cupo pasa a la siguiente persona y usted deja de estar en la lista de espera.`,
+      offerEnded: `Le ofrecimos un cupo en ${event} y no recibimos respuesta a tiempo, así que pasó a la siguiente persona. Usted ya no está en la lista de espera. No se cobró nada.`,
     };
     const linkText =
-      kind === "waiting"
-        ? "Vea su turno o salga de la lista de espera:"
-        : due && kind !== "changed"
-          ? "Termine de pagar, o cambie o cancele su inscripción:"
-          : "Vea, cambie o cancele su inscripción:";
+      kind === "offer"
+        ? "Acepte el cupo o salga de la lista de espera:"
+        : kind === "waiting"
+          ? "Vea su turno o salga de la lista de espera:"
+          : due && kind !== "changed"
+            ? "Termine de pagar, o cambie o cancele su inscripción:"
+            : "Vea, cambie o cancele su inscripción:";
     return [
       `Hola, ${name}:`,
       opening[kind],
       lines(when, where),
       lines(
-        people.length > 0 && `${kind === "waiting" ? "Quiénes esperan" : "Quiénes vienen"}: ${people.join(", ")}`,
+        people.length > 0 &&
+          `${kind === "waiting" || kind === "offer" ? "Quiénes esperan" : "Quiénes vienen"}: ${people.join(", ")}`,
         paid && !ENDED.has(kind) && `Pagado: ${paid}`,
         receipt && !ENDED.has(kind) && `Número de recibo: ${receipt}`,
         refunded && `Reembolso: ${refunded}, a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.`,

@@ -1,4 +1,4 @@
-import type { Arrival, FilledForm, QueueLookup } from "./register.ts";
+import type { Arrival, FilledForm, QueueLookup } from "./registration-request.ts";
 
 /** Bindings and settings of the backend. */
 export interface BackendEnv {

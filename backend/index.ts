@@ -34,6 +34,7 @@ import { sessions } from "./handlers/sessions.ts";
 import { visits } from "./handlers/visits.ts";
 import { waitlist } from "./handlers/waitlist.ts";
 import { deliverMails, queueReminders } from "./mail/deliver.ts";
+import { offerSeats } from "./seat-offers.ts";
 
 const router = AutoRouter();
 
@@ -74,8 +75,9 @@ for (const calls of [
 
 export default {
   fetch: router.fetch,
-  /** Every minute, queues reminders and sends the emails that are due. */
+  /** Every minute, offers free seats to people on waitlists, queues reminders, and sends the emails that are due. */
   async scheduled(_event, env) {
+    await offerSeats(env.DB, new Date());
     await queueReminders(env.DB);
     await deliverMails(env);
   },

@@ -16,6 +16,8 @@ export type MailKind =
   | "classCanceled"
   | "waitingCanceled"
   | "waitingLeft"
+  | "offer"
+  | "offerEnded"
   | "rescheduled"
   | "reminder"
   | "message";
@@ -182,12 +184,13 @@ export const changeMail = (kind: Sql, id: string, now: Date, when: Sql): Sql =>
   );
 
 /**
- * Returns the SQL statement that queues an email to people on a waitlist: that they joined it (`waiting`), that the class
- * is canceled (`waitingCanceled`), or that they are no longer on it (`waitingLeft`). Each person gets each email once.
+ * Returns the SQL statement that queues an email to people on a waitlist: that they joined it (`waiting`), that a seat is
+ * offered to them (`offer`) or is not any more (`offerEnded`), that the class is canceled (`waitingCanceled`), or that
+ * they are no longer on it (`waitingLeft`). Each person gets each email once.
  * @param where SQL condition that selects the entries from the table `own`
  */
 export function waitingMail(
-  kind: "waiting" | "waitingCanceled" | "waitingLeft",
+  kind: "waiting" | "offer" | "offerEnded" | "waitingCanceled" | "waitingLeft",
   where: Sql,
   now: Date,
   isByStaff = false,
@@ -195,13 +198,13 @@ export function waitingMail(
   const place = sql`(SELECT count(*) FROM waiting
     WHERE waiting.session_id = own.session_id AND waiting.status = 'waiting' AND waiting.rank <= own.rank)`;
   const names = sql`(SELECT json_group_array(trim((value ->> 'firstName') || ' ' || (value ->> 'lastName')))
-    FROM json_each(own.people) WHERE ${kind} = 'waiting')`;
+    FROM json_each(own.people) WHERE ${kind} IN ('waiting', 'offer'))`;
   return sql`
     INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data,
       created_at, send_at)
     SELECT ${mailId}, ${kind} || ' ' || own.id, ${kind}, language, email, ${mailboxOf(sql`email`)}, id, session_id,
       json_object('name', people ->> '$[0].firstName', 'paid', 0, 'due', 0, 'refunded', 0,
-        'people', json(${names}), 'place', ${place}),
+        'people', json(${names}), 'place', ${place}, 'until', offer_expires_at),
       ${now}, ${isByStaff ? sql`${now}` : mailboxTime(sql`email`, now)}
     FROM waiting AS own WHERE email <> '' AND ${where}`;
 }

@@ -1,8 +1,15 @@
-import { isParty, type Person } from "../lib/events/party.ts";
+import { isParty } from "../lib/events/party.ts";
+import { isOpen, offer, peopleOf, type Reason, reasonOf, refusalOf, releaseSeats, type Seat } from "./class-offer.ts";
 import { registrationMail, visitorMail, waitingMail } from "./outbox.ts";
-import { discount, livePromo } from "./promo.ts";
+import type {
+  Refusal,
+  RegistrationOutcome,
+  RegistrationRequest,
+  RegistrationSubmission,
+  ReturnAddresses,
+} from "./registration-request.ts";
 import { secretId } from "./secret-id.ts";
-import { fullName, reservedSeats, waitlistedSeats } from "./session-rows.ts";
+import { fullName, offeredSeats, reservedSeats, waitlistedSeats } from "./session-rows.ts";
 import { isId, prepare, type Sql, sql } from "./sql.ts";
 
 /**
@@ -12,51 +19,6 @@ import { isId, prepare, type Sql, sql } from "./sql.ts";
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
 
-export interface RegistrationRequest {
-  sessionId: string;
-  feeId: string;
-  promoCode: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  /** Language of the confirmation email: `en` or `es`. */
-  language?: string;
-  /**
-   * The registrant's companions, each with a seat and a fee. The registrant and the companions are registered in one
-   * transaction with one payment.
-   */
-  others?: readonly Person[];
-  /**
-   * Idempotency key, which is the same for all attempts to submit a form. Empty if the form does not send an
-   * idempotency key.
-   */
-  idempotencyKey: string;
-  /** Whether the person joins the waitlist if no seat is available. */
-  mayWait?: boolean;
-  /** Whether staff register the person as a walk-in. Staff can register people until the session ends. */
-  atDoor?: boolean;
-  /**
-   * ID of the waitlist entry that gets the seats. Empty for people who are not on the waitlist. For a waitlist entry,
-   * seats that are reserved for the waitlist count as available.
-   */
-  fromList?: string;
-}
-
-/** Return URLs for the payment page. The payment page appends the registration ID to the `confirm` URL. */
-export interface ReturnAddresses {
-  confirm: string;
-  cancel: string;
-}
-
-export type Refusal = "session" | "closed" | "fee" | "promo" | "duplicate" | "full" | "names" | "many" | "few";
-
-export type RegistrationOutcome =
-  | { status: "confirmed"; registrationId: string }
-  | { status: "held"; registrationId: string; paymentId: string }
-  | { status: "waiting"; place?: number }
-  | { status: "refused"; reason: Refusal };
-
 interface StoredSeat {
   id: string;
   session_id: number;
@@ -64,27 +26,6 @@ interface StoredSeat {
   status: string;
   payment_id: string | null;
 }
-
-/** A registration request with the return URLs for its payment page. */
-export interface RegistrationSubmission {
-  request: RegistrationRequest;
-  back: ReturnAddresses;
-}
-
-/** A registration request with the values that the visitor typed into the form. */
-export interface FilledForm extends RegistrationSubmission {
-  typed: Record<string, string | string[]>;
-}
-
-/** A queue position, starting at 1. The visitor's browser requests the outcome with the ticket. */
-interface QueuedRegistration {
-  status: "line";
-  ticket: string;
-  place: number;
-}
-export type Arrival = RegistrationOutcome | QueuedRegistration;
-/** State of the registration with a given ticket: the queue position or the outcome. */
-export type QueueLookup = QueuedRegistration | { form: FilledForm; outcome: RegistrationOutcome };
 
 /**
  * Registers all people in a request in one transaction. The INSERT statement checks that the session is open, that the
@@ -215,15 +156,16 @@ function statementsOf(
   const [{ id }] = people;
   const { fromList = "", language = "en" } = request;
   const waitingId = secretId("w");
-  const holdUntil = new Date(now.getTime() + (fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES) * 60_000);
+  const minutes = fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES;
+  const { holdUntil = new Date(now.getTime() + minutes * 60_000) } = request;
   const key = keyOf(request);
   const fitsCondition = sql`(SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)`;
   const isDuplicate = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
     AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;
-  // Canceled seats are reserved for people on the waitlist.
+  // Canceled seats are reserved for people on the waitlist, and offered seats for the person who has the offer.
   const requiredSeats = sql`${reservedSeats(sql`offer.session_id`, now)} + ${people.length}
-    + iif(${fromList} = '', ${waitlistedSeats(sql`offer.session_id`)}, 0)`;
+    + iif(${fromList} = '', ${waitlistedSeats(sql`offer.session_id`)}, ${offeredSeats(sql`offer.session_id`, fromList)})`;
   const isFree = people.every(({ feeId }) => !feeId);
   const waitStatements = request.mayWait
     ? [
@@ -324,77 +266,4 @@ function placeOf({ sessionId, email, idempotencyKey, atDoor = false }: Registrat
   return sql`SELECT (SELECT count(*) FROM waiting WHERE ${listCondition} AND rank <= entry.rank) AS place,
       (id = ${waitingId} OR ${idempotencyKey} <> '' AND idempotency_key = ${idempotencyKey} OR ${atDoor}) AS own
     FROM waiting AS entry WHERE ${listCondition} AND email = ${email}`;
-}
-
-/**
- * Returns the SQL statement that ends expired unpaid reservations. Seat counts ignore expired reservations, but an
- * expired reservation would still prevent the person from registering again.
- */
-export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
-  UPDATE registrations SET status = 'expired', hold_expires_at = NULL
-  WHERE session_id = ${sessionId} AND status = 'held' AND hold_expires_at <= ${now}`;
-
-/** Returns the SQL condition for sessions that accept registrations. */
-export const isOpen = (now: Date): Sql => sql`(
-  require_registration = 1 AND registration_closed = 0 AND external_registration_link IS NULL AND ends_at > ${now}
-  AND CASE WHEN instructor_id IS NOT NULL AND registration_deadline IS NOT NULL THEN registration_deadline > ${now}
-    WHEN instructor_id IS NULL AND is_online = 1 THEN TRUE ELSE starts_at > ${now} END)`;
-
-type Seat = Person & { id: string };
-
-/** Returns the registrant and the companions, each with a new registration ID. */
-const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationRequest): [Seat, ...Seat[]] => [
-  { id: secretId("r"), firstName, lastName, feeId },
-  ...others.map((other) => ({ id: secretId("r"), ...other })),
-];
-
-/**
- * Returns a query that computes each person's price and checks whether the session, the fee, and the promotion code are
- * valid. The query returns one row for each person in the request. The promotion code applies only to the first person.
- */
-const offer = (
-  { sessionId, promoCode, atDoor = false }: RegistrationRequest,
-  people: readonly Seat[],
-  now: Date,
-): Sql => sql`
-  SELECT person_id, place, people.first_name, people.last_name,
-    sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
-    coalesce(price, 0) - coalesce(${discount}, 0) AS due,
-    (${isOpen(now)} OR ${atDoor} AND external_registration_link IS NULL AND canceled_at IS NULL AND ends_at > ${now}) AS open,
-    fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND NOT removed) AS fee_fits,
-    ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
-  FROM sessions
-  JOIN (SELECT key AS place, value ->> 'id' AS person_id, value ->> 'firstName' AS first_name,
-    value ->> 'lastName' AS last_name, value ->> 'feeId' AS wanted FROM json_each(${JSON.stringify(people)})) AS people
-  LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = wanted AND NOT fees.removed
-  LEFT JOIN promo_codes AS promos ON ${promoCode} <> '' AND place = 0 AND fees.id IS NOT NULL AND promos.code = (
-    SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
-  WHERE ${isId(sql`sessions.id`, sessionId)}`;
-
-interface Reason {
-  open: number;
-  fee_fits: number;
-  promo_fits: number;
-  many: number;
-  left: number | null;
-}
-
-/**
- * Returns the query for the reason why no seat was reserved. The query runs after the transaction, so concurrent
- * changes can affect the reason.
- */
-const reasonOf = ({ request, people }: Party, now: Date): Sql =>
-  sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,
-      max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${reservedSeats(sql`offer.session_id`, now)}
-        - iif(${request.fromList ?? ""} = '', ${waitlistedSeats(sql`offer.session_id`)}, 0)) AS left
-    FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`;
-
-function refusalOf(reason: Reason | undefined, people: number): Refusal {
-  if (!reason) return "session";
-  if (!reason.open) return "closed";
-  if (!reason.fee_fits) return "fee";
-  if (!reason.promo_fits) return "promo";
-  if (reason.many) return "many";
-  if (reason.left === null || reason.left >= people) return "duplicate";
-  return reason.left > 0 ? "few" : "full";
 }

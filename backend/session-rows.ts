@@ -20,6 +20,11 @@ export const reservedSeats = (sessionId: Sql, now: Date): Sql =>
 export const waitlistedSeats = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
+/** Returns the SQL expression for the number of seats that are offered to people on a session's waitlist. */
+export const offeredSeats = (sessionId: Sql, except = ""): Sql =>
+  sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting'
+    AND offer_expires_at IS NOT NULL AND waiting.id <> ${except})`;
+
 /** Returns the number of seats that are unavailable to visitors: reserved seats and seats held for the waitlist. */
 const registrationCount = ({ capacity, registrations, waiting }: NextSessionRow): number =>
   capacity > 0 ? Math.max(registrations, Math.min(capacity, registrations + waiting)) : registrations;
@@ -33,6 +38,7 @@ export interface NextSessionRow {
   require_registration: number;
   registration_closed: number;
   canceled_at?: string | null;
+  offers_seats?: number;
   instructor_id: number | null;
   is_online: number;
   capacity: number;
@@ -121,6 +127,7 @@ export const sessionResponse = (row: SessionRow): UpstreamResponseOf<{ response:
   ...nextSessionResponse(row),
   title: row.title,
   ...(row.canceled_at && { canceled: true }),
+  ...(row.offers_seats && { offersSeats: true }),
   description: row.description,
   peopleAtOnce: row.people_at_once,
   externalRegistrationLink: row.external_registration_link,

@@ -144,16 +144,17 @@ export const participantDetail = endpoint({
 });
 
 /** Changes that staff can make to a session. */
-export const SESSION_CHANGES = ["close", "reopen", "cancel"] as const;
+export const SESSION_CHANGES = ["close", "reopen", "cancel", "start-offers", "stop-offers"] as const;
 export type SessionChange = (typeof SESSION_CHANGES)[number];
 
 const changed = ({ sessionId, to }: { sessionId: string; to: SessionChange }): AuditEntry => ({
-  action: `${to}-session`,
+  action: to === "start-offers" || to === "stop-offers" ? to : `${to}-session`,
   targets: [`session ${sessionId}`],
 });
 
 export const changeSession = endpoint({
-  summary: "Closes or reopens registration for a session, or cancels the session with its registrations and waitlist.",
+  summary:
+    "Closes or reopens registration for a session, cancels the session with its registrations and waitlist, or starts or stops offers of free seats to the waitlist.",
   ...desk,
   audit: changed,
   result: (response) => {

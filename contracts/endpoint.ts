@@ -64,6 +64,7 @@ export interface AuditEntry
     | "view-waiting-list"
     | "delete-request"
     | "give-seat"
+    | `${"start" | "stop"}-offers`
     | "remove-from-waiting-list"
     | "check-in"
     | "undo-check-in"

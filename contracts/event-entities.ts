@@ -49,6 +49,8 @@ export const Session = z.object({
   registrationClosed: maybeExact(z.boolean()),
   /** True if staff canceled the session. */
   canceled: maybeExact(z.boolean()),
+  /** True if free seats are offered to the people on the waitlist without staff. */
+  offersSeats: maybeExact(z.boolean()),
   /** Number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
   waiting: maybeExact(z.number().int().min(0)),
   /** Maximum number of people per registration; default: 1. */
@@ -222,6 +224,8 @@ export const Waiting = z.object({
   /** Number of requested seats, including companions. */
   seats: z.number().int().min(1),
   since: timestamp,
+  /** Time until which a seat is offered to the person. Omitted without an offer. */
+  offeredUntil: maybeExact(timestamp),
 });
 export type Waiting = z.output<typeof Waiting>;
 
@@ -267,6 +271,8 @@ export const OwnRegistration = z.object({
   status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
   /** Position on the waitlist. */
   place: maybeExact(z.number().int().min(1)),
+  /** Time until which a seat is offered to the person on the waitlist. */
+  offeredUntil: maybeExact(timestamp),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),

@@ -75,7 +75,7 @@ export const ownRegistration = endpoint({
   },
 });
 
-const change = z.enum(["cancel", "remove", "add", "leave"]);
+const change = z.enum(["cancel", "remove", "add", "leave", "accept"]);
 
 /**
  * Reason why a change was rejected: a problem with the link (`altered`, `expired`, `moved`), the class (`begun`,
@@ -97,7 +97,7 @@ export type OwnRefusal = (typeof refusals)[number];
 
 export const changeRegistration = endpoint({
   summary:
-    "Lets a visitor who has a signed link cancel a registration, add or remove one person, or leave the waitlist.",
+    "Lets a visitor who has a signed link cancel a registration, add or remove one person, leave the waitlist, or accept an offered seat.",
   ...shared,
   path: "/classes-events/change-own-registration",
   changes: true,
@@ -118,7 +118,7 @@ export const changeRegistration = endpoint({
     refused: maybeExact(z.enum(refusals)),
     /** Refund in dollars. */
     refund: maybeExact(z.number().min(0)),
-    /** URL of the payment page for an added person. */
+    /** URL of the payment page for an added person or an accepted seat. */
     redirectUrl: maybeExact(z.string()),
   }),
   example: {

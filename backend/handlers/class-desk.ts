@@ -130,12 +130,22 @@ const STATUS: Readonly<Record<string, string>> = {
   refused: "Payment refused",
 };
 
-const ACTIONS = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
+const ACTIONS = {
+  close: "closed",
+  reopen: "reopened",
+  cancel: "canceled",
+  "start-offers": "started offers to the waitlist of",
+  "stop-offers": "stopped offers to the waitlist of",
+} as const;
 
 answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, context) => {
   const { db, now } = context;
   const sessionIdCondition = sql`id = ${sessionId}`;
+  const setOffers = (on: 0 | 1) =>
+    sql`UPDATE sessions SET offers_seats = ${on} WHERE ${sessionIdCondition} AND offers_seats <> ${on} RETURNING id`;
   const changes: Record<typeof to, Sql> = {
+    "start-offers": setOffers(1),
+    "stop-offers": setOffers(0),
     close: sql`UPDATE sessions SET registration_closed = 1 WHERE ${sessionIdCondition} AND registration_closed = 0 RETURNING id`,
     reopen: sql`UPDATE sessions SET registration_closed = 0, canceled_at = NULL
       WHERE ${sessionIdCondition} AND (registration_closed = 1 OR canceled_at IS NOT NULL) RETURNING id`,

@@ -1,4 +1,4 @@
-import type { Refusal } from "../register.ts";
+import type { Refusal } from "../registration-request.ts";
 
 /** The form receiver's messages in one language. */
 export interface FormMessages {
@@ -46,7 +46,7 @@ const english: FormMessages = {
       place === undefined
         ? "This email address is already on the waitlist, and our first email says at which place"
         : `You are number ${place} on the waitlist`
-    }: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
+    }: you do not have a seat yet, and nothing was charged. When a seat comes free, we offer it to those who wait, in order.`,
   messages: {},
 };
 
@@ -87,7 +87,7 @@ const spanish: FormMessages = {
       place === undefined
         ? "Este correo electrónico ya está en la lista de espera, y nuestro primer mensaje dice en qué lugar"
         : `Usted es el número ${place} de la lista de espera`
-    }: todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
+    }: todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, lo ofrecemos a quienes esperan, en orden.`,
   messages: {
     contact: "Gracias. Contestamos en dos días hábiles.",
     callout: "Gracias. Una enfermera le llamará.",

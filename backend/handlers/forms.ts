@@ -9,12 +9,8 @@ import { canRequest } from "../appointment-requests.ts";
 import { verifyToken } from "../demo/third-parties/bot-check-handler.ts";
 import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
-import {
-  type RegistrationOutcome,
-  type RegistrationRequest,
-  type RegistrationSubmission,
-  register,
-} from "../register.ts";
+import { register } from "../register.ts";
+import type { RegistrationOutcome, RegistrationRequest, RegistrationSubmission } from "../registration-request.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
 import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";

@@ -2,8 +2,8 @@ import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { changeRegistration, type OwnRefusal, ownRegistration } from "../../contracts/own-registration.ts";
 import { isRegistrationOver, isSelfPaced, seatsLeft } from "../../lib/events/seats.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
+import { isOpen, releaseSeats } from "../class-offer.ts";
 import { changeMail, inParty, leaveWaitlist } from "../outbox.ts";
-import { isOpen, releaseSeats } from "../register.ts";
 import { ownRegistrationPath, type RegistrationLink, readLink } from "../registration-link.ts";
 import { returnUrl } from "../return-url.ts";
 import { answer, type Context, newRouter } from "../route.ts";
@@ -19,6 +19,7 @@ import {
   waitlistedSeats,
 } from "../session-rows.ts";
 import { prepare, row, rows, type Sql, sql } from "../sql.ts";
+import { acceptSeat, waitingState } from "./own-waiting.ts";
 
 /** API calls for the page on which visitors manage their registration. */
 export const ownRegistrations = newRouter();
@@ -130,60 +131,8 @@ answer(
   },
 );
 
-interface WaitingRow {
-  people: string;
-  email: string;
-  status: "waiting" | "seated" | "removed";
-  place: number;
-}
-
-/** Returns a waitlist entry in the response format for registrations, without seats. */
-async function waitingState(
-  { registrationId, sessionId }: RegistrationLink,
-  { db, now }: Context,
-): Promise<UpstreamResponseOf<typeof ownRegistration>> {
-  const [waitingRow, session] = await Promise.all([
-    row<WaitingRow>(
-      db,
-      sql`SELECT people, email, status, (SELECT count(*) FROM waiting
-        WHERE session_id = own.session_id AND status = 'waiting' AND rank <= own.rank) AS place
-        FROM waiting AS own WHERE id = ${registrationId} AND session_id = ${sessionId}`,
-    ),
-    sessionOf(db, sessionId, now),
-  ]);
-  if (!waitingRow || !session) return { state: "altered" };
-  const event = await row<{ slug: string; headline: string }>(
-    db,
-    sql`SELECT slug, headline FROM events WHERE id = ${session.event_id}`,
-  );
-  const people: { firstName: string; lastName: string }[] = JSON.parse(waitingRow.people);
-  const isWaiting = waitingRow.status === "waiting";
-  return {
-    state: "open",
-    session: sessionResponse(session),
-    registration: {
-      status: waitingRow.status === "removed" ? "canceled" : waitingRow.status,
-      ...(isWaiting && { place: waitingRow.place }),
-      eventName: event?.headline,
-      eventUrl: event && `/classes-events/${event.slug}`,
-      email: maskedEmail(waitingRow.email),
-      amountPaid: 0,
-      people: isWaiting
-        ? people.map(({ firstName, lastName }, index) => ({
-            ...{ id: `${registrationId}-${index}`, firstName, lastName },
-            ...{ isPaid: false, canLeave: false },
-          }))
-        : [],
-      payments: [],
-      canChange: isWaiting,
-      maxToAdd: 0,
-      price: 0,
-    },
-  };
-}
-
 type Outcome =
-  | { done: "cancel" | "remove" | "add" | "leave"; refund?: number; redirectUrl?: string }
+  | { done: "cancel" | "remove" | "add" | "leave" | "accept"; refund?: number; redirectUrl?: string }
   | { refused: OwnRefusal };
 
 answer(ownRegistrations, changeRegistration, async (request, context): Promise<Outcome> => {
@@ -194,6 +143,7 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
     const isRemoved = await leaveWaitlist(link.registrationId, sql`session_id = ${link.sessionId}`, context);
     return isRemoved ? { done: "leave" } : { refused: "gone" };
   }
+  if (request.change === "accept") return acceptSeat(link, context);
   const [partyMembers, session] = await Promise.all([
     peopleOf(db, link.registrationId, now),
     sessionOf(db, link.sessionId, now),

@@ -14,8 +14,8 @@ import {
   spreadsheetParticipants,
 } from "../../contracts/event-staff.ts";
 import { fullName } from "../../lib/events/party.ts";
+import { releaseSeats } from "../class-offer.ts";
 import { registrationMail } from "../outbox.ts";
-import { releaseSeats } from "../register.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { hasSeat, reservedSeats, waitlistedSeats } from "../session-rows.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";

@@ -162,7 +162,9 @@ it.each([
 ])(
   "for %i seats, %i taken seats, and %i seats held for the waitlist, the check-in page states: %s (ST-18)",
   (capacity, taken, seats, text) => {
-    const waiting = seats ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "" }] : [];
+    const waiting = seats
+      ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "", offeredUntil: undefined }]
+      : [];
     expect(seatsText(capacity, taken, waiting)).toBe(text);
   },
 );

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ClassLine } from "../../backend/class-line.ts";
-import type { FilledForm } from "../../backend/register.ts";
+import type { FilledForm } from "../../backend/registration-request.ts";
 import { scarceSession } from "../support/scarce-session.ts";
 import { database, type TestDatabase } from "./database.ts";
 

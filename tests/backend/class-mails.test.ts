@@ -1,7 +1,8 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
-import { type RegistrationRequest, register } from "../../backend/register.ts";
+import { register } from "../../backend/register.ts";
+import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { changeSession } from "../../contracts/class-desk.ts";
 import {
   cancelRegistration,

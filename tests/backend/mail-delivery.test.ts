@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { BackendEnv } from "../../backend/env.ts";
 import { deliverMails, queueReminders } from "../../backend/mail/deliver.ts";
 import { MailRefused, type OutgoingMail } from "../../backend/mail/transport.ts";
-import { type RegistrationRequest, register } from "../../backend/register.ts";
+import { register } from "../../backend/register.ts";
+import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { sendMessage } from "../../contracts/class-desk.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 

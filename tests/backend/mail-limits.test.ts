@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { settle } from "../../backend/payments.ts";
-import { type RegistrationRequest, register } from "../../backend/register.ts";
+import { register } from "../../backend/register.ts";
 import { signLink } from "../../backend/registration-link.ts";
+import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { cancelRegistration } from "../../contracts/event-staff.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { DAY_S, MINUTE_S } from "../../lib/dates/units.ts";

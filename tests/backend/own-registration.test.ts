@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
-import { type RegistrationRequest, register } from "../../backend/register.ts";
+import { register } from "../../backend/register.ts";
 import { signLink } from "../../backend/registration-link.ts";
+import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { moveRegistration } from "../../contracts/event-staff.ts";
 import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
 import { registrationInfo } from "../../contracts/registration.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentById, settle } from "../../backend/payments.ts";
-import { type RegistrationRequest, register } from "../../backend/register.ts";
+import { register } from "../../backend/register.ts";
+import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import {
   changeSession,

@@ -93,6 +93,11 @@ export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fi
             {registration.people.length > 0 && <People own={data} page={page} />}
             {isActive && canChange && registration.maxToAdd > 0 && <AddPerson own={data} page={page} />}
             {isActive && canChange && <Cancel own={data} page={page} />}
+            {registration.offeredUntil && (
+              <Change form={FORMS.accept} own={data}>
+                <Button type="submit">{t(phrases.AcceptSeat)}</Button>
+              </Change>
+            )}
             {status === "waiting" && <Leave own={data} page={page} />}
             {isActive && !canChange && <p>{t(phrases.ClassBegun)}</p>}
             {!isActive && status !== "waiting" && event && (
@@ -151,7 +156,13 @@ const STATUS = {
   seated: ["success", phrases.OwnStatusSeated],
 } as const;
 
-const DONE = { cancel: phrases.DoneCancel, remove: phrases.DoneRemove, add: phrases.DoneAdd, leave: phrases.DoneLeave };
+const DONE = {
+  cancel: phrases.DoneCancel,
+  remove: phrases.DoneRemove,
+  add: phrases.DoneAdd,
+  leave: phrases.DoneLeave,
+  accept: phrases.DoneAccept,
+};
 
 /** Renders the registration's status or, after a change, the result of the change. */
 function Outcome({ own, page }: Props) {
@@ -186,6 +197,15 @@ function Outcome({ own, page }: Props) {
         </Note>
       </div>
     );
+  const { offeredUntil } = own.registration;
+  if (offeredUntil) {
+    const until = startText(offeredUntil, own.session.timeZone ?? page.timeZone, page.language) ?? "";
+    return (
+      <Note kind="success">
+        <p>{t(phrases.OwnStatusOffered, { until })}</p>
+      </Note>
+    );
+  }
   return (
     <Note kind={kind}>
       <p>{t(status, { place: own.registration.place ?? 0 })}</p>

@@ -13,6 +13,7 @@ export const FORMS = {
   remove: "own-registration-remove",
   add: "own-registration-add",
   leave: "own-registration-leave",
+  accept: "own-registration-accept",
 };
 
 const rules: readonly InputRule[] = nameFields({ t: ({ en }) => en });
@@ -66,6 +67,7 @@ const form = (
 export const ownForms: readonly PageForm[] = [
   form(FORMS.cancel, ["link"], (value) => ({ link: value("link"), change: "cancel" })),
   form(FORMS.leave, ["link"], (value) => ({ link: value("link"), change: "leave" })),
+  form(FORMS.accept, ["link"], (value) => ({ link: value("link"), change: "accept" })),
   form(FORMS.remove, ["link", "personId"], (value) => ({
     link: value("link"),
     change: "remove",

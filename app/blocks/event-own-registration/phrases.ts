@@ -23,6 +23,12 @@ export const phrases = definePhrases({
     en: "A seat opened up, and you are no longer on the waitlist. Use the link in our latest email.",
     es: "Se desocupó un cupo y usted ya no está en la lista de espera. Use el enlace de nuestro correo más reciente.",
   },
+  OwnStatusOffered: {
+    en: "A seat is free, and we are holding it for you until {until}. Accept it to register. After that time, the seat goes to the next person.",
+    es: "Hay un cupo libre y se lo guardamos hasta el {until}. Acéptelo para inscribirse. Después de esa hora, el cupo pasa a la siguiente persona.",
+  },
+  AcceptSeat: { en: "Accept the seat", es: "Aceptar el cupo" },
+  DoneAccept: { en: "The seat is yours.", es: "El cupo es suyo." },
   LeaveWaitingList: { en: "Leave the waitlist", es: "Salir de la lista de espera" },
   LeaveWarning: {
     en: "You lose your place. If you join again, you are last in line.",

@@ -27,8 +27,8 @@ export const phrases = definePhrases({
     es: "Todos los cupos están ocupados. La clase puede tener otras fechas con cupos disponibles.",
   },
   WaitingListText: {
-    en: "Every seat is taken, but you can wait for one. If a seat opens up, our class team calls or emails the people who wait, in order. Until then you have no seat, and we charge nothing.",
-    es: "Todos los cupos están ocupados, pero puede esperar uno. Si se libera un cupo, nuestro equipo llama o escribe a quienes esperan, por orden. Hasta entonces no tiene cupo y no se le cobra nada.",
+    en: "Every seat is taken, but you can wait for one. If a seat opens up, we offer it to the people who wait, in order. Until then you have no seat, and we charge nothing.",
+    es: "Todos los cupos están ocupados, pero puede esperar uno. Si se libera un cupo, lo ofrecemos a quienes esperan, por orden. Hasta entonces no tiene cupo y no se le cobra nada.",
   },
   WaitIfFull: {
     en: "If the class fills up before my registration arrives, put me on the waitlist",

@@ -44,14 +44,34 @@ interface WaitlistProps {
   timeZone: string;
   /** Whether all seats are taken, in which case staff cannot assign a seat. */
   full: boolean;
+  /** Whether free seats are offered without staff, or null if it is unknown. */
+  offersSeats: boolean | null;
 }
 
 /** Renders a session's waitlist with buttons that assign a seat to a person or remove the person from the waitlist. */
-export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
+export const Waitlist = ({ waiting, timeZone, full, offersSeats }: WaitlistProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">
       Waitlist
     </Heading>
+    {offersSeats !== null && (
+      <form autoComplete="off" method="post">
+        <p>
+          {offersSeats
+            ? "A seat that comes free is offered by email to the first person, who has up to a day to accept it. Then it is offered to the next person."
+            : "You give free seats to the people on the list."}
+        </p>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          name="action"
+          value={offersSeats ? "stop-offers" : "start-offers"}
+        >
+          {offersSeats ? "Stop offering seats automatically" : "Offer seats automatically"}
+        </Button>
+      </form>
+    )}
     {!waiting && <p>The waitlist is not available right now. Please try again in a minute.</p>}
     {waiting?.length === 0 && <p>Nobody is waiting.</p>}
     {waiting && waiting.length > 0 && (
@@ -59,7 +79,9 @@ export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
         <p>
           {full
             ? "All seats are taken. When a seat opens up, it is held for these people."
-            : "Free seats are held for these people. Ask the first person whether they still want to come, then give them the seat."}
+            : offersSeats
+              ? "Free seats are held for these people, in order. You can also give a seat to somebody yourself."
+              : "Free seats are held for these people. Ask the first person whether they still want to come, then give them the seat."}
         </p>
         <ol>
           {waiting.map((person) => (
@@ -72,6 +94,12 @@ export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
               <Phone value={person.phone} />
               <br />
               Waiting since {shortMoment(person.since, timeZone)}
+              {person.offeredUntil && (
+                <>
+                  <br />
+                  <strong>A seat is offered until {shortMoment(person.offeredUntil, timeZone)}</strong>
+                </>
+              )}
               <br />
               <form autoComplete="off" method="post">
                 <input type="hidden" name="waitingId" value={person.id} />

@@ -48,7 +48,11 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
       searchText: participantSearch(sessionId, submittedSearch) === "search" ? submittedSearch : "",
     },
     name: session?.title || participants[0]?.sessionName || TITLE,
-    state: session && { closed: session.registrationClosed === true, canceled: session.canceled === true },
+    state: session && {
+      closed: session.registrationClosed === true,
+      canceled: session.canceled === true,
+      offersSeats: session.offersSeats === true,
+    },
     about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
     capacity: session?.capacity ?? null,
     waiting,
@@ -84,6 +88,8 @@ export default page({
     "close-session": changeTo("close"),
     "reopen-session": changeTo("reopen"),
     "cancel-session": changeTo("cancel"),
+    "start-offers": changeTo("start-offers"),
+    "stop-offers": changeTo("stop-offers"),
     async move(input) {
       const result = await move(input);
       return result === true ? { redirect: doneUrl(currentUrl(input.query), "moved") } : result;
@@ -99,7 +105,10 @@ export default page({
     const isFull = capacity !== null && capacity > 0 && registeredIn(listing.groups) >= capacity;
     const action = form?.get("action");
     const isDone = action === "move" && outcome?.status === 200;
-    const listOutcome = form?.has("waitingId") || action?.endsWith("-session") || isDone ? outcome : undefined;
+    const listOutcome =
+      form?.has("waitingId") || action?.endsWith("-session") || action?.endsWith("-offers") || isDone
+        ? outcome
+        : undefined;
     if (action === "ask-cancel-session") {
       const waitlistSeats = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
       return (
@@ -146,7 +155,7 @@ export default page({
           </StaffHeading>
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
         </ParticipantPage>
-        <Waitlist waiting={waiting} timeZone={timeZone} full={isFull} />
+        <Waitlist waiting={waiting} timeZone={timeZone} full={isFull} offersSeats={state?.offersSeats ?? null} />
       </>
     );
   },

@@ -8,7 +8,20 @@ import { recipientsIn, sentText } from "../messages/recipients.ts";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
 
-const DONE = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
+const DONE = {
+  close: "closed",
+  reopen: "reopened",
+  cancel: "canceled",
+  "start-offers": "changed",
+  "stop-offers": "changed",
+} as const;
+const SAID: Record<Exclude<SessionChange, "cancel">, string> = {
+  close: "Registration is closed.",
+  reopen: "Registration is reopened.",
+  "start-offers": "Free seats are offered to the waitlist now, within a minute.",
+  "stop-offers":
+    "Free seats are not offered to the waitlist any more. Offers that people have already received stay valid.",
+};
 
 /** Sends a message to all participants in a session. Resolves to a sentence that describes the result. */
 async function write(call: PageCall, sessionId: string, text: string, idempotencyKey: string): Promise<string> {
@@ -46,7 +59,7 @@ export const changeTo =
           status: 409,
           message: `${change ? `${changeText(change, timeZone)}. ` : ""}Your change was not made.`,
         };
-      if (to !== "cancel") return { status: 200, message: `Registration is ${DONE[to]}.` };
+      if (to !== "cancel") return { status: 200, message: SAID[to] };
       const people = `${canceled} ${canceled === 1 ? "registration is" : "registrations are"} canceled`;
       const refundText = refunded > 0 ? `${money(refunded)} is refunded` : "nothing is refunded";
       return { status: 200, message: `The class is canceled: ${people}, and ${refundText}.${messageResult}` };
