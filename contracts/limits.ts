@@ -35,13 +35,14 @@ export type Burst = "forms" | "reads";
 
 /**
  * Bill lookups. The limit for a network is high, because an entire hospital may share an IP address, and because
- * lookups without results have further limits (worker/limits/bill-guesses.ts).
+ * lookups without results have further limits (worker/limits/bill-guesses.ts). Strangers can use up the limit for
+ * another person's number, so each household can still look that number up twice.
  */
 export const billLimits: readonly Limit[] = [
   { name: "bills", by: ["visitor"], per: 10 * MINUTE_S, max: 20 },
   { name: "bills", by: ["network"], per: 10 * MINUTE_S, max: 100 },
-  { name: "bills", by: ["accountNumber"], per: 10 * MINUTE_S, max: 5, needsBotCheck: true },
-  { name: "bills", by: ["phone"], per: 10 * MINUTE_S, max: 5, needsBotCheck: true },
+  { name: "bills", by: ["accountNumber"], per: 10 * MINUTE_S, max: 5, spares: 2, needsBotCheck: true },
+  { name: "bills", by: ["phone"], per: 10 * MINUTE_S, max: 5, spares: 2, needsBotCheck: true },
 ];
 
 /**
@@ -83,7 +84,7 @@ export const seatLimits: readonly Limit[] = [
 
 /** Seats that staff assign. The limit for an email address is the one of registrations. */
 export const staffSeatLimits: readonly Limit[] = [
-  { name: "seats", by: ["sessionId", "email"], per: HOUR_S, max: 6 },
+  { name: "seats", by: ["sessionId", "email"], per: HOUR_S, max: 6, spares: 2 },
   { name: "seats by staff", by: ["actor"], per: HOUR_S, max: 200 },
 ];
 

@@ -1,7 +1,7 @@
 /**
- * Locks bill lookups after too many lookups that returned no results. While lookups are locked, the response is the
- * same as for an unknown account, so a script cannot tell a lockout from an incorrect guess. The Worker writes each
- * lockout to the audit log and alerts ops.
+ * Locks bill lookups from a household or network after too many lookups that returned no results. While lookups are
+ * locked, the response is the same as for an unknown account, so a script cannot tell a lockout from an incorrect guess.
+ * The Worker writes many guesses to the audit log and alerts ops (docs/decisions/0057-lock-households-not-patients.md).
  */
 import type { Limit } from "../../contracts/limits.ts";
 import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
@@ -14,11 +14,20 @@ import { consumeOnce, digest } from "./counters.ts";
 import { networkOf } from "./ip-prefix.ts";
 import { type ExceededLimit, exceededLimit } from "./rate-limits.ts";
 
-/** Limits on bill lookups that return no results. An entire hospital may share an IPv4 address. */
-const GUESSES: readonly Limit[] = [
-  { name: "bill guesses", by: ["accountNumber"], per: DAY_S, max: 10 },
-  { name: "bill guesses", by: ["phone"], per: DAY_S, max: 10 },
-  { name: "bill guesses", by: ["network"], per: DAY_S, max: 60 },
+/**
+ * Limits on lookups of one person's bills that return no results. Strangers can use up these limits, so every other
+ * household keeps three guesses.
+ */
+const PERSON_GUESSES: readonly Limit[] = [
+  { name: "bill guesses", by: ["accountNumber"], per: DAY_S, max: 10, spares: 3 },
+  { name: "bill guesses", by: ["phone"], per: DAY_S, max: 10, spares: 3 },
+];
+/** An entire hospital may share an IPv4 address. */
+const NETWORK_GUESSES: Limit = { name: "bill guesses", by: ["network"], per: DAY_S, max: 60 };
+/** Limits that lock nothing: the Worker alerts ops when guesses from all households together exceed them. */
+const NOTICED_GUESSES: readonly Limit[] = [
+  { name: "noticed bill guesses", by: ["accountNumber"], per: DAY_S, max: 10 },
+  { name: "noticed bill guesses", by: ["phone"], per: DAY_S, max: 10 },
 ];
 /** Slows guessing of account numbers from many networks. Locks only households that made several guesses. */
 const ACCOUNT_GUESSES: Limit = { name: "bill guesses by account", by: [], per: HOUR_S, max: 1_000, spares: 3 };
@@ -26,38 +35,38 @@ const ACCOUNT_GUESSES: Limit = { name: "bill guesses by account", by: [], per: H
 type GuessContext = Pick<RequestContext, "env" | "visitor">;
 
 const guess = (request: Record<string, unknown>, { visitor }: GuessContext) => ({
-  limits: request.accountNumber === undefined ? GUESSES : [...GUESSES, ACCOUNT_GUESSES],
+  limits: [...PERSON_GUESSES, NETWORK_GUESSES, ...(request.accountNumber === undefined ? [] : [ACCOUNT_GUESSES])],
   values: request,
   visitor,
 });
 
 /**
- * Returns whether bill lookups are locked for the requested person, for the visitor's network, or for all lookups by
- * account number from the visitor's household. Throws an HttpError (503) if a counter Durable Object is unavailable.
+ * Returns whether bill lookups from the visitor's household are locked: for the requested person, by account number, or
+ * because the visitor's network is locked. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export const areBillsLocked = async (context: GuessContext, request: Record<string, unknown>): Promise<boolean> =>
   (await exceededLimit(context.env, { ...guess(request, context), amount: 0 })) !== null;
 
 /**
- * Lockouts that this isolate has already written to the audit log. Each value is the end of the lock, as a Unix
- * timestamp in milliseconds.
+ * Exceeded limits that this isolate has already written to the audit log. Each value is the end of the limit's window,
+ * as a Unix timestamp in milliseconds.
  */
 const auditedLocks = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a bill lookup without results toward the limits on guesses. If lookups are locked, writes an audit entry that
+ * Counts a bill lookup without results toward the limits on guesses. If a limit is exceeded, writes an audit entry that
  * contains neither the account number nor the IP address.
  */
 export async function countBillGuess(context: GuessContext, request: Record<string, unknown>): Promise<void> {
   const { limits, ...guessed } = guess(request, context);
   // The guess has already happened, so each limit counts it, even if another limit is exceeded.
-  for (const limit of limits) {
+  for (const limit of [...limits, ...NOTICED_GUESSES]) {
     const exceeded = await exceededLimit(context.env, { ...guessed, limits: [limit] });
-    if (exceeded) await auditLock(context, request, exceeded);
+    if (exceeded && !PERSON_GUESSES.includes(limit)) await auditGuesses(context, request, exceeded);
   }
 }
 
-async function auditLock(
+async function auditGuesses(
   { env, visitor }: GuessContext,
   request: Record<string, unknown>,
   { limit, wait }: ExceededLimit,

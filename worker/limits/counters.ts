@@ -6,8 +6,8 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Number of Durable Objects that store consumed names, such as used tokens. */
-const SHARDS = 4;
+/** Number of Durable Objects that share the counters of one kind of subject. */
+const SHARDS = { used: 4, value: 16 };
 
 const now = () => Math.floor(Date.now() / 1000);
 const encoder = new TextEncoder();
@@ -27,6 +27,16 @@ export async function digest(secret: string, name: string): Promise<string> {
   }
   const signature = await crypto.subtle.sign("HMAC", importedKey.key, encoder.encode(name));
   return btoa(String.fromCharCode(...new Uint8Array(signature)));
+}
+
+/**
+ * Returns the subject of one of the Durable Objects that share the counters of many subjects. A Durable Object for each
+ * email address would have to be created for each person who registers, and could not count several people in one
+ * transaction.
+ */
+export async function sharedSubject(env: Env, kind: keyof typeof SHARDS, name: string): Promise<string> {
+  const hash = await digest(env.COUNTER_SECRET, name);
+  return `${kind} ${hash.charCodeAt(0) % SHARDS[kind]}`;
 }
 
 /**
@@ -148,7 +158,7 @@ export async function countAttempt<T extends CounterLimit>(
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const hashedName = await digest(env.COUNTER_SECRET, name);
-  const subject = `used ${hashedName.charCodeAt(0) % SHARDS}`;
+  const subject = await sharedSubject(env, "used", name);
   const counters = [{ name: hashedName, limit: 1, seconds, until: now() + seconds }];
   return (await countAt(env, subject, { counters, by: 1 })).until === 0;
 }

@@ -3,7 +3,7 @@ import type { Limit } from "../../contracts/limits.ts";
 import type { Visitor } from "../context.ts";
 import type { Env } from "../env.ts";
 import { tooManyRequests } from "../http/http-error.ts";
-import { countAttempt } from "./counters.ts";
+import { countAttempt, sharedSubject } from "./counters.ts";
 import { areaOf, householdOf, networkOf } from "./ip-prefix.ts";
 
 /** A request to which limits apply. */
@@ -46,10 +46,12 @@ export async function exceededLimit(
     String(keyValues[key] ?? "")
       .trim()
       .toLowerCase();
-  // A counter for one visitor is near the visitor, and all counters that need not be shared use the same Durable Object.
-  const subjectOf = ({ name, by }: Limit) => {
+  // A counter for one visitor is near the visitor. Counters for a value, such as an email address, are the same for all
+  // visitors.
+  const subjectOf = async ({ name, by }: Limit) => {
     const field = by.at(-1);
-    return by.some((key) => VISITOR_KEYS.includes(key)) ? areaOf(address) : field ? `${field} ${textOf(field)}` : name;
+    if (by.some((key) => VISITOR_KEYS.includes(key))) return areaOf(address);
+    return field ? sharedSubject(env, "value", `${field} ${textOf(field)}`) : name;
   };
   const countersOf = (limit: Limit) => {
     const { name, by, per, max, spares } = limit;
@@ -63,9 +65,10 @@ export async function exceededLimit(
     return [own, { ...counter(), max, spares }];
   };
   const applicable = limits.filter(({ by }) => by.every(textOf));
-  const groups = [...Map.groupBy(applicable, subjectOf)].map(([subject, group]) => ({
+  const subjects = await Promise.all(applicable.map(subjectOf));
+  const groups = [...Map.groupBy(applicable.keys(), (index) => subjects[index]!)].map(([subject, indexes]) => ({
     subject,
-    counters: group.flatMap(countersOf),
+    counters: indexes.flatMap((index) => countersOf(applicable[index]!)),
   }));
   const refusal = await countAttempt(env, groups, { by: amount, once });
   return refusal && { limit: refusal.counter.limit, wait: refusal.wait };

@@ -116,8 +116,8 @@ export function conditionsOf(
       : [
           {
             name: "bills-guessed",
-            what: "Possible bill guessing: lookups are locked for an account, a network, or all accounts",
-            visitors: "During a lockout, lookups find no bill. A lockout ends within a day.",
+            what: "Possible bill guessing: many lookups for one person, from one network, or in total found no bill",
+            visitors: "Households and networks that guessed find no bill for up to a day. Others see their bills.",
             page: "/_ops/audit?action=bills-locked",
           },
         ];

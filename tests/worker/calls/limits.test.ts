@@ -51,6 +51,11 @@ it.each([
   (address, household, network) => expect([householdOf(address), networkOf(address)]).toEqual([household, network]),
 );
 
+const statusesInTurn = async (times: number, look: () => Promise<number>) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push(await look());
+  return statuses;
+};
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
 /** Sets an existing counter's count in storage, which is faster than sending that many requests. */
@@ -323,15 +328,21 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 10]);
   });
 
-  it("the Worker limits bill lookups for one phone number across all IP addresses", async () => {
-    const edge = await callWorld(() => Response.json(none));
-    const statuses: number[] = [];
-    for (let n = 0; n < 8; n++)
-      statuses.push(
-        (await edge.call(billsByDemographics, person(0), { ...botToken(), ...from(`198.51.100.${n + 10}`) })).status,
-      );
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  });
+  it.each<[string, Endpoint, object]>([
+    ["phone number", billsByDemographics, person(0)],
+    ["account number", billsByAccount, { flowType: "accountnumber", accountNumber: "LH-OF-A-PATIENT" }],
+  ])(
+    "when strangers look up one %s again and again, they are refused, and the patient is not (threats: levers)",
+    async (_what, call, request) => {
+      const edge = await callWorld(() => Response.json(none));
+      const look = async (address: string) =>
+        (await edge.call(call, request, { ...botToken(), ...from(address) })).status;
+      expect(await statusesInTurn(7, () => look("198.51.100.10"))).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      for (let stranger = 11; stranger < 16; stranger++)
+        expect(await statusesInTurn(3, () => look(`198.51.100.${stranger}`))).toEqual([200, 200, 429]);
+      expect(await statusesInTurn(2, () => look("203.0.113.40"))).toEqual([200, 200]);
+    },
+  );
 
   it("only bill lookups that passed the bot check count toward the limit for a person", async () => {
     const edge = await callWorld(() => Response.json(none));
@@ -362,7 +373,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
           await edge.call(
             billsByAccount,
             { flowType: "accountnumber", accountNumber },
-            { ...botToken(), ...from(`198.51.100.${statuses.length + 90}`) },
+            { ...botToken(), ...from("198.51.100.90") },
           )
         ).status,
       );
@@ -452,7 +463,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = billsByAccount.example.response;
 
-  it("after ten failed bill lookups, the Worker locks the account and responds in the same way as for an unknown account", async () => {
+  it("after ten failed bill lookups, the Worker locks the account for the household and responds in the same way as for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
     const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
     const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };
@@ -462,9 +473,9 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
     edge.upstream = () => Response.json(found);
     const look = async (accountNumber: string) =>
       (
-        await edge.call(billsByAccount, { ...request, accountNumber }, { ...botToken(), ...from("203.0.113.99") })
+        await edge.call(billsByAccount, { ...request, accountNumber }, { ...botToken(), ...from("2001:db8:1::2") })
       ).json();
-    // During the lockout, even a lookup with the correct account number from another network returns no bills.
+    // During the lockout, even a lookup with the correct account number returns no bills.
     expect(await look("Guessed-1")).toEqual(none);
     expect(await look("guessed-2")).toEqual(found);
     // The Worker still sends the upstream request, so that the response time does not reveal the lock.
@@ -476,6 +487,36 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
     expect(results).toContainEqual({ role: "none", targets });
     expect(JSON.stringify(results)).not.toContain("guessed-1");
     expect(await recentBillLocks(edge.env)).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Endpoint, Record<string, unknown>]>([
+    ["phone number", billsByDemographics, { ...billsByDemographics.example.request, phone: "303-555-0199" }],
+    ["account number", billsByAccount, { flowType: "accountnumber", accountNumber: "of-a-patient" }],
+  ])(
+    "wrong guesses from many networks do not hide the bills of the %s's owner, and ops are alerted (threats: levers)",
+    async (_what, call, request) => {
+      const edge = await callWorld(() => Response.json(found));
+      const locksBefore = await recentBillLocks(edge.env);
+      const guess = (address: string) => countBillGuess({ env: edge.env, visitor: { address } }, request);
+      for (let n = 0; n < 40; n++) for (let times = 0; times < 3; times++) await guess(`192.0.2.${n}`);
+      const look = async (address: string) =>
+        (await edge.call(call, request, { ...botToken(), ...from(address) })).json();
+      expect(await look("192.0.2.7")).toEqual(none);
+      expect(await look("203.0.113.41")).toEqual(found);
+      // The patient can make two mistakes first.
+      for (let times = 0; times < 2; times++) await guess("203.0.113.41");
+      expect(await look("203.0.113.41")).toEqual(found);
+      expect(await recentBillLocks(edge.env)).toBeGreaterThan(locksBefore);
+    },
+  );
+
+  it("when ten strangers guess once each, ops are alerted, and nobody is locked", async () => {
+    const edge = await callWorld(() => Response.json(found));
+    const request = { flowType: "accountnumber", accountNumber: "guessed-by-eleven" };
+    const locksBefore = await recentBillLocks(edge.env);
+    for (let n = 0; n < 11; n++) await countBillGuess({ env: edge.env, visitor: { address: `192.0.2.${n}` } }, request);
+    expect(await recentBillLocks(edge.env)).toBe(locksBefore + 1);
+    expect(await areBillsLocked({ env: edge.env, visitor: { address: "192.0.2.3" } }, request)).toBe(false);
   });
 
   it("when many networks guess account numbers, only the guessing households are locked, and everybody else sees their bills (threats: levers)", async () => {
