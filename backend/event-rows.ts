@@ -98,7 +98,8 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
         'registration_deadline', registration_deadline, 'require_registration', require_registration,
         'registration_closed', registration_closed, 'instructor_id', instructor_id, 'is_online', is_online,
         'capacity', capacity, 'registrations', ${reservedSeats(sql`sessions.id`, now)},
-        'waiting', ${waitlistedSeats(sql`sessions.id`)}, 'hosting_location', hosting_locations.title)
+        'waiting', ${waitlistedSeats(sql`sessions.id`)}, 'hosting_location', hosting_locations.title,
+        'next_meeting', ${nextMeeting(now)})
       FROM sessions JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
       WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${tier}, ${nextMeeting(now)}, sessions.id LIMIT 1) AS next_session
     FROM found ORDER BY ${order}, id`;

@@ -82,6 +82,9 @@ const NextSession = Session.pick({
   registrationClosed: true,
   waiting: true,
   hostingLocation: true,
+}).extend({
+  /** Start of the session's next meeting, if the session has several meetings. */
+  nextMeeting: maybe(timestamp),
 });
 export type NextSession = z.output<typeof NextSession>;
 

@@ -18,7 +18,7 @@ import {
 } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
-import { nextSessionResponse } from "../session-rows.ts";
+import { type NextSessionRow, nextSessionResponse } from "../session-rows.ts";
 import { rows, sql } from "../sql.ts";
 
 /** API calls that search events and return the filter options. */
@@ -41,7 +41,7 @@ answer(events, findEvents, async (criteria, { db, now }) => {
       eventHasInPersonSessions: event.in_person === 1,
       eventHasFreeSessions: !event.fee,
       eventFee: dollars(event.fee),
-      nextSession: nextSessionResponse(JSON.parse(event.next_session)),
+      nextSession: nextSessionOf(JSON.parse(event.next_session)),
     })),
   };
 });
@@ -55,6 +55,12 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
     eventFee: dollars(event.fee),
     eventUrl: FOLDER + event.slug,
   }));
+});
+
+/** Converts an event's next session. A session of several meetings that has begun has a next meeting. */
+const nextSessionOf = (row: NextSessionRow & { next_meeting: string }) => ({
+  ...nextSessionResponse(row),
+  ...(row.next_meeting !== row.starts_at && { nextMeeting: row.next_meeting }),
 });
 
 /** Searches events by criteria and search text. If the search text contains no words, the result is empty. */

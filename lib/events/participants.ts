@@ -1,7 +1,7 @@
 /** Formats and validates data for the participant lists that staff use. */
 import { money } from "../billing/money.ts";
 import { instantOf, shortMoment } from "../dates/dates.ts";
-import { isFull } from "./seats.ts";
+import { isFull, isSelfPaced } from "./seats.ts";
 
 /** Returns whether a payment status, such as `2 - Canceled`, means that the registration is canceled. */
 export const isCanceled = (paymentStatus: string | null | undefined): boolean => /canceled/i.test(paymentStatus ?? "");
@@ -34,6 +34,29 @@ export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZon
  */
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
+
+interface UpcomingSession extends Movable {
+  startDate: string;
+  nextMeeting?: string | undefined;
+  isOnline?: boolean | undefined;
+  hasInstructor?: boolean | undefined;
+  hostingLocation?: string | null | undefined;
+}
+
+/**
+ * Describes an event's next session: its date, location, and seats. If the session has begun, the text contains the next
+ * meeting or, if none is left, the end.
+ */
+export function nextSessionText(session: UpcomingSession, now: Date, zone: string): string {
+  const { startDate, endDate, nextMeeting, hostingLocation, registrationCount, capacity } = session;
+  const ownZone = session.timeZone ?? zone;
+  const next = [startDate, nextMeeting].find((text) => Number(instantOf(text, ownZone)) > now.getTime());
+  const untilText = isOver(session, now, zone) ? "Ended" : isSelfPaced(session) ? "Open until" : "In progress until";
+  const [label, moment] = next ? ["Next", shortMoment(next, ownZone)] : [untilText, shortMoment(endDate, ownZone)];
+  const seats = capacity > 0 && `${registrationCount} of ${capacity} registered`;
+  const when = moment && (next ? [label, moment] : [`${label} ${moment}`]);
+  return [...(when || []), hostingLocation, seats].filter(Boolean).join(" · ");
+}
 
 /** State of a registration in the participant list, which the page reloads after a failed change. */
 interface Standing {

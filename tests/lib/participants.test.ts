@@ -7,6 +7,7 @@ import {
   isCanceled,
   keptPaymentText,
   movedPaymentText,
+  nextSessionText,
   paymentText,
   refundedText,
   takesMore,
@@ -132,3 +133,45 @@ it.each([
 ])("the staff page shows the time %s in %s as %s (ST-11, EV-33)", (text, zone, shown) =>
   expect(shortMoment(text, zone)).toBe(shown),
 );
+
+it.each<[string, object, string]>([
+  ["starts later", {}, "Next · Dec 1, 2030, 6pm MST · Aurora · 3 of 10 registered"],
+  ["has no limit", { capacity: 0 }, "Next · Dec 1, 2030, 6pm MST · Aurora"],
+  [
+    "has begun and meets again",
+    { startDate: "2030-10-24T18:00:00-06:00", nextMeeting: "2030-11-21T18:00:00-07:00" },
+    "Next · Nov 21, 2030, 6pm MST · Aurora · 3 of 10 registered",
+  ],
+  [
+    "has begun, from an upstream without meetings",
+    { startDate: "2030-10-24T18:00:00-06:00" },
+    "In progress until Dec 1, 2030, 8pm MST · Aurora · 3 of 10 registered",
+  ],
+  [
+    "is at its last meeting",
+    { startDate: "2030-10-24T18:00:00-06:00", nextMeeting: "2030-11-20T08:00:00-07:00" },
+    "In progress until Dec 1, 2030, 8pm MST · Aurora · 3 of 10 registered",
+  ],
+  [
+    "is open at any time",
+    { startDate: "2030-10-24T18:00:00-06:00", isOnline: true, hasInstructor: false, capacity: 0 },
+    "Open until Dec 1, 2030, 8pm MST · Aurora",
+  ],
+  [
+    "has ended",
+    { startDate: "2030-10-24T18:00:00-06:00", endDate: "2030-10-24T20:00:00-06:00" },
+    "Ended Oct 24, 2030, 8pm MDT · Aurora · 3 of 10 registered",
+  ],
+  ["has no valid date", { startDate: "soon", endDate: "later" }, "Aurora · 3 of 10 registered"],
+])("a session that %s is never described with a next date in the past (ST-02)", (_what, changes, text) => {
+  const session = {
+    startDate: "2030-12-01T18:00:00-07:00",
+    endDate: "2030-12-01T20:00:00-07:00",
+    capacity: 10,
+    registrationCount: 3,
+    hasInstructor: true,
+    hostingLocation: "Aurora",
+    ...changes,
+  };
+  expect(nextSessionText(session, new Date("2030-11-20T09:00:00-07:00"), "America/Denver")).toBe(text);
+});

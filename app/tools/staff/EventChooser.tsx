@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
-import { shortMoment } from "../../../lib/dates/dates.ts";
+import type { EventResult } from "../../../contracts/event-entities.ts";
+import { nextSessionText } from "../../../lib/events/participants.ts";
 import { searchBox } from "../../search/search-box.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -48,12 +48,6 @@ const list = css`
 
 const MAX_SHOWN = 60;
 
-/** Returns text that states the date, location, and seats of an event's next session. */
-function nextText({ startDate, timeZone, hostingLocation, registrationCount, capacity }: NextSession, zone: string) {
-  const seats = capacity > 0 && `${registrationCount} of ${capacity} registered`;
-  return ["Next", shortMoment(startDate, timeZone ?? zone), hostingLocation, seats].filter(Boolean).join(" · ");
-}
-
 /** Lists the events that staff can select. Used if a staff page's URL does not contain an event ID. */
 export function EventChooser({
   what,
@@ -68,6 +62,7 @@ export function EventChooser({
   timeZone: string;
   addressOf(eventId: string): string;
 }) {
+  const now = new Date();
   const count =
     events.length > MAX_SHOWN
       ? `The first ${MAX_SHOWN} of ${events.length} classes and events`
@@ -98,7 +93,7 @@ export function EventChooser({
         {events.slice(0, MAX_SHOWN).map(({ id, eventHeadline, nextSession }) => (
           <li key={id}>
             <a href={addressOf(id)}>{eventHeadline}</a>
-            {nextSession && <small>{nextText(nextSession, timeZone)}</small>}
+            {nextSession && <small>{nextSessionText(nextSession, now, timeZone)}</small>}
           </li>
         ))}
       </ul>
