@@ -91,7 +91,8 @@ describe("emails leave (BK-04)", () => {
       throw new MailRefused("status 500", isFinal);
     };
     const times: number[] = [];
-    for (let minute = 1; minute < 600; minute++) {
+    // A pause of hours does not need a run in each minute.
+    for (let minute = 1; minute < 600; minute += minute < 20 ? 1 : 10) {
       const before = tries;
       await deliverMails(env, at(minute), transport);
       if (tries > before) times.push(minute);
