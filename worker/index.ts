@@ -1,20 +1,18 @@
-import { operationPath } from "virtual:calls";
+import { callPaths, operationPath } from "virtual:calls";
 import { Hono } from "hono/tiny";
+import { toolRouteAt } from "../app/html.ts";
 import { servedMediaPath } from "../lib/cms/media.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { CLOCK_METRIC } from "../lib/constants.ts";
 import { isStaffHost } from "./auth/staff-host.ts";
 import { visitorIdIn } from "./auth/visitor-token.ts";
-import { readConfig } from "./config/runtime-config.ts";
-import { isHiddenBySwitch } from "./config/site-switches.ts";
+import { isHiddenBySwitch, readConfig } from "./config/runtime-config.ts";
 import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
+import { fileRedirect, redirect } from "./discovery/redirects.ts";
 import { type Env, missingSettings, SettingsError } from "./env.ts";
-import { api, isCall } from "./handlers/api.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
-import { fileRedirect, redirect } from "./handlers/redirects.ts";
-import { COMPARED_BLOCK, toolPages } from "./handlers/tool-pages.ts";
 import { readRequestPath } from "./http/path.ts";
 import { REPORT_PATH, setSecurityHeaders } from "./http/security-headers.ts";
 import { isFrameHost } from "./http/third-parties.ts";
@@ -26,7 +24,11 @@ const app = new Hono<App>();
 
 // Runs for every request and sets headers on every response, including error responses.
 app.use(async (c, next) => {
-  const context = requestContext(c.env, c.req.raw, c.executionCtx, visitorIdIn(c.env, c.req.header("cookie") ?? null));
+  let visitorId: Promise<string | null> | undefined;
+  const context = requestContext(c.env, c.req.raw, c.executionCtx, () => {
+    visitorId ??= visitorIdIn(c.env, c.req.header("cookie") ?? "");
+    return visitorId;
+  });
   const url = new URL(c.req.url);
   const path = readRequestPath(url);
   c.set("context", context);
@@ -100,7 +102,12 @@ app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/p
 app.get("/_edge/frame", async (c) => (await import("./handlers/party-frame.ts")).partyFrame(c));
 app.get("/third-parties/*", async (c, next) => (await import("./handlers/third-parties.ts")).thirdParty(c, next));
 app.all("/api/editing/:what{config|render}", async (c) => (await import("./handlers/editing.ts")).editing(c));
-app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
+// Does not load the API calls, because the route also tests the paths of pages. Every path below `/api/` is an API path.
+app.use(async (c, next) =>
+  callPaths.has(c.req.path) || c.req.path.startsWith("/api/")
+    ? (await import("./calls/handle-call.ts")).handleCall(c)
+    : next(),
+);
 
 app.use(async (c, next) => {
   const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.get("context"))]);
@@ -120,8 +127,11 @@ for (const path of ["/my-appointment/calendar.ics", "/:language/my-appointment/c
 
 for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalog.ts")).catalogExample(c, next));
-app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
-app.on(["GET", "POST"], "*", toolPages);
+app.get("/_authors/block", async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
+app.on(["GET", "POST"], "*", async (c, next) => {
+  const match = toolRouteAt(c.get("path").normal ?? "");
+  return match ? (await import("./handlers/tool-pages.ts")).toolPages(c, match, next) : next();
+});
 
 // Routes that depend on the hostname: files for crawlers, then redirects, then pages.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));

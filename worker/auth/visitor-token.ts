@@ -19,18 +19,10 @@ async function idOf(env: Env, token: string): Promise<string | null> {
   return (await signedWith(env, "COUNTER_SECRET", signature, signedText(until, id))) ? id : null;
 }
 
-/**
- * Returns an async function that resolves to the visitor token's ID in a `Cookie` header, or to null if the header does
- * not contain a valid token.
- */
-export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {
-  let id: Promise<string | null> | undefined;
-  // Verifies the token on demand, because most page views are not rate-limited.
-  return () => {
-    const token = TOKEN.exec(cookies ?? "")?.[1];
-    id ??= token ? idOf(env, token) : Promise.resolve(null);
-    return id;
-  };
+/** Returns the ID in the visitor token in a `Cookie` header, or null if the header contains no valid token. */
+export async function visitorIdIn(env: Env, cookies: string): Promise<string | null> {
+  const token = TOKEN.exec(cookies)?.[1];
+  return token ? idOf(env, token) : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Endpoint, isPurged } from "../../contracts/endpoint.ts";
 import { LruCache, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
-import { validate } from "../http/validate.ts";
+import { validate } from "../http/input.ts";
 import { callVersion, recordsVersion } from "../publish/versions.ts";
 import type { Policy } from "./cache-rules.ts";
 

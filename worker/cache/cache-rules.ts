@@ -1,9 +1,13 @@
-/** Cache rules: the built-in rules for API calls and the stored rules that override them. */
+/** Cache rules: the built-in rules for API calls, the stored rules that override them, and the policy that applies now. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
+import { LruCache } from "../../lib/lru-cache.ts";
+import { currentConfig } from "../config/runtime-config.ts";
+import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 
 /** An API call's cache policy, with an optional list of the request parameters that the Worker keeps. */
 export interface Policy extends CachePolicy {
@@ -140,3 +144,62 @@ export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
 /** Returns an API call's cache rule ID, which also identifies the API call in metrics. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;
+
+interface Override {
+  /** The stored cache rule as JSON. */
+  text: string;
+  policy: Policy | null;
+}
+const stateOf = perEnv(() => ({
+  /** The stored cache rules from which `overrides` was computed. */
+  rules: undefined as unknown,
+  overrides: new Map<Endpoint, Override>(),
+}));
+/** Invalid cache rules (as JSON) that this isolate has already logged. */
+const reported = new LruCache<true>();
+
+/**
+ * Returns an API call's current cache policy, or null if its responses must not be cached. Even if a stored rule
+ * exists, API calls that return personal data, require a staff role, or change data never have a cache policy. Returns
+ * the same object until the cache rule changes, so callers can compare policies by identity.
+ */
+export function activePolicy(env: Env, call: Endpoint): Policy | null {
+  const state = stateOf(env);
+  const { rules } = currentConfig(env);
+  if (rules !== state.rules) {
+    state.rules = rules;
+    state.overrides = overridesFrom(rules, state.overrides);
+  }
+  const override = state.overrides.get(call);
+  return override ? override.policy : declaredPolicy(call);
+}
+
+/**
+ * Returns the cache policies of API calls that have a valid stored rule. Omits invalid rules, so the affected API calls
+ * keep their declared policies. Logs each invalid rule once.
+ */
+function overridesFrom(
+  stored: Readonly<Record<string, unknown>>,
+  previous: Map<Endpoint, Override>,
+): Map<Endpoint, Override> {
+  const overrides = new Map<Endpoint, Override>();
+  for (const [id, document] of Object.entries(stored)) {
+    const text = JSON.stringify(document);
+    const call = callsById.get(id);
+    const previousOverride = call && previous.get(call);
+    if (previousOverride?.text === text) {
+      overrides.set(call!, previousOverride);
+      continue;
+    }
+    const rule = call && usableRule(id, call, document);
+    if (rule) overrides.set(call!, { text, policy: policyBy(call!, rule) });
+    else report(id, text);
+  }
+  return overrides;
+}
+
+function report(id: string, text: string): void {
+  if (reported.get(text)) return;
+  reported.set(text, true, 0);
+  console.error(JSON.stringify({ event: "cache-rule-ignored", rule: id.slice(0, 60) }));
+}

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { routedCalls } from "../../contracts/index.ts";
 import { belongsToFeature, isUnusedCall } from "../../lib/cms/features.ts";
 import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
 import { recordOf } from "../../lib/cms/records.ts";
@@ -6,23 +7,31 @@ import type { SignedIn } from "../auth/actor.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
 import { personCheck } from "../auth/person-check.ts";
 import { addVisitorToken } from "../auth/visitor-token.ts";
-import { activePolicy } from "../cache/active-rules.ts";
 import { keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
-import { type Policy, ruleIdOf } from "../cache/cache-rules.ts";
+import { activePolicy, type Policy, ruleIdOf } from "../cache/cache-rules.ts";
 import { type CallResult, freshResponse } from "../cache/call-cache.ts";
+import { readConfig } from "../config/runtime-config.ts";
 import { readSiteOf } from "../content/sites.ts";
 import { usedResponse } from "../content/used-response.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { inputText, readInput } from "../http/input.ts";
-import { validate } from "../http/validate.ts";
+import { inputText, readInput, validate } from "../http/input.ts";
 import { requiresBotCheck } from "../limits/bot-check.ts";
 import { countBurst, UNCHECKED_TOKEN } from "../limits/bursts.ts";
 import { enforceLimits, giveBack } from "../limits/rate-limits.ts";
 import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
-import { callAt } from "./calls.ts";
+
+/**
+ * API calls, keyed by path and HTTP method. HEAD requests use the GET declaration, unless the GET call changes data.
+ */
+const calls = new Map<string, Map<string, Endpoint>>();
+for (const [, endpoint] of routedCalls) {
+  const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();
+  calls.set(endpoint.path, methods.set(endpoint.method, endpoint));
+  if (endpoint.method === "GET" && !endpoint.changes) methods.set("HEAD", endpoint);
+}
 
 /**
  * Handles an API call: authorizes the request, validates the input, applies rate limits, and responds from the cache or
@@ -30,7 +39,8 @@ import { callAt } from "./calls.ts";
  */
 export async function handleCall(c: Ctx): Promise<Response> {
   const startedAt = performance.now();
-  const methods = callAt(c.req.path);
+  await readConfig(c.get("context"));
+  const methods = calls.get(c.req.path);
   if (!methods) throw new HttpError(404);
   const endpoint = methods.get(c.req.method);
   if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });

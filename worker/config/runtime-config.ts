@@ -2,6 +2,7 @@
  * Settings that authors and ops can change at runtime, stored as one small record in D1. Each isolate refreshes its
  * copy of the record every few seconds in the background, so requests rarely wait for D1.
  */
+import type { Upstream } from "../../contracts/endpoint.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
 import type { SiteSwitch } from "../../contracts/switches.ts";
@@ -122,6 +123,46 @@ export const versionsFor = ({
   env,
   versions,
 }: Pick<RequestContext, "env"> & Pick<RenderOptions, "versions">): Versions => versions ?? currentConfig(env).versions;
+
+/**
+ * Returns a page's pin: the pin in the render options if they change it, and this isolate's current pin otherwise. `name`
+ * is the page's purge version key.
+ */
+export function pinOf(
+  { env, pins }: Pick<RequestContext, "env"> & Pick<RenderOptions, "pins">,
+  name: string,
+): Pin | undefined {
+  const change = pins?.[name];
+  return change === null ? undefined : (change ?? currentConfig(env).pins[name]);
+}
+
+/** Returns the given site switch if it is on, and null otherwise. */
+export const activeSwitch = (siteSwitch: SiteSwitch | undefined): SiteSwitch | null =>
+  siteSwitch && (siteSwitch.until === null || Date.parse(siteSwitch.until) > Date.now()) ? siteSwitch : null;
+
+export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
+  activeSwitch(currentConfig(env).notIndexed[hostname]) !== null;
+
+/**
+ * Returns an HttpError (423) if the site is read-only, and null otherwise. If the end of the read-only period is known,
+ * the error contains a `Retry-After` header.
+ */
+export function readOnlyError(env: Env, site: string): HttpError | null {
+  // While the site list is unavailable, the API call's site is unknown, so the function checks whether DEFAULT_SITE is
+  // read-only.
+  const readOnlySwitch = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
+  if (!readOnlySwitch) return null;
+  const seconds =
+    readOnlySwitch.until === null ? 0 : Math.ceil((Date.parse(readOnlySwitch.until) - Date.now()) / 1_000);
+  return new HttpError(423, seconds > 0 ? { headers: { "retry-after": `${seconds}` } } : {});
+}
+
+/**
+ * Returns whether ops have disabled an upstream. The Worker sends no requests to a disabled upstream, not even API calls
+ * that return personal data or change data (see docs/decisions/0008-disabled-upstreams.md).
+ */
+export const isDisabled = (env: Env, upstream: Upstream): boolean =>
+  currentConfig(env).disabledUpstreams.includes(upstream);
 
 /**
  * Returns whether a request may use this isolate's settings without waiting. Starts a background refresh if the last

@@ -3,7 +3,7 @@ import { readSites } from "../content/sites.ts";
 import { badRequest } from "../http/http-error.ts";
 import { siteFor } from "../site.ts";
 import { changeControl, type OpsHandlers, readCurrentConfig } from "./operation.ts";
-import { activeSwitch } from "./site-switches.ts";
+import { activeSwitch } from "./runtime-config.ts";
 
 export const listSwitches: OpsHandlers["listSwitches"] = async (_all, operation) => {
   const [{ readOnly, notIndexed }, sites] = await Promise.all([

@@ -1,3 +1,4 @@
+import { isDisabled } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
@@ -9,11 +10,8 @@ import { settingsOf } from "../runtime/credential.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
-import { isDisabled } from "../upstream/disabled.ts";
 import { UpstreamError } from "../upstream/errors.ts";
-import { isRefusal } from "../upstream/refusal.ts";
-import { send } from "../upstream/send.ts";
-import { targetOf } from "../upstream/target.ts";
+import { isRefusal, send, targetOf } from "../upstream/send.ts";
 
 /** Thrown if the CMS fails or returns an invalid response. The Worker converts this error to a 503. */
 export class ContentError extends HttpError {

@@ -10,7 +10,7 @@ import { fileVersion } from "../publish/versions.ts";
 import { DEADLINES, timeUntil } from "../runtime/deadlines.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
-import { type Target, targetOf } from "../upstream/target.ts";
+import { type Target, targetOf } from "../upstream/send.ts";
 
 /** Serves images and documents from the CMS media library at URLs on the site. */
 

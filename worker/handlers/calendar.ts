@@ -4,11 +4,11 @@ import { CALENDAR_ENTRY } from "../../lib/text/files.ts";
 import { getCachedFile } from "../cache/file-cache.ts";
 import { readSiteOf } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
+import { fileRedirect } from "../discovery/redirects.ts";
 import { HttpError } from "../http/http-error.ts";
 import { fileTurn } from "../limits/missing-pages.ts";
 import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
-import { targetOf } from "../upstream/target.ts";
-import { fileRedirect } from "./redirects.ts";
+import { targetOf } from "../upstream/send.ts";
 
 /** Serves a class session's calendar file, which the Worker fetches from the events upstream. */
 

@@ -4,7 +4,7 @@ import { lengths, requiredText, wholeNumber } from "../../contracts/fields.ts";
 import { requireRole } from "../auth/authenticate.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
-import { validate } from "../http/validate.ts";
+import { validate } from "../http/input.ts";
 import { withAuthorHeaders } from "../pages/author-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";

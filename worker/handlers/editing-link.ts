@@ -6,8 +6,8 @@ import { consumeLink, grantPage, type LinkRefusal } from "../auth/editing-link.t
 import { readPages } from "../content/page-list.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
+import { validate } from "../http/input.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
-import { validate } from "../http/validate.ts";
 import { countFailedSignIn } from "../limits/sign-ins.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";

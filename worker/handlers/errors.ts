@@ -1,3 +1,4 @@
+import { callPaths } from "virtual:calls";
 import type { Ctx } from "../context.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -5,7 +6,6 @@ import { routeClass } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { recordFailure } from "../monitoring/failures.ts";
 import { UpstreamError } from "../upstream/errors.ts";
-import { isCall } from "./api.ts";
 
 const errorPages = () => import("../pages/error-pages.ts");
 
@@ -34,7 +34,7 @@ async function responseTo(error: unknown, c: Ctx): Promise<Response> {
   const { requestId } = c.get("context");
   const { path } = c.req;
   if (error instanceof SettingsError) return (await errorPages()).misconfigured(c, error.problems);
-  const kind = isCall(path) ? "call" : routeClass(path);
+  const kind = callPaths.has(path) ? "call" : routeClass(path);
   const isView = kind === "page" && (c.req.method === "GET" || c.req.method === "HEAD");
   if (isView && error instanceof HttpError && (error.status === 404 || error.status === 429)) {
     const { missing, unavailable } = await errorPages();

@@ -4,8 +4,8 @@ import { coordinatePair, roundPair, type UserLocation } from "../../lib/maps/dis
 import type { Ctx } from "../context.ts";
 import { bodyText, parseJson } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
+import { validate } from "../http/input.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
-import { validate } from "../http/validate.ts";
 import { isSlot } from "../pages/cached-page.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf, usedPageRequest } from "../pages/page-request.ts";

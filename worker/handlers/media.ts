@@ -2,11 +2,11 @@ import { CARD_END, isRasterMedia, SHARE_CARD, servedMediaPath } from "../../lib/
 import { readConfig } from "../config/runtime-config.ts";
 import { MEDIA_MAX_AGE, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
+import { fileRedirect } from "../discovery/redirects.ts";
 import { byteRange, sliceBody } from "../http/byte-range.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
 import { countMissing, fileTurn } from "../limits/missing-pages.ts";
-import { fileRedirect } from "./redirects.ts";
 
 const YEAR = 365 * MEDIA_MAX_AGE;
 

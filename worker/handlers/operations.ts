@@ -11,7 +11,7 @@ import { linkHandlers } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
 import { parseJson, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
-import { validate } from "../http/validate.ts";
+import { validate } from "../http/input.ts";
 import { opsHandlers } from "../monitoring/ops-operations.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";
 import type { Operate } from "../pages/tool-page-call.ts";

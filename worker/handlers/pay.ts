@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { onStaffHost } from "../auth/staff-host.ts";
+import { isDisabled } from "../config/runtime-config.ts";
 import type { App } from "../context.ts";
+import { fileRedirect } from "../discovery/redirects.ts";
 import { isAllowedLink } from "../upstream/allowed-hosts.ts";
-import { isDisabled } from "../upstream/disabled.ts";
-import { targetOf } from "../upstream/target.ts";
-import { fileRedirect } from "./redirects.ts";
+import { targetOf } from "../upstream/send.ts";
 
 /**
  * Proxies requests for the payment page to the backend, because browsers cannot reach the upstream directly. The

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { onStaffHost } from "../auth/staff-host.ts";
 import type { App } from "../context.ts";
-import { targetOf } from "../upstream/target.ts";
+import { targetOf } from "../upstream/send.ts";
 
 /**
  * Proxies requests for the demo scripts to the backend, because browsers cannot reach the upstream directly.

@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import { readQuery } from "../../contracts/call-url.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { problemsOf } from "../../contracts/problem.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
-import { badRequest } from "./http-error.ts";
+import { badRequest, HttpError } from "./http-error.ts";
 
 /** Request body strings, keyed by request. The Worker caches them, because it can read a request body only once. */
 const bodyTexts = new WeakMap<Request, Promise<string>>();
@@ -38,4 +40,18 @@ export function readInput(endpoint: Endpoint, text: string): unknown {
     case "form":
       return formFields(parseUrlEncoded(text));
   }
+}
+
+/**
+ * Validates a value against a schema and returns the parsed value. If the value is invalid, throws an HttpError (400)
+ * that lists every invalid field.
+ */
+export function validate<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  { privacy }: { privacy: "none" | "personal" } = { privacy: "none" },
+): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new HttpError(400, { problems: problemsOf(result.error, { privacy }) });
 }

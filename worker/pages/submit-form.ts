@@ -3,7 +3,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { BOT_TOKEN, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
-import { readOnlyError } from "../config/site-switches.ts";
+import { readOnlyError } from "../config/runtime-config.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { digest } from "../limits/counters.ts";

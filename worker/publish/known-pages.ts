@@ -1,6 +1,6 @@
 /** Checks that the paths that an author or a machine names are pages of the site. */
 import { nearNames } from "../../lib/text/near-names.ts";
-import { isHiddenBySwitch } from "../config/site-switches.ts";
+import { isHiddenBySwitch } from "../config/runtime-config.ts";
 import { entryOf, type PageList, readAllPages, wildcardOf } from "../content/page-list.ts";
 import { fetchLayout } from "../content/queries.ts";
 import { isListedByUpstream, isServed } from "../content/served-pages.ts";

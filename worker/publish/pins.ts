@@ -1,16 +1,7 @@
 /** Pins: pages whose visitors get a chosen version instead of what the CMS has published. */
-import { currentConfig, type RuntimeConfig } from "../config/runtime-config.ts";
-import type { RenderOptions, RequestContext } from "../context.ts";
+import type { RuntimeConfig } from "../config/runtime-config.ts";
 import type { Env } from "../env.ts";
 import type { Pin, PinChanges } from "./pin-types.ts";
-
-type PinContext = Pick<RequestContext, "env"> & Pick<RenderOptions, "pins">;
-
-/** Returns a page's pin, including the changes that a publication will make when it takes effect. */
-export function pinOf({ env, pins }: PinContext, name: string): Pin | undefined {
-  const change = pins?.[name];
-  return change === null ? undefined : (change ?? currentConfig(env).pins[name]);
-}
 
 /** Returns the control record with changed pins. */
 export function withPins(config: RuntimeConfig, changes: PinChanges): RuntimeConfig {

@@ -1,6 +1,5 @@
 import type { prepareOperations } from "../../contracts/prepare.ts";
-import { configFromDatabase, currentConfig } from "../config/runtime-config.ts";
-import { isHiddenBySwitch } from "../config/site-switches.ts";
+import { configFromDatabase, currentConfig, isHiddenBySwitch, pinOf } from "../config/runtime-config.ts";
 import { readPages } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
@@ -11,7 +10,6 @@ import { pageRequest } from "../pages/page-request.ts";
 import { type PageId, publicSite } from "../site.ts";
 import { type Preparation, type Publication, writeResults } from "./page-results.ts";
 import type { Pin, PinChanges } from "./pin-types.ts";
-import { pinOf } from "./pins.ts";
 import { pageName } from "./versions.ts";
 
 /** Number of pages that the Worker renders in parallel. Most of the render time is spent waiting for the CMS. */

@@ -12,6 +12,7 @@ import {
   configFromDatabase,
   configFromDataCenter,
   currentConfig,
+  isDisabled,
   type RuntimeConfig,
 } from "../config/runtime-config.ts";
 import { contentBreaker } from "../content/client.ts";
@@ -21,7 +22,6 @@ import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { dataCenterOf } from "../metrics/traffic.ts";
 import type { PageId } from "../site.ts";
-import { isDisabled } from "../upstream/disabled.ts";
 import { resultsOf } from "./page-results.ts";
 import type { PinChanges } from "./pin-types.ts";
 import { pinnedStatement, withPins } from "./pins.ts";

@@ -1,7 +1,7 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { checkLaw } from "../../lib/law/check.ts";
 import { usHospital } from "../../lib/law/rules.ts";
-import { isHiddenBySwitch } from "../config/site-switches.ts";
+import { isHiddenBySwitch } from "../config/runtime-config.ts";
 import { readTexts, siteNamed } from "../content/sites.ts";
 import { HttpError } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";

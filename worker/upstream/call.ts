@@ -4,20 +4,17 @@
  */
 import type { AuditResult } from "../../contracts/audit.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
-import type { Endpoint } from "../../contracts/endpoint.ts";
-import { isPurged } from "../../contracts/endpoint.ts";
+import { type Endpoint, isPurged } from "../../contracts/endpoint.ts";
 import { currentEventSessions } from "../../contracts/events.ts";
 import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
 import { auditedChange, auditedRead, resultOfHttpError } from "../audit/audited.ts";
-import { activePolicy } from "../cache/active-rules.ts";
 import { type KeyedRequest, keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
-import { ruleIdOf } from "../cache/cache-rules.ts";
+import { activePolicy, ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, cachedCall } from "../cache/call-cache.ts";
-import { currentConfig } from "../config/runtime-config.ts";
-import { readOnlyError } from "../config/site-switches.ts";
+import { currentConfig, readOnlyError } from "../config/runtime-config.ts";
 import { HttpError } from "../http/http-error.ts";
-import { validate } from "../http/validate.ts";
+import { validate } from "../http/input.ts";
 import { countMiss } from "../limits/bursts.ts";
 import { measure } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";

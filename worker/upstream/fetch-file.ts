@@ -1,13 +1,11 @@
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { NoFile } from "../cache/file-cache.ts";
+import { isDisabled } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
 import { readLimited, TooLarge, TooSlow } from "../http/body.ts";
 import { isAuthenticated } from "../runtime/credential.ts";
 import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
-import { isDisabled } from "./disabled.ts";
-import { isRefusal } from "./refusal.ts";
-import { send } from "./send.ts";
-import type { Target } from "./target.ts";
+import { isRefusal, send, type Target } from "./send.ts";
 
 /** A file from an upstream. `limit` is the maximum file size in bytes. */
 interface UpstreamFile {

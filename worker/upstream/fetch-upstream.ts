@@ -4,6 +4,7 @@ import { ASSERTION_HEADER, carriesAssertion } from "../../contracts/person-asser
 import type { SignedIn } from "../auth/actor.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
+import { isDisabled } from "../config/runtime-config.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { measureUpstream } from "../metrics/traffic.ts";
 import { recordFailure } from "../monitoring/failures.ts";
@@ -12,12 +13,9 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import { removeForeignUrls } from "./allowed-hosts.ts";
 import { breakerOf, probed } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
-import { isDisabled } from "./disabled.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
-import { isRefusal, settingsToCheck } from "./refusal.ts";
-import { send } from "./send.ts";
-import { type Target, targetOf } from "./target.ts";
+import { isRefusal, send, settingsToCheck, type Target, targetOf } from "./send.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { badRequest } from "../http/http-error.ts";
 import { NO_CREDENTIAL } from "../runtime/credential.ts";
 import type { CallContext } from "./context.ts";
-import { type Target, targetOf } from "./target.ts";
+import { type Target, targetOf } from "./send.ts";
 
 /**
  * Returns the URL to which the Worker forwards a CMS form: a URL on the CMS or on a host in the site's `formHosts`,

@@ -3,7 +3,7 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { setting } from "../env.ts";
 import type { CallContext } from "./context.ts";
 import { formTarget } from "./form-target.ts";
-import { type Target, targetOf } from "./target.ts";
+import { type Target, targetOf } from "./send.ts";
 
 function urlEncoded(values: Record<string, unknown>): string {
   const parameters = new URLSearchParams();

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isUnusedCall } from "../../lib/cms/features.ts";
-import { activePolicy } from "../cache/active-rules.ts";
+import { activePolicy } from "../cache/cache-rules.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countPageCall } from "../limits/bursts.ts";
 import { singleFlight } from "../runtime/single-flight.ts";

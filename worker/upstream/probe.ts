@@ -19,7 +19,7 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { fetchOnce } from "./fetch-upstream.ts";
-import { settingsToCheck } from "./refusal.ts";
+import { settingsToCheck } from "./send.ts";
 
 /**
  * A probe's result: the failure reason, the response status, and the duration in milliseconds. If only calls by staff

@@ -1,9 +1,44 @@
+import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { RequestContext } from "../context.ts";
-import { setting } from "../env.ts";
-import { certificateIn, missingParts } from "../runtime/credential.ts";
+import { type Env, setting } from "../env.ts";
+import {
+  type Credential,
+  certificateIn,
+  credentialOf,
+  missingParts,
+  settingOf,
+  settingsOf,
+} from "../runtime/credential.ts";
 import { accessToken, basic, rejectToken } from "./access-token.ts";
+import { contentUrl } from "./content-url.ts";
 import { UpstreamError } from "./errors.ts";
-import type { Target } from "./target.ts";
+
+/** URL of an upstream request, the fetcher that sends the request, and the credential that the request carries. */
+export interface Target {
+  url: URL;
+  fetcher: { fetch: typeof fetch };
+  credential: Credential;
+}
+
+/**
+ * Returns the URL for a path on an upstream, the fetcher (the BACKEND service binding or the global `fetch`, depending
+ * on the settings), and the upstream's credential. `send` sends the request.
+ */
+export function targetOf(env: Env, upstream: string, path: string): Target {
+  const base = upstream === "content" ? contentUrl(env).base : env[settingOf(env, upstream)]!;
+  const credential = credentialOf(env, upstream);
+  return base === "binding"
+    ? {
+        url: new URL(path, "https://reference.invalid"),
+        fetcher: env.BACKEND as unknown as Target["fetcher"],
+        credential,
+      }
+    : {
+        url: new URL(`${base.replace(/\/$/, "")}${path}`),
+        fetcher: { fetch: (input, init) => fetch(input, init) },
+        credential,
+      };
+}
 
 type SendContext = Pick<RequestContext, "env" | "waitUntil">;
 
@@ -52,3 +87,23 @@ function headersOf({ env }: SendContext, { credential: { declaration, secretName
       return {};
   }
 }
+
+/**
+ * Returns whether a response means that the upstream refuses the Worker's credential. Cloudflare Access redirects
+ * requests whose service token it refuses to its sign-in page.
+ */
+export function isRefusal({ status, headers }: Response, { declaration }: Credential): boolean {
+  if (status === 401 || status === 403 || status === 407) return true;
+  return (
+    declaration.type === "access" &&
+    status >= 300 &&
+    status < 400 &&
+    /\/cdn-cgi\/access\/|\.cloudflareaccess\.com\b/.test(headers.get("location") ?? "")
+  );
+}
+
+/** Returns the names of the settings that an operator must check if the upstream refuses an API call's credential. */
+export const settingsToCheck = (
+  { secretHeaders = {}, settingParams = {} }: Pick<Endpoint, "secretHeaders" | "settingParams">,
+  credential: Credential,
+): string[] => [...settingsOf(credential), ...Object.values(secretHeaders), ...Object.values(settingParams)];
