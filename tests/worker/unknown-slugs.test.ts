@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
+import type { Env } from "../../worker/env.ts";
+import { readTraffic } from "../../worker/metrics/traffic-sums.ts";
+import { conditionsOf } from "../../worker/monitoring/alerts.ts";
 import { runFakeClock, skipPauses } from "../support/fake-clock.ts";
 import { type Content, layout, stubSite } from "./stub.ts";
 
@@ -27,7 +30,7 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
  * Starts a site with locations under a wildcard item. The `listed` argument contains the locations that the upstream
  * lists, or is null if the upstream has no list.
  */
-function world(listed: string[] | null, limit = 1_000) {
+function world(listed: string[] | null, limit = 1_000, settings: Partial<Env> = {}) {
   const places = new Set(listed ?? []);
   const content: Content = {
     layouts: {
@@ -59,7 +62,7 @@ function world(listed: string[] | null, limit = 1_000) {
       return { success: used.get(key)! <= limit };
     },
   };
-  const stub = stubSite(content, { LIMIT_TYPEAHEAD });
+  const stub = stubSite(content, { LIMIT_TYPEAHEAD, ...settings });
   const visit = (path: string, address = "203.0.113.7") =>
     stub.fetch(path, { headers: { "cf-connecting-ip": address } });
   const status = async (path: string, address?: string) => (await visit(path, address)).status;
@@ -128,6 +131,36 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
     pass(2);
     expect([await status("/locations/one"), await status("/locations/two")]).toEqual([200, 200]);
   });
+});
+
+it("a crawler of the sitemap above the limit gets 429, never an error, and raises no alert (RL-10, OP-09)", async () => {
+  const slugs = Array.from({ length: 60 }, (_, n) => `/locations/crawled-${n}`);
+  let misses = 0;
+  const LIMIT_NETWORK_READS = { limit: async () => ({ success: misses++ < 20 }) };
+  const { status, env } = world(slugs, 1_000, { LIMIT_NETWORK_READS });
+  const statuses: number[] = [];
+  for (const path of ["/", ...slugs]) statuses.push(await status(path, "203.0.113.50"));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  const selection = { start: day / 1_000, bucketSeconds: 86_400, by: ["kind", "name"] } as const;
+  const [groups = []] = await readTraffic(env, [{ ...selection, kinds: ["page", "call", "block"] }]);
+  const rejected = statuses.filter((one) => one === 429).length;
+  // The stub responds to no other call.
+  const measured = groups.filter(({ kind, name }) => kind === "page" || name === "locationDetail");
+  expect(measured.map(({ kind, errors, rejected }) => [kind, errors, rejected]).sort()).toEqual([
+    ["block", 0, rejected],
+    ["page", 0, rejected],
+  ]);
+  expect(conditionsOf([], measured, {})).toEqual([]);
+});
+
+it("metrics count the failed calls of pages (OP-07)", async () => {
+  const { status, env, places, requests } = world(["/locations/here"], 1_000);
+  places.clear();
+  expect(requests).toEqual([]);
+  await status("/locations/here");
+  const selection = { start: day / 1_000, bucketSeconds: 86_400, by: ["name"] } as const;
+  const [groups = []] = await readTraffic(env, [{ ...selection, kinds: ["block"] }]);
+  expect(groups.map(({ name, errors, rejected }) => [name, errors, rejected])).toContainEqual(["locationDetail", 0, 1]);
 });
 
 /** Returns the `n`th IP address in the test's network. */

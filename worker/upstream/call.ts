@@ -8,6 +8,7 @@ import { type Endpoint, isPurged } from "../../contracts/endpoint.ts";
 import { currentEventSessions } from "../../contracts/events.ts";
 import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
+import type { Tier } from "../../lib/traffic.ts";
 import { auditedChange, auditedRead, resultOfHttpError } from "../audit/audited.ts";
 import { type KeyedRequest, keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { activePolicy, ruleIdOf } from "../cache/cache-rules.ts";
@@ -16,7 +17,7 @@ import { currentConfig, readOnlyError } from "../config/runtime-config.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/input.ts";
 import { countMiss } from "../limits/bursts.ts";
-import { measure } from "../metrics/traffic.ts";
+import { measure, statusClass } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";
 import { callName, lastPurge } from "../publish/versions.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
@@ -174,9 +175,22 @@ export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
     const startedAt = Date.now();
-    const { value, freshUntil, tier } = await resultFor(endpoint, request, context);
-    measure(context.env, { kind: "block", name: ruleIdOf(endpoint), tier, milliseconds: Date.now() - startedAt });
-    return { value: value.value, freshUntil };
+    const measureCall = (measured: { tier?: Tier; status: number }) =>
+      measure(context.env, {
+        ...measured,
+        kind: "block",
+        name: ruleIdOf(endpoint),
+        status: statusClass(measured.status),
+        milliseconds: Date.now() - startedAt,
+      });
+    try {
+      const { value, freshUntil, tier } = await resultFor(endpoint, request, context);
+      measureCall({ tier, status: value.status });
+      return { value: value.value, freshUntil };
+    } catch (error) {
+      measureCall({ status: error instanceof HttpError ? error.status : 502 });
+      throw error;
+    }
   };
 
 async function resultFor(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
