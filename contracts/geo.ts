@@ -69,7 +69,7 @@ export const locationByCoordinates = endpoint({
 
 export const findCity = endpoint({
   row: "AP-24",
-  summary: "Finds cities whose name or postal code starts with the given text.",
+  summary: "Finds cities whose name or postal code starts with the given text or, if there are none, is similar to it.",
   method: "GET",
   path: "/location/user-location",
   upstream: "geo",
@@ -79,7 +79,12 @@ export const findCity = endpoint({
   timeout: timeouts.read,
   whenUnused: [],
   request: z.object({ search: typed }),
-  response: list(UserLocation),
+  response: list(
+    UserLocation.extend({
+      /** Whether the city's name does not start with the text but is similar to it. */
+      isSimilar: maybe(z.boolean()),
+    }),
+  ),
   example: {
     request: { search: "59601" },
     response: [helena],

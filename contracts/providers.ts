@@ -110,7 +110,10 @@ const narrowing = {
   gender: text(lengths.short).optional(),
   /** Accepted insurance: a payer, such as `Aetna`, or a payer with a plan, such as `Aetna PPO`. */
   plan: text(lengths.name).optional(),
-  /** Sort order: `availability` or `name`. Unknown sort orders are replaced with `availability`. */
+  /**
+   * Sort order: `relevance`, `availability`, `name`, or `distance`. Unknown sort orders are replaced with `relevance` and
+   * then availability. Sorting by `distance` requires a city.
+   */
   sort: text(lengths.short).optional(),
   page: wholeNumber(1, 5_000).optional(),
   perPage: wholeNumber(1, 60).optional(),

@@ -79,8 +79,15 @@ const conditionsOf = (filters: Filters, now: Date): Part[] => [
     : []),
 ];
 
-const orderOf = (sort: string | undefined): string =>
-  sort === "name" ? "sort, entries.rowid" : "score, first_free IS NULL, first_free, sort, entries.rowid";
+const SOONEST = "first_free IS NULL, first_free, sort, entries.rowid";
+const orderOf = (sort: string | undefined, isNear: boolean): string =>
+  sort === "name"
+    ? "sort, entries.rowid"
+    : sort === "availability"
+      ? SOONEST
+      : sort === "distance" && isNear
+        ? `miles IS NULL, miles, score, ${SOONEST}`
+        : `score, ${SOONEST}`;
 
 async function search(
   db: D1Database,
@@ -100,7 +107,7 @@ async function search(
     places,
     entries: [...conditionsOf(filters, now), ...entries],
     from: from ?? null,
-    order: orderOf(filters.sort),
+    order: orderOf(filters.sort, Boolean(from)),
     limit: perPage,
     offset: (page - 1) * perPage,
   });

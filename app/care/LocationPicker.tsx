@@ -219,6 +219,7 @@ export function LocationPicker({ page, title, disclaimer, backdrop = false, comp
               failed: t(phrases.LocationSelectorLoadingError),
               empty: t(phrases.NoOptions),
               unknown: t(phrases.LocationSelectorError),
+              similar: t(phrases.SimilarPlaces),
               use: t(phrases.UseMyLocation),
               set: t(phrases.SetLocation),
               forget: t(phrases.ForgetLocation),

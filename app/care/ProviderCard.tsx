@@ -35,6 +35,9 @@ export interface ProviderLabels {
   rated: string;
   miles: string;
   ratings: string;
+  speaks: string;
+  /** Returns the translated name of a language. */
+  languageName: (name: string) => string;
   takes: string;
   takesMore: string;
   /** External hosts that are allowed as photo sources. */
@@ -156,10 +159,12 @@ interface ProviderCardProps {
   opening?: false | ((recorded: ReactNode) => ReactNode);
   /** Selected value in the insurance filter. */
   plan?: string;
+  /** Selected value in the language filter, which the card confirms. */
+  language?: string;
 }
 
 /** Renders a card that shows a provider. Omits missing values. If there is no photo, the card shows a placeholder. */
-export function ProviderCard({ provider, words, level = 3, opening, plan }: ProviderCardProps) {
+export function ProviderCard({ provider, words, level = 3, opening, plan, language = "" }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = providerName(provider);
@@ -217,6 +222,12 @@ export function ProviderCard({ provider, words, level = 3, opening, plan }: Prov
           </Chip>
         )}
         {opening ? opening(recorded) : recorded}
+        {language && provider.languages?.includes(language) && (
+          <span className={factLine}>
+            <Icon name="chat" size={18} />
+            <span>{fillText(words.speaks, { language: words.languageName(language) })}</span>
+          </span>
+        )}
         {plans && (
           <span className={factLine}>
             <Icon name="shield" size={18} />

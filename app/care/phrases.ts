@@ -54,6 +54,7 @@ export const carePhrases = definePhrases({
   Insurance: { en: "Insurance", es: "Seguro médico" },
   MorePayers: { en: "{n} more insurance companies", es: "{n} aseguradoras más" },
   AnyInsurance: { en: "Any insurance", es: "Cualquier seguro" },
+  Speaks: { en: "Speaks {language}", es: "Habla {language}" },
   TakesPlans: { en: "Takes {plans}", es: "Acepta {plans}" },
   TakesMorePlans: { en: "Takes {plans}, and {n} more", es: "Acepta {plans} y {n} más" },
   CheckPlan: {

@@ -24,6 +24,8 @@ export const providerLabels = ({
   rated: t(carePhrases.Rated),
   miles: t(carePhrases.Miles),
   ratings: t(carePhrases.Ratings),
+  speaks: t(carePhrases.Speaks),
+  languageName: (name) => nameText({ t }, name),
   takes: t(carePhrases.TakesPlans),
   takesMore: t(carePhrases.TakesMorePlans),
   pictureHosts,

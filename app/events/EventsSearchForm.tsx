@@ -1,24 +1,18 @@
 import { css } from "@linaria/core";
 import type { FormEvent } from "react";
 import type { PageContext } from "../context/page-context.ts";
-import { searchPhrases } from "../search/phrases.ts";
+import { SearchButton } from "../search/SearchButton.tsx";
 import { searchBox } from "../search/search-box.ts";
-import { from } from "../theme/viewport.ts";
-import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { eventPhrases } from "./phrases.ts";
 
 const form = css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr) auto;
   align-items: end;
   gap: var(--space-3);
   max-inline-size: 48rem;
-
-  @media ${from(420)} {
-    grid-template-columns: minmax(0, 1fr) auto;
-  }
 `;
 
 const field = css`
@@ -52,7 +46,7 @@ export const EventsSearchForm = ({ searchText, className, t, ...target }: Events
   <search>
     <form autoComplete="off" className={classNames(form, className)} {...target}>
       <label className={field}>
-        <span>{t(eventPhrases.EventsSearchLabel)}</span>
+        <span data-label="">{t(eventPhrases.EventsSearchLabel)}</span>
         <span className={searchBox}>
           <Icon name="search" size={20} />
           <input
@@ -68,7 +62,7 @@ export const EventsSearchForm = ({ searchText, className, t, ...target }: Events
           />
         </span>
       </label>
-      <Button type="submit">{t(searchPhrases.Search)}</Button>
+      <SearchButton t={t} />
     </form>
   </search>
 );

@@ -131,7 +131,13 @@ export function Combobox({ label: labelContent, name, defaultValue, ...props }: 
   return (
     <div className={frame}>
       {!props.below && crisis}
-      {props.labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : <div className={label}>{labelText}</div>}
+      {props.labelHidden ? (
+        <VisuallyHidden>{labelText}</VisuallyHidden>
+      ) : (
+        <div className={label} data-label="">
+          {labelText}
+        </div>
+      )}
       <div className={`${searchBox} ${field}`}>
         <Icon name="search" size={20} />
         <input

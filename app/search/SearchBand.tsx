@@ -1,6 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { below } from "../theme/viewport.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { visuallyHidden } from "../ui/visually-hidden.ts";
 
 const band = css`
   padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
@@ -8,6 +10,7 @@ const band = css`
   & > :is(h1, h2),
   & > div > h1 {
     margin-block-end: var(--space-5);
+    overflow-wrap: anywhere;
   }
 
   /* Less padding below breadcrumbs, which are in a wrapper inside islands. */
@@ -16,6 +19,30 @@ const band = css`
 
     & h1 {
       margin-block-start: var(--space-4);
+    }
+  }
+
+  /* On a phone, the first result is on the first screen. */
+  @media ${below(600)} {
+    padding-block: var(--space-4) var(--space-3);
+
+    & > :is(h1, h2),
+    & > div > h1 {
+      margin-block-end: var(--space-3);
+      font-size: var(--heading-l);
+    }
+
+    &:has(> nav, > :first-child > nav) {
+      padding-block-start: var(--space-2);
+
+      & h1 {
+        margin-block-start: var(--space-1);
+      }
+    }
+
+    /* The heading and the magnifier say what the input is for. */
+    & [data-label] {
+      ${visuallyHidden}
     }
   }
 `;
@@ -41,6 +68,45 @@ export const SearchBand = ({ children }: { children: ReactNode }) => (
     <div className={`container ${band}`}>{children}</div>
   </div>
 );
+
+/* On a phone, the location button and the common searches share one row that scrolls. */
+const tools = css`
+  margin-block-start: var(--space-2);
+
+  & [data-location] {
+    margin-inline-start: 0;
+    border-color: currentColor;
+    background: var(--color-surface);
+  }
+
+  @media ${below(600)} {
+    display: flex;
+    align-items: center;
+    gap: var(--space-4);
+    margin-inline: calc(-1 * var(--gutter));
+    padding: var(--space-1) var(--gutter);
+    overflow-x: auto;
+    white-space: nowrap;
+
+    & > *,
+    & li {
+      flex: none;
+    }
+
+    & > ul {
+      flex-wrap: nowrap;
+      gap: var(--space-4);
+      margin: 0;
+    }
+
+    & [popover] {
+      white-space: normal;
+    }
+  }
+`;
+
+/** Row below a search form for the location button and common searches. */
+export const SearchTools = ({ children }: { children: ReactNode }) => <div className={tools}>{children}</div>;
 
 interface SearchBandSkeletonProps {
   /** Heading of the search page. Set only if the heading does not depend on the results. */

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { ServerOnly } from "../islands/ServerOnly.tsx";
+import { Heading } from "../ui/Heading.tsx";
 import { LazyCrisisHelp } from "./LazyCrisisHelp.tsx";
 import { type RowLayout, ServedRows } from "./LiveRows.tsx";
 import { searchPhrases } from "./phrases.ts";
@@ -24,8 +25,10 @@ interface SearchPageProps {
   outcome: { searchText: string; said: string } | null;
   /** Content, such as breadcrumbs, above the links to crisis hotlines. */
   top?: ReactNode;
+  /** The page's heading, which names the visible results. */
+  heading?: string;
   /** Content that only the server renders: links to crisis hotlines and content around the search form. */
-  served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
+  served: { crisis: ReactNode; before?: ReactNode; after?: ReactNode } | undefined;
   form: ReactNode;
   /** Wraps the heading and the search form; default: `SearchBand`. */
   band?(content: ReactNode): ReactNode;
@@ -35,7 +38,18 @@ interface SearchPageProps {
 }
 
 /** Renders a search page: heading, form, and results. Searches update the results without a page load. */
-export function SearchPage({ page, running, top, served, form, band, onClick, children, ...props }: SearchPageProps) {
+export function SearchPage({
+  page,
+  running,
+  top,
+  heading,
+  served,
+  form,
+  band,
+  onClick,
+  children,
+  ...props
+}: SearchPageProps) {
   const { host, failure, busy, edit, follow } = running;
   const failed = failure && { searchText: props.searchText, said: failureSummary(page, failure, props.failedText) };
   const outcome = failed ?? props.outcome;
@@ -51,7 +65,7 @@ export function SearchPage({ page, running, top, served, form, band, onClick, ch
       ) : (
         <ServerOnly name="crisis">{served?.crisis}</ServerOnly>
       )}
-      <ServerOnly name="before">{served?.before}</ServerOnly>
+      {heading ? <Heading level={1}>{heading}</Heading> : <ServerOnly name="before">{served?.before}</ServerOnly>}
       {form}
       <ServerOnly name="after">{served?.after}</ServerOnly>
     </>

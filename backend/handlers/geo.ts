@@ -1,10 +1,12 @@
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { findCity, locationByAddress, locationByCoordinates, type UserLocation } from "../../contracts/geo.ts";
+import { STATES } from "../../lib/forms/states.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
 import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
-import { all, row, rows, type Sql, sql } from "../sql.ts";
+import { errors } from "../search/spelling.ts";
+import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 
 /** API calls that return the visitor's location based on an IP address, coordinates, a city name, or a postal code. */
 export const geo = newRouter();
@@ -84,12 +86,69 @@ const byPostalCode = (digits: string): Sql => sql`
   FROM postal_codes JOIN places ON places.id = place_id
   WHERE postal_codes.zip >= ${digits} AND postal_codes.zip < ${`${digits}:`} ORDER BY postal_codes.zip LIMIT ${MAX_SUGGESTIONS}`;
 
+/** Minimum length of text for which similar names are suggested. Many names are similar to shorter text. */
+const MIN_SIMILAR = 4;
+/** Minimum length of text that may be the start of a similar name, or that may contain two errors. */
+const MIN_LONG = 7;
+const MAX_SIMILAR = 5;
+
+/**
+ * Returns the number of spelling errors that turn text into a city's name or, for longer text, into the start of the
+ * name.
+ */
+function errorsIn(text: string, name: string): number {
+  const ends = text.length < MIN_LONG ? [] : [text.length - 1, text.length, text.length + 1];
+  return Math.min(errors(text, name), ...ends.map((end) => errors(text, name.slice(0, end))));
+}
+
+/**
+ * Returns the cities whose names are most similar to misspelled text, such as Denver for `Denvr`. The first letter must
+ * be correct or be swapped with the second letter.
+ */
+async function similarPlaces(db: D1Database, text: string, state: string): Promise<PlaceRow[]> {
+  const key = cityKey(text);
+  if (key.length < MIN_SIMILAR) return [];
+  const found = await rows<PlaceRow & { city_key: string; population: number }>(
+    db,
+    sql`SELECT * FROM places WHERE ${all(
+      among("substr(city_key, 1, 1)", [key.charAt(0), key.charAt(1)]),
+      sql`population > 0`,
+      state ? sql`state = ${state.toUpperCase()}` : undefined,
+    )}`,
+  );
+  return found
+    .map((place) => ({ place, wrong: errorsIn(key, place.city_key) }))
+    .filter(({ wrong }) => wrong <= (key.length < MIN_LONG ? 1 : 2))
+    .sort((a, b) => a.wrong - b.wrong || b.place.population - a.place.population)
+    .slice(0, MAX_SIMILAR)
+    .map(({ place }) => place);
+}
+
+/** Splits text such as `Boulder, CO`, `boulder co`, or `Boulder Colorado` into a city's name and a state. */
+function splitState(text: string): { name: string; state: string } {
+  const [, name = text, state = ""] = /^(.+?)[,\s]+([a-z]{2})$/i.exec(text) ?? [];
+  if (state) return { name, state };
+  // 'West Virginia' also ends with 'Virginia'.
+  const [ending] = STATES.filter(({ name }) => new RegExp(`[,\\s]${name}$`, "i").test(text)).sort(
+    (a, b) => b.name.length - a.name.length,
+  );
+  return ending
+    ? { name: text.slice(0, -ending.name.length).replace(/[,\s]+$/, ""), state: ending.abbreviation }
+    : { name: text, state: "" };
+}
+
 answer(geo, findCity, async ({ search }, { db }) => {
   if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(locationResponse);
   if (!cityKey(search)) return [];
-  // 'Boulder, CO' and 'boulder co' contain a state abbreviation, but 'Salt Lake' does not.
-  const [, name = search, state = ""] = /^(.+?)[,\s]+([a-z]{2})$/i.exec(search) ?? [];
-  const inState = state ? await rows<PlaceRow>(db, byName(name, state)) : [];
-  const places = inState.length > 0 ? inState : await rows<PlaceRow>(db, byName(search, ""));
-  return places.map(locationResponse);
+  const { name, state } = splitState(search);
+  const isAbbreviated = /\b[a-z]{2}$/i.test(search);
+  // 'Salt Lake' contains no state, and 'Port Washington' is a city.
+  const inState = () => (state ? rows<PlaceRow>(db, byName(name, state)) : []);
+  const anywhere = () => rows<PlaceRow>(db, byName(search, ""));
+  for (const find of isAbbreviated ? [inState, anywhere] : [anywhere, inState]) {
+    const places = await find();
+    if (places.length > 0) return places.map(locationResponse);
+  }
+  const similar = await similarPlaces(db, name, state);
+  return similar.map((place) => ({ ...locationResponse(place), isSimilar: true }));
 });

@@ -103,7 +103,7 @@ interface PageOptions {
   now: Date;
   limit: number;
   offset?: number;
-  byName?: boolean;
+  sort?: string | undefined;
   /** Point from which distances are measured. */
   from?: Coordinates | null;
 }
@@ -147,7 +147,17 @@ const providerResponse = (
  * keywords, or location. The query sorts the providers by relevance and then by next appointment.
  */
 function listQuery(condition: Sql, options: PageOptions, query?: string): Sql {
-  const { now, limit, offset = 0, byName = false, from } = options;
+  const { now, limit, offset = 0, sort, from } = options;
+  const soonest = sql`first_opening IS NULL, first_opening,`;
+  const isNear = sort === "distance" && from;
+  const order =
+    sort === "name"
+      ? sql``
+      : sort === "availability"
+        ? soonest
+        : isNear
+          ? sql`miles, score, ${soonest}`
+          : sql`score, ${soonest}`;
   // The bm25 weights are for the name, specialties, keywords, and location columns. The query rounds scores so that
   // availability determines the order of similar matches.
   const matched = query
@@ -162,8 +172,7 @@ function listQuery(condition: Sql, options: PageOptions, query?: string): Sql {
     JOIN locations ON locations.id = providers.location_id
     JOIN specialties ON specialties.id = providers.primary_specialty_id
     WHERE ${condition}
-    ORDER BY ${byName ? sql`` : sql`score, first_opening IS NULL, first_opening,`}
-      last_name, first_name, providers.id
+    ORDER BY ${order} last_name, first_name, providers.id
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -185,7 +194,7 @@ const pageOptionsOf = ({ page = 1, perPage = MAX_LISTED, sort }: Filters, now: D
   now,
   limit: perPage,
   offset: (page - 1) * perPage,
-  byName: sort === "name",
+  sort,
 });
 
 const inPlace = (city: string | undefined, state: string | undefined): Sql =>

@@ -71,9 +71,9 @@ export interface Town extends Point {
 }
 
 /** Dimensions of a town name on the map in CSS pixels, including the space around the name. */
-const NAME = { perLetter: 7.2, sides: 6, height: 22 };
+const NAME = { perLetter: 7.2, sides: 6, height: 22, fromPin: 3 };
 /** Possible vertical positions of a town name: distances in CSS pixels from the town's dot to the top of the name. */
-const LABEL_OFFSETS = [2, 20, 32, -41, -52] as const;
+const LABEL_OFFSETS = [2, 20, 32, -41, -52, 44, -64] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -93,7 +93,7 @@ export function namedTowns<T extends Town>(
 ): NamedTown<T>[] {
   const occupiedBoxes: Box[] = clusters.map((cluster) => {
     const { x, y } = toPixel(cluster);
-    const [halfWidth, halfHeight] = [widthOf(cluster) / 2 + PIN.apart, PIN.height / 2 + PIN.apart];
+    const [halfWidth, halfHeight] = [widthOf(cluster) / 2 + NAME.fromPin, PIN.height / 2 + NAME.fromPin];
     return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
   });
   const placedTowns: NamedTown<T>[] = [];

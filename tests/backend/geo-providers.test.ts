@@ -41,6 +41,29 @@ describe("visitors' locations", () => {
     expect(first?.[1]).toBe(state);
   });
 
+  it.each([
+    ["Denvr", "Denver", "CO"],
+    ["Dnever", "Denver", "CO"],
+    ["Bilings", "Billings", "MT"],
+    ["Bozman, MT", "Bozeman", "MT"],
+    ["Colorado Spings", "Colorado Springs", "CO"],
+    ["Salt Lke Cit", "Salt Lake City", "UT"],
+    ["Misoula Montana", "Missoula", "MT"],
+  ])("for the misspelled '%s', the backend suggests %s as a similar name (AP-24)", async (search, city, state) => {
+    const places = findCity.response.parse(await backend.get(findCity.path, { search }));
+    expect(places[0]).toMatchObject({ city_name: city, subdivision_1_iso_code: state, isSimilar: true });
+    expect(places.length).toBeLessThanOrEqual(5);
+  });
+
+  it("the backend finds a city by the name of its state, and suggests nothing for text that resembles no name (AP-24)", async () => {
+    expect((await find("Denver Colorado"))[0]?.slice(0, 2)).toEqual(["Denver", "CO"]);
+    for (const search of ["xqzw", "den!", "Qwertyuiop"])
+      expect([search, (await backend.get(findCity.path, { search })) as unknown]).toEqual([
+        search,
+        search === "den!" ? expect.not.arrayContaining([expect.objectContaining({ isSimilar: true })]) : [],
+      ]);
+  });
+
   it("the backend returns at most ten ZIP codes that start with a prefix (AP-24)", async () => {
     expect(await find("59715")).toEqual([["Bozeman", "MT", "59715"]]);
     expect(await find("802")).toHaveLength(10);
@@ -110,6 +133,21 @@ describe("providers", () => {
     const names = [...first.providers, ...second.providers].map(({ lastName }) => lastName);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" })));
     expect(new Set([...first.providers, ...second.providers].map(({ id }) => id)).size).toBe(40);
+  });
+
+  it("the backend sorts providers by distance from a city, or by relevance and availability without a city (AP-03, PR-21)", async () => {
+    const listed = async (request: Record<string, string | number>) =>
+      providersByLocation.response.parse(await backend.get(providersByLocation.path, request)).providers;
+    const near = await listed({ city: "Denver", state: "CO", distance: 5000, sort: "distance" });
+    const miles = near.map(({ distance }) => distance ?? Infinity);
+    expect(miles.length).toBeGreaterThan(5);
+    expect(miles).toEqual([...miles].sort((a, b) => a - b));
+    const soonest = (await listed({ searchText: "heart", sort: "availability" })).map(
+      ({ newPatientAppointment }) => newPatientAppointment ?? Infinity,
+    );
+    expect(soonest).toEqual([...soonest].sort((a, b) => a - b));
+    const ids = async (request: Record<string, string | number>) => (await listed(request)).map(({ id }) => id);
+    expect(await ids({ searchText: "heart", sort: "distance" })).toEqual(await ids({ searchText: "heart" }));
   });
 
   it("the backend filters providers by distance from a city and by appointments this week (AP-03, AP-39)", async () => {

@@ -89,7 +89,7 @@ it("a visitor can replace a misspelled location with a suggestion in the locatio
   const dialog = page.getByRole("dialog", { name: "We need a location to show providers near you." });
   await dialog.getByRole("combobox", { name: "City or ZIP code" }).fill("Bould");
   await dialog.getByRole("option", { name: "Boulder, CO" }).click();
-  await page.getByText("Near Boulder, CO").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Providers near Boulder, CO for “heart”" }).waitFor();
   expect(await page.getByText("We don’t know a place by that name.").filter({ visible: true }).count()).toBe(0);
   // The browser stores the location in a cookie, not in the URL.
   expect(new URL(page.url()).search).toBe("?searchText=heart");
@@ -204,7 +204,7 @@ describe("in-page doctor search", () => {
       [DOCTORS, "?searchText=heart"],
       [
         "/providers/provider-by-search",
-        "?searchText=heart&city=Boulder&state=CO&isSpeciality=false&sort=availability&distance=25&page=1&perPage=60",
+        "?searchText=heart&city=Boulder&state=CO&isSpeciality=false&sort=relevance&distance=25&page=1&perPage=60",
       ],
     ]);
     expect(JSON.stringify(requests())).not.toMatch(/40\.0|105\.2/);
@@ -226,7 +226,7 @@ describe("in-page doctor search", () => {
     await page.getByRole("button", { name: "List", pressed: true }).waitFor();
     expect(requests()).toEqual([]);
     await page.getByRole("link", { name: "Availability" }).click();
-    await page.waitForURL((url) => url.searchParams.has("city") && !url.searchParams.has("sort"));
+    await page.waitForURL((url) => url.searchParams.has("city") && url.searchParams.get("sort") === "availability");
     expect(await page.locator("[data-display]").getAttribute("data-display")).toBe("list");
     await page.close();
   });

@@ -110,7 +110,10 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.click("button", english(visitorLocationPhrases.SetLocation));
     await visitor.fill(english(visitorLocationPhrases.CityOrZip), TOWN);
     await visitor.press("Enter");
-    await visitor.sees(english(doctorSearchPhrases.NearPlace, { place: TOWN }));
+    await visitor.sees(
+      startOf(english(searchPhrases.HeadingNear, { what: english(carePhrases.ProvidersHeading), place: TOWN })),
+      "heading",
+    );
     await visitor.check(english(doctorSearchPhrases.Woman));
     await visitor.arrives(/searchText=heart.*gender=woman/);
     await visitor.click("link", css(`main ${RESULTS} h2 a`));

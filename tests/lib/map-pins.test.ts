@@ -77,4 +77,15 @@ describe("town names on the map", () => {
     const pins = clustersOf([place(1, 300, 310)], 1);
     expect(namedTowns(towns, size, pins, asIs).map(({ name }) => name)).toEqual(names);
   });
+
+  it("the map names most of the towns of a metro area that has a pin at each town", () => {
+    const towns = ["Denver", "Boulder", "Centennial", "Longmont", "Broomfield", "Castle Rock"].map((name, index) =>
+      town(name, 90 + (index % 3) * 110, 90 + Math.floor(index / 3) * 190),
+    );
+    const pins = clustersOf(
+      towns.map(({ x, y }, index) => place(index + 1, x, y)),
+      1,
+    );
+    expect(namedTowns(towns, { ...size, most: 7 }, pins, asIs).length).toBeGreaterThanOrEqual(5);
+  });
 });

@@ -8,7 +8,6 @@ import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import { EventSkeleton } from "./EventCard.tsx";
 import type { fields as fieldSet } from "./fields.ts";
@@ -37,11 +36,10 @@ function Frame({ fields, page, search, choices = NO_CHOICES, from = FROM_FIRST, 
       component={EventsSearchIsland}
       page={page}
       needs={{ phrases: viewPhrases, links: ["/classes-events"] }}
-      props={{ search, choices, from, term }}
+      props={{ search, choices, from, term, heading: fields.heading }}
       served={{
         top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,
         crisis: <CrisisHelp text={search.searchText} language={page.language} />,
-        before: fields.heading && <Heading level={1}>{fields.heading}</Heading>,
         results,
       }}
     />

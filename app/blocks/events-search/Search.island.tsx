@@ -22,6 +22,7 @@ import {
   type EventCalls,
   type EventResults,
   eventSearch,
+  eventsHeading,
   type Search,
   searchEvents,
   searchTerm,
@@ -35,7 +36,9 @@ interface SearchProps {
   from: ServedFrom;
   /** Analytics search term for the server-rendered results. */
   term: string;
-  served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; results: ReactNode };
+  /** The author's heading, for a search without criteria. */
+  heading: string;
+  served?: { top: ReactNode; crisis: ReactNode; results: ReactNode };
 }
 
 /**
@@ -75,6 +78,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
         }
       }
       top={<ServerOnly name="top">{served?.top}</ServerOnly>}
+      heading={eventsHeading(found?.results ?? props.search, found?.results ?? choices, props.heading, page)}
       served={served}
       form={<EventsSearchForm id={FORM} searchText={search.searchText} onSubmit={submit} t={t} />}
     >

@@ -4,6 +4,11 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
+  Events: { en: "Classes and events", es: "Clases y eventos" },
+  EventsAbout: { en: "{topic}: classes and events", es: "{topic}: clases y eventos" },
+  EventsOnline: { en: "{what} online", es: "{what} en línea" },
+  EventsInPerson: { en: "{what} in person", es: "{what} en persona" },
+  EventsAt: { en: "{what} at {place}", es: "{what} en {place}" },
   FreeSessions: { en: "Free sessions", es: "Sesiones gratuitas" },
   EventsShown: { en: "{first} - {n} of {total} classes and events", es: "{first} - {n} de {total} clases y eventos" },
   ClearAll: { en: "Clear all", es: "Borrar todo" },

@@ -4,9 +4,12 @@ import type { findEvents } from "../../../contracts/events.ts";
 import { EVENTS_FETCH, STEPS } from "../../../lib/constants.ts";
 import { loggableTerm } from "../../../lib/search/search.ts";
 import { currentTime } from "../../browser/current-time.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { eventFormat } from "../../events/event-format.ts";
+import { resultHeading } from "../../search/result-heading.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
+import { phrases } from "./phrases.ts";
 
 /** Declares the URL parameters for the event search. */
 export const eventSearch = searchParams({
@@ -68,6 +71,24 @@ async function choicesOf(calls: EventCalls): Promise<Choices> {
     calls.locations().catch(noChoices),
   ]);
   return { categories, audiences, locations };
+}
+
+/** Returns the page's heading, which names the results. A search without criteria has the author's heading. */
+export function eventsHeading(
+  { searchText, category, audience, location, isOnline }: Search,
+  { categories, audiences, locations }: Choices,
+  authored: string,
+  { t }: PageContext,
+): string {
+  const titleIn = (choices: readonly Choice[], chosen: string) => choices.find(({ id }) => id === chosen)?.title;
+  const topic = titleIn(categories, category) ?? titleIn(audiences, audience);
+  const place = titleIn(locations, location);
+  if (!searchText && !topic && !place && isOnline === "any") return authored;
+  const what = topic ? t(phrases.EventsAbout, { topic }) : t(phrases.Events);
+  const ofFormat =
+    isOnline === "any" ? what : t(isOnline === "online" ? phrases.EventsOnline : phrases.EventsInPerson, { what });
+  const placed = place ? t(phrases.EventsAt, { what: ofFormat, place }) : ofFormat;
+  return resultHeading({ t }, { what: placed, searchText });
 }
 
 const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);

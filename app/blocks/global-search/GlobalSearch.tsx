@@ -12,15 +12,27 @@ import { siteSearch } from "../../search/site-search.ts";
 import { servedFrom } from "../../search/use-result-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { visuallyHidden } from "../../ui/visually-hidden.ts";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { Results, ResultsFailed, WebPageSkeleton } from "./Results.tsx";
+import { headingOf, Results, ResultsFailed, WebPageSkeleton } from "./Results.tsx";
 import { GlobalSearchIsland } from "./Search.island.tsx";
 import { NONE, type SiteResults } from "./search.ts";
 
 const frame = css`
-  padding-block-start: clamp(1.5rem, 1rem + 2.4vw, 4rem);
+  padding-block-start: clamp(1rem, 0.4rem + 2.6vw, 4rem);
+
+  & h1 {
+    margin-block-end: var(--space-4);
+    font-size: var(--heading-l);
+    overflow-wrap: anywhere;
+  }
+
+  /* The heading states the number of results. */
+  & [data-bar] {
+    ${visuallyHidden}
+  }
 `;
 
 const title = css`
@@ -45,6 +57,7 @@ interface FrameProps extends Pick<ViewProps<typeof fieldSet>, "fields" | "page">
 
 function Frame({ fields, page, data, results }: FrameProps) {
   const { searchText, searchIndex, page: step } = data;
+  const authored = fields.heading || page.t(searchPhrases.Search);
   return (
     <div className={`container ${frame}`}>
       <Island
@@ -57,19 +70,14 @@ function Frame({ fields, page, data, results }: FrameProps) {
           search: { searchText, searchIndex, page: step },
           placeholder: fields.placeholderText || page.t(searchPhrases.SearchPlaceholder),
           hint: hintOf(fields, page),
+          heading: authored,
+          servedHeading: headingOf(data, authored, page),
           host: page.host,
           from: servedFrom(data),
           events: data.events ?? [],
         }}
         served={{
           crisis: <CrisisHelp text={searchText} language={page.language} />,
-          before: (
-            <div className={title}>
-              <Heading level={1} size="l">
-                {fields.heading || page.t(searchPhrases.Search)}
-              </Heading>
-            </div>
-          ),
           results,
         }}
       />

@@ -44,6 +44,13 @@ export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: Page
   return t(total === 1 ? phrases.SearchCountOne : phrases.SearchCount, { n: total, text: searchText });
 }
 
+/** Returns the page's heading: the outcome of the search or, without search text, the author's heading. */
+export function headingOf(results: SiteResults, authored: string, page: PageContext): string {
+  const { searchText, shown } = results;
+  if (!searchText) return authored;
+  return shown.length > 0 ? outcomeOf(results, page) : page.t(phrases.ResultsHeading, { text: searchText });
+}
+
 interface ResultsProps {
   found: SiteResults;
   /** Text to show before the first search. */

@@ -11,7 +11,7 @@ import { searchTitle } from "../../search/search-title.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import type { ServedFrom } from "../../search/use-result-search.ts";
 import { useSiteSearch } from "../../search/use-site-search.ts";
-import { outcomeOf, Results, ResultsFailed } from "./Results.tsx";
+import { headingOf, outcomeOf, Results, ResultsFailed } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
@@ -21,11 +21,15 @@ interface SearchProps {
   search: SiteSearch;
   placeholder: string;
   hint: string;
+  /** Heading while there is no search text. */
+  heading: string;
+  /** Heading of the server-rendered results. */
+  servedHeading: string;
   host: string | undefined;
   from: ServedFrom;
   /** Analytics events for the search that the Worker ran. */
   events: readonly DataLayerEvent[];
-  served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
+  served?: { crisis: ReactNode; results: ReactNode };
 }
 
 /** Renders the site search: search form and results. The island searches while the visitor types. */
@@ -49,6 +53,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
       searchText={search.searchText}
       failedText={page.t(searchPhrases.SearchFailed)}
       outcome={found && { searchText: found.results.searchText, said: outcomeOf(found.results, page) }}
+      heading={found ? headingOf(found.results, props.heading, page) : props.servedHeading}
       served={served}
       band={(content) => content}
       form={

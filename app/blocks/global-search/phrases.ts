@@ -1,6 +1,7 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
+  ResultsHeading: { en: "Results for “{text}”", es: "Resultados para “{text}”" },
   SearchCountOne: { en: "1 result for “{text}”", es: "1 resultado para “{text}”" },
   SearchCount: { en: "{n} results for “{text}”", es: "{n} resultados para “{text}”" },
   SeeMore: { en: "See more", es: "Ver más" },

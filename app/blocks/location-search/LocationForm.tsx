@@ -7,21 +7,22 @@ import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
+import { SearchButton } from "../../search/SearchButton.tsx";
 import { SelectField } from "../../search/SelectField.tsx";
 import { from, viewport } from "../../theme/viewport.ts";
-import { Button } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { phrases } from "./phrases.ts";
 import { locationParams, type Search } from "./search.ts";
 
 const form = css`
   display: grid;
-  gap: var(--space-4);
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: var(--space-2) var(--space-3);
   max-inline-size: 76rem;
 
   @media ${from(600)} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
+    gap: var(--space-4);
   }
 
   @media ${viewport.wide} {
@@ -36,15 +37,11 @@ const form = css`
 `;
 
 const filters = css`
-  grid-row: 3;
+  grid-row: 2;
+  grid-column: 1 / -1;
 
   &[open] > summary {
     margin-block-end: var(--space-2);
-  }
-
-  @media ${from(600)} {
-    grid-row: 2;
-    grid-column: 1 / -1;
   }
 
   @media ${viewport.wide} {
@@ -80,7 +77,8 @@ interface LocationFormProps {
  * page.
  */
 export function LocationForm({ search, served, types, plans, page, onSubmit }: LocationFormProps) {
-  const { locationType } = search;
+  const { locationType, plan, distance } = search;
+  const set = locationParams.filtersSet({ locationType, plan, distance });
   // If the request for the location types failed, the type in the URL is still an option.
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
@@ -88,9 +86,8 @@ export function LocationForm({ search, served, types, plans, page, onSubmit }: L
       <form autoComplete="off" className={form} id="location-search" onSubmit={onSubmit}>
         <LocationCombobox page={page} defaultValue={served.searchText} />
         <FilterDisclosure
-          show={page.t(searchPhrases.ShowFilters)}
+          show={set > 0 ? `${page.t(searchPhrases.ShowFilters)} (${set})` : page.t(searchPhrases.ShowFilters)}
           hide={page.t(searchPhrases.HideFilters)}
-          open={served.locationType !== "" || served.plan !== ""}
           className={filters}
         >
           <div className={selects}>
@@ -122,7 +119,7 @@ export function LocationForm({ search, served, types, plans, page, onSubmit }: L
           values={locationParams.entries(search)}
           except={["searchText", "locationType", "plan", "distance", "page"]}
         />
-        <Button type="submit">{page.t(searchPhrases.Search)}</Button>
+        <SearchButton t={page.t} />
       </form>
     </search>
   );

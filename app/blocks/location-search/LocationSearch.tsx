@@ -9,9 +9,8 @@ import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places } from "../../search/ResultList.tsx";
-import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { SearchBandSkeleton, SearchTools } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
-import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
@@ -53,12 +52,12 @@ const Frame = ({
       ...{ search, types, plans, from, events },
       closedLinks: fields.closedLinks,
       emergencyHelp: fields.emergencyHelp,
+      heading: fields.heading,
     }}
     served={{
       crisis: <CrisisHelp text={search.searchText} language={page.language} />,
-      before: fields.heading && <Heading level={1}>{fields.heading}</Heading>,
       after: (
-        <>
+        <SearchTools>
           <LocationPicker page={page} backdrop={fields.asksForPlace} />
           <LinkRow
             label={page.t(searchPhrases.CommonSearches)}
@@ -66,7 +65,7 @@ const Frame = ({
             most={CAP.commonSearches}
             page={page}
           />
-        </>
+        </SearchTools>
       ),
       map,
       results,

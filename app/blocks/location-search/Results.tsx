@@ -16,11 +16,12 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
 import type { Found } from "../../search/use-result-search.ts";
+import { below } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
 import { RelatedProviders } from "./RelatedProviders.tsx";
-import { type LocationResults, locationParams, type Search } from "./search.ts";
+import { type LocationResults, locationParams, orderOf, type Search } from "./search.ts";
 
 const tabs = css`
   display: flex;
@@ -53,10 +54,30 @@ const tabs = css`
   }
 `;
 
+/* On a phone, the links are in one row that scrolls. */
+const orders = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
+  min-inline-size: 0;
+
+  @media ${below(600)} {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    white-space: nowrap;
+
+    & > nav {
+      flex: none;
+      flex-wrap: nowrap;
+      gap: var(--space-4);
+    }
+  }
+`;
+
 const sortNames = [
-  ["relevance", phrases.SortRelevance],
+  ["relevance", searchPhrases.SortRelevance],
+  ["distance", searchPhrases.SortDistance],
   ["name", searchPhrases.SortName],
-  ["distance", phrases.SortDistance],
 ] as const;
 
 const openings = [
@@ -85,7 +106,10 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
   });
   // On the first result page, related providers follow the second location or, if the list contains only one, the first
   // location.
-  const afterRelated = related.length > 0 && first === 1 ? Math.min(2, (live?.rows ?? found.shown).length) : 0;
+  const shownCount = (live?.rows ?? found.shown).length;
+  const afterRelated = related.length > 0 && first === 1 ? Math.min(2, shownCount) : 0;
+  // The first results come before promotions.
+  const afterPromotions = first + Math.min(2, shownCount) - 1;
   return (
     <ResultContent
       page={page}
@@ -96,6 +120,7 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
       card={(location, number) => (
         <>
           <LocationCard location={location} number={number} page={page} />
+          {number === afterPromotions && <Promotions banners={found.banners} page={page} />}
           {number === afterRelated && <RelatedProviders providers={related} page={page} />}
         </>
       )}
@@ -112,7 +137,7 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
             />
           )}
           <DistanceNote distances={found.distances} page={page} />
-          <Promotions banners={found.banners} page={page} />
+          {shownCount === 0 && <Promotions banners={found.banners} page={page} />}
         </>
       }
       count={resultRange(page, found)}
@@ -163,25 +188,25 @@ const Openings = ({ found, page }: { found: LocationResults; page: PageContext }
 );
 
 function Orders({ found, page }: { found: LocationResults; page: PageContext }) {
-  const { sort } = found;
+  const offered = sortNames.filter(([sort]) => orderOf({ ...found, sort }, found.near) === sort);
   return (
-    <>
+    <div className={orders}>
       <Openings found={found} page={page} />
-      <nav className={tabs} aria-label={page.t(searchPhrases.SortBy)}>
-        {sortNames
-          .filter(([name]) => found.near || name !== "distance")
-          .map(([name, label]) => (
+      {offered.length > 1 && (
+        <nav className={tabs} aria-label={page.t(searchPhrases.SortBy)}>
+          {offered.map(([sort, label]) => (
             <a
-              key={name}
-              href={locationParams.url(found, { sort: name, page: 1 })}
-              aria-current={name === sort ? "true" : undefined}
+              key={sort}
+              href={locationParams.url(found, { sort, page: 1 })}
+              aria-current={sort === found.order ? "true" : undefined}
               data-search
             >
               {page.t(label)}
             </a>
           ))}
-      </nav>
-    </>
+        </nav>
+      )}
+    </div>
   );
 }
 

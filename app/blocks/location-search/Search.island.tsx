@@ -24,6 +24,7 @@ import {
   findLocations,
   type LocationCalls,
   type LocationResults,
+  locationHeading,
   locationParams,
   type Search,
   searchEvents,
@@ -40,7 +41,9 @@ interface SearchProps {
   events: readonly DataLayerEvent[];
   closedLinks: ComponentProps<typeof Results>["closedLinks"];
   emergencyHelp: SafeHtml;
-  served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
+  /** The author's heading, for a search without criteria. */
+  heading: string;
+  served?: { crisis: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
 /**
@@ -75,7 +78,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     if (!found) return undefined;
     const { results, rows } = found;
     const numberedLocations = rows.map(({ result }, index) => ({ ...result, number: results.first + index }));
-    return mapOf(numberedLocations, results.area, allResultsHref(results));
+    return mapOf(numberedLocations, results.area, allResultsHref(results), found.added !== "");
   }, [found]);
   return (
     <SearchPage
@@ -85,6 +88,11 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
       failedText={page.t(phrases.LocationSearchFailed)}
       outcome={
         found && { searchText: found.results.searchText, said: resultSummary(page, found.results, phrases.NoLocations) }
+      }
+      heading={
+        found
+          ? locationHeading(found.results, found.results.near ? found.results.place : undefined, props.heading, page)
+          : locationHeading(props.search, undefined, props.heading, page)
       }
       served={served}
       form={

@@ -10,8 +10,8 @@ export const phrases = definePhrases({
   AnyHours: { en: "Any hours", es: "Cualquier horario" },
   OpenNow: { en: "Open now", es: "Abierto ahora" },
   WhenClosed: { en: "Other help", es: "Otra ayuda" },
-  SortDistance: { en: "Distance", es: "Distancia" },
-  SortRelevance: { en: "Relevance", es: "Relevancia" },
+  SomeLocations: { en: "Locations", es: "Centros" },
+  HeadingOpen: { en: "{what} open now", es: "{what} con servicio ahora" },
   NoLocations: {
     en: "Unfortunately, we have no locations that fit your search.",
     es: "Lamentablemente, no tenemos centros que coincidan con su búsqueda.",

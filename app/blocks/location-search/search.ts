@@ -1,14 +1,17 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Location, locationSearch, locationTypes, PromotionBanner } from "../../../contracts/locations.ts";
 import type { RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
+import { addressText } from "../../../lib/cms/links.ts";
 import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
-import { locationSort } from "../../../lib/forms/rules.ts";
-import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
+import { type LocationSort, locationSort } from "../../../lib/forms/rules.ts";
+import { coordinatePair, locationName, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/maps/map-view.ts";
 import { loggableTerm } from "../../../lib/search/search.ts";
 import { currentTime } from "../../browser/current-time.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
+import { nameText } from "../../care/name-text.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { resultHeading } from "../../search/result-heading.ts";
 import {
   choice,
   miles,
@@ -22,6 +25,7 @@ import {
 } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 import { openLocations } from "./open-now.ts";
+import { phrases } from "./phrases.ts";
 
 const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? areaText(area) : "") };
 
@@ -31,7 +35,10 @@ export const locationParams = searchParams({
   locationType: choice({ length: 100, any: "any" }),
   /** Insurance that the locations must accept: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
-  /** Sort order of the locations. Sorting by `distance` requires the visitor's location. */
+  /**
+   * Sort order of the locations. Sorting by `distance` requires the visitor's location, and sorting by `relevance`
+   * requires search text (see `orderOf`).
+   */
   sort: oneOf(["relevance", "name", "distance"]),
   /**
    * Maximum distance in miles from the visitor's location. A value of 5000 means that the search has no distance limit.
@@ -56,6 +63,8 @@ export const locationParams = searchParams({
 export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
+  /** Order of the results, which the page names. */
+  order: LocationSort;
   types: string[];
   /** Options for the insurance filter. */
   plans: string[];
@@ -114,6 +123,15 @@ const emptyAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /**
+ * Returns the order in which a search lists its results. Without search text, no location is more relevant than another,
+ * so the nearest locations come first or, if the visitor's location is unknown, the locations are in alphabetical order.
+ */
+export function orderOf({ sort, searchText }: Pick<Search, "sort" | "searchText">, near: boolean): LocationSort {
+  const order = locationSort(sort, near);
+  return order !== "relevance" || searchText ? order : near ? "distance" : "name";
+}
+
+/**
  * Searches for locations. If the visitor's location has coordinates, the request includes them. If the request for the
  * location types fails, the result does not contain location types.
  */
@@ -125,7 +143,6 @@ export async function findLocations(
   const coordinates = coordinatePair(place?.latitude, place?.longitude);
   const requestedSearch: Search = {
     ...requested,
-    sort: locationSort(requested.sort, coordinates !== null),
     distance: coordinates ? requested.distance : DEFAULTS.locationDistance,
   };
   const providers = providersFor(requestedSearch.searchText, place, calls);
@@ -138,7 +155,8 @@ export async function findLocations(
   const search = requestedSearch.locationType
     ? locationParams.offered(requestedSearch, { locationType: await pendingTypes })
     : requestedSearch;
-  const { searchText, locationType, sort, distance, openNow, area } = search;
+  const { searchText, locationType, distance, openNow, area } = search;
+  const order = orderOf(search, coordinates !== null);
   const { streetAddress, city, state, zip, plan } = search;
   const fetchPage = async (page: number, onlyOpen = openNow) => {
     const response = await calls.search({
@@ -153,7 +171,7 @@ export async function findLocations(
       ...(city && { city }),
       ...(state && { state: state.toUpperCase() }),
       ...(zip && { zip }),
-      sort,
+      sort: order,
       page,
       perPage: LOCATIONS_FETCH,
       limit: LOCATIONS_FETCH,
@@ -175,11 +193,12 @@ export async function findLocations(
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
   // Returns distances only if the visible results contain the nearest location. In a list sorted by name, the nearest
   // location can be on a later page, so the first page must contain all results.
-  const hasNearest = results.first === 1 && (sort !== "name" || rows.length >= results.total);
+  const hasNearest = results.first === 1 && (order !== "name" || rows.length >= results.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return {
     ...search,
     ...results,
+    order,
     place,
     near: coordinates !== null,
     types: await pendingTypes,
@@ -192,13 +211,35 @@ export async function findLocations(
 }
 
 /**
+ * Returns the page's heading: what the search shows and where. A search without criteria has the author's heading.
+ * @param near the visitor's location, if the results are around it
+ */
+export function locationHeading(
+  { searchText, locationType, openNow, area, streetAddress, city, state, zip }: Search,
+  near: UserLocation | undefined,
+  authored: string,
+  page: PageContext,
+): string {
+  const within = addressText({ address1: streetAddress, city, state: state.toUpperCase(), zip });
+  if (!searchText && !locationType && !openNow && !near && !within) return authored;
+  const name = locationType ? nameText(page, locationType) : page.t(phrases.SomeLocations);
+  const what = openNow ? page.t(phrases.HeadingOpen, { what: name }) : name;
+  return resultHeading(page, {
+    what,
+    searchText,
+    ...(near && !area && !within && { near: locationName(near) }),
+    ...(within && { in: within }),
+  });
+}
+
+/**
  * Returns the analytics events for a location search. The search terms contain only ordinary words and words from
  * location types, names, and cities.
  */
 export async function searchEvents({
   searchText,
   locationType,
-  sort,
+  order,
   page,
   types,
   shown,
@@ -207,7 +248,7 @@ export async function searchEvents({
   return [
     { event: "locationSearchTerms", searchTerms: await loggableTerm(searchText, titles) },
     { event: "locationSearchType", locationType: types.includes(locationType) ? locationType : "" },
-    { event: "locationSearchSort", sort },
+    { event: "locationSearchSort", sort: order },
     { event: "locationSearchPagination", page },
   ];
 }

@@ -61,8 +61,8 @@ interface PlaceNoteProps {
 }
 
 /**
- * Renders the location that limits the results and a link to all results. If no location limits the results, prompts
- * the visitor to set a location.
+ * Renders a link to all results if a location, which the heading names, limits the results. Otherwise, prompts the
+ * visitor to set a location.
  */
 export function LocationNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
@@ -70,11 +70,6 @@ export function LocationNote({ found, page }: PlaceNoteProps) {
   if (!place) return found.city === "any" ? null : <NeedPlace found={found} page={page} />;
   return (
     <p className={note}>
-      <span>
-        {place.city
-          ? t(phrases.NearPlace, { place: `${place.city}, ${place.state}` })
-          : t(phrases.InState, { state: place.state })}
-      </span>
       <a href={providerParams.url(found, anyLocation(page))} data-search>
         {t(phrases.Everywhere)}
       </a>
@@ -102,7 +97,7 @@ export const anyLocation = ({ place }: PageContext) => ({ ...NOWHERE, city: plac
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();
-  const { near, problem } = found;
+  const { near, problem, similar = [] } = found;
   const errorText =
     problem &&
     t(
@@ -115,6 +110,16 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
       <p className={note} id={id} role={errorText && "alert"}>
         {errorText ?? t(phrases.ProvidersEverywhere)}
       </p>
+      {similar.length > 0 && (
+        <p className={note}>
+          <span>{t(visitorLocationPhrases.SimilarPlaces)}</span>
+          {similar.map((name) => (
+            <a key={name} href={providerParams.url(found, { ...NOWHERE, near: name })} data-search>
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
       {uses(page, "geo") && (
         <form autoComplete="off" className={`${row} ${withoutScript}`}>
           <label>

@@ -1,4 +1,3 @@
-import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
@@ -10,12 +9,13 @@ import { providerList } from "../../care/physician.ts";
 import { SearchLocation } from "../../care/provider-search/SearchLocation.tsx";
 import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { Places } from "../../search/ResultList.tsx";
-import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { SearchBandSkeleton, SearchTools } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -30,11 +30,6 @@ import { type FoundProviders, openingIds, providerParams, type Search } from "./
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-const locationLine = css`
-  min-block-size: 2.75rem;
-  margin-block-start: var(--space-2);
-`;
-
 interface FrameProps extends Omit<ViewProps<typeof fieldSet>, "data" | "placeholder"> {
   search: Search;
   offered: Offered;
@@ -43,6 +38,9 @@ interface FrameProps extends Omit<ViewProps<typeof fieldSet>, "data" | "placehol
 }
 
 const FROM_FIRST = { first: 1 };
+
+/** Returns the heading of a search without criteria. */
+const headingOf = ({ heading }: Fields, { t }: PageContext) => heading || t(carePhrases.ProvidersHeading);
 
 function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: FrameProps) {
   const { t, breadcrumbs = [] } = page;
@@ -54,26 +52,20 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
       component={ProviderSearchIsland}
       page={page}
       needs={{ phrases: viewPhrases, names: careNames, links: ["/find-a-doctor"] }}
-      props={{ search, offered, from, placeholder, display, changeable }}
+      props={{ search, offered, from, placeholder, display, changeable, heading: headingOf(fields, page) }}
       served={{
         top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,
         crisis: <CrisisHelp text={search.searchText} language={page.language} />,
-        before: <Heading level={1}>{fields.heading || t(carePhrases.ProvidersHeading)}</Heading>,
         after: (
-          <>
-            <SearchLocation
-              className={locationLine}
-              title={t(phrases.NeedLocation)}
-              backdrop={fields.asksForPlace}
-              page={page}
-            />
+          <SearchTools>
+            <SearchLocation title={t(phrases.NeedLocation)} backdrop={fields.asksForPlace} page={page} />
             <LinkRow
               label={t(searchPhrases.CommonSearches)}
               links={fields.commonSearches}
               most={CAP.commonSearches}
               page={page}
             />
-          </>
+          </SearchTools>
         ),
         results,
       }}
@@ -102,6 +94,8 @@ export function ProvidersBySearch({ fields, page, data: { found, openings } }: V
     next,
     problem,
     visitor,
+    order,
+    similar,
     ...search
   } = found;
   return (

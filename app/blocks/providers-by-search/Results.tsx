@@ -11,13 +11,14 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import { type FailedSearchProps, SearchFailed } from "../../search/SearchFailed.tsx";
 import type { Found } from "../../search/use-result-search.ts";
+import { below } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { Display } from "./Displays.tsx";
 import { FORM } from "./Filters.tsx";
 import { anyLocation, LocationNote } from "./LocationNote.tsx";
 import { phrases } from "./phrases.ts";
-import { type FoundProviders, hasOpening, providerParams, type Search, type ShownProvider } from "./search.ts";
+import { type FoundProviders, hasOpening, orderOf, providerParams, type Search, type ShownProvider } from "./search.ts";
 
 /* The layouts of the result list: list, grid, or carousel, which does not extend to the edge of the page. */
 export const displayed = css`
@@ -45,7 +46,18 @@ export const displayed = css`
 const aside = css`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 var(--space-2);
+  gap: 0 var(--space-4);
+
+  @media ${below(600)} {
+    flex-wrap: nowrap;
+    min-inline-size: 0;
+    overflow-x: auto;
+    white-space: nowrap;
+
+    & > a {
+      flex: none;
+    }
+  }
 
   & > a {
     display: inline-grid;
@@ -114,6 +126,7 @@ export function Results({ found, display, page, live, opening }: ResultsProps) {
           words={labels}
           level={2}
           plan={found.plan}
+          language={found.language}
           opening={hasOpening(provider) && ((recorded) => opening(provider, recorded))}
         />
       )}
@@ -157,18 +170,27 @@ const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   return isNarrowed ? { searchText, near, city, state } : anyLocation(page);
 };
 
-const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) => (
+const sorts = [
+  ["relevance", searchPhrases.SortRelevance],
+  ["distance", searchPhrases.SortDistance],
+  ["availability", phrases.SortSoonest],
+  ["name", searchPhrases.SortName],
+] as const;
+
+const Orders = ({ search, page: { t } }: { search: FoundProviders; page: PageContext }) => (
   <nav className={aside} aria-label={t(searchPhrases.SortBy)}>
-    {(["availability", "name"] as const).map((sort) => (
-      <a
-        key={sort}
-        href={providerParams.url(search, { sort, page: 1 })}
-        aria-current={sort === search.sort ? "true" : undefined}
-        data-search
-      >
-        {t(sort === "name" ? searchPhrases.SortName : phrases.SortSoonest)}
-      </a>
-    ))}
+    {sorts
+      .filter(([sort]) => orderOf({ ...search, sort }, search.place) === sort)
+      .map(([sort, label]) => (
+        <a
+          key={sort}
+          href={providerParams.url(search, { sort, page: 1 })}
+          aria-current={sort === search.order ? "true" : undefined}
+          data-search
+        >
+          {t(label)}
+        </a>
+      ))}
     {(search.searchText || providerParams.filtersSet(search) > 0) && (
       <a
         href={providerParams.url({ near: search.near, city: search.city, state: search.state })}

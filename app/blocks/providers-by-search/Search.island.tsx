@@ -28,6 +28,7 @@ import {
   type FoundProviders,
   findProviders,
   type ProviderCalls,
+  providerHeading,
   providerParams,
   type Search,
   type ShownProvider,
@@ -48,7 +49,9 @@ interface SearchProps {
   display: Display;
   /** Whether visitors can switch the layout of the results. */
   changeable: boolean;
-  served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; after: ReactNode; results: ReactNode };
+  /** Heading of a search without criteria. */
+  heading: string;
+  served?: { top: ReactNode; crisis: ReactNode; after: ReactNode; results: ReactNode };
 }
 
 /**
@@ -78,6 +81,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   const { results } = found ?? {};
   const search = results ?? props.search;
   const offered = results && results.total > 0 ? results : props.offered;
+  const place = results ? results.place : props.offered.place;
 
   return (
     <SearchPage
@@ -94,6 +98,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
           : null
       }
       top={<ServerOnly name="top">{served?.top}</ServerOnly>}
+      heading={providerHeading(search, place, props.heading, page)}
       served={served}
       form={
         <ProviderForm
@@ -124,13 +129,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     >
       <ResultColumns
         label={t(searchPhrases.Filters)}
-        filters={
-          <ProviderFilters
-            search={search}
-            offered={{ ...offered, place: results ? results.place : offered.place }}
-            page={page}
-          />
-        }
+        filters={<ProviderFilters search={search} offered={{ ...offered, place }} page={page} />}
       >
         <div className={displayed} data-display={display}>
           {props.changeable && <Displays chosen={display} t={t} onChoose={setDisplay} />}
@@ -142,7 +141,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
             layout={layoutOf(display, page)}
           >
             {(live) => {
-              const { visitor: place } = live.results;
+              const { visitor } = live.results;
               return (
                 <Results
                   found={live.results}
@@ -151,7 +150,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
                   opening={({ id, openings }, recorded) => (
                     <LaterOpening openings={openings} id={id} t={t} otherwise={recorded} />
                   )}
-                  page={{ ...page, ...(place && { place }) }}
+                  page={{ ...page, ...(visitor && { place: visitor }) }}
                 />
               );
             }}

@@ -11,12 +11,11 @@ export const phrases = definePhrases({
     es: "Necesitamos una ubicación para mostrarle profesionales cerca de usted.",
   },
   ChangeLocation: { en: "Change location", es: "Cambiar la ubicación" },
+  HeadingOf: { en: "{specialty} providers", es: "Profesionales de {specialty}" },
   ProvidersEverywhere: {
-    en: "You’re seeing providers at all locations. Set your location to see those near you.",
-    es: "Está viendo profesionales de todos los centros. Indique su ubicación para ver los que están cerca.",
+    en: "You’re seeing providers at all locations.",
+    es: "Está viendo profesionales de todos los centros.",
   },
-  InState: { en: "In {state}", es: "En {state}" },
-  NearPlace: { en: "Near {place}", es: "Cerca de {place}" },
   Everywhere: { en: "Show all locations", es: "Mostrar todos los centros" },
   ProvidersShown: { en: "Providers {first} - {n} of {total}", es: "Profesionales {first} - {n} de {total}" },
   NoProvidersFound: {

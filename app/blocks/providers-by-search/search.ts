@@ -4,8 +4,12 @@ import type { findCity } from "../../../contracts/geo.ts";
 import type { Provider, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
 import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
 import { DISTANCES, type Distance } from "../../../lib/forms/rules.ts";
-import type { UserLocation } from "../../../lib/maps/distance.ts";
+import { locationName, type UserLocation } from "../../../lib/maps/distance.ts";
+import { nameText } from "../../care/name-text.ts";
 import type { Openings } from "../../care/OpeningText.tsx";
+import { carePhrases } from "../../care/phrases.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { resultHeading } from "../../search/result-heading.ts";
 import {
   choice,
   oneOf,
@@ -17,6 +21,7 @@ import {
   toggle,
 } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
+import { phrases } from "./phrases.ts";
 
 /**
  * Maximum distance in miles from the city. A value of 5000 means that the search has no distance limit. Without a city,
@@ -50,12 +55,26 @@ export const providerParams = searchParams({
   accepting: toggle(),
   video: toggle(),
   thisWeek: toggle(),
-  sort: oneOf(["availability", "name"]),
+  /** Sort order. Without the parameter, the order depends on the criteria (see `orderOf`). */
+  sort: oneOf(["", "relevance", "availability", "distance", "name"]),
   /** Result page number. Each result page contains 20 providers. */
   page: step(1_000),
 });
 
 export type Search = SearchOf<typeof providerParams>;
+
+type Order = Exclude<Search["sort"], "">;
+
+/**
+ * Returns the order in which a search lists its results. Relevance requires search text, and distance requires a city.
+ * By default, the most relevant providers come first or, without search text, the nearest providers or, without a city,
+ * the providers who have the earliest appointments.
+ */
+export function orderOf({ sort, searchText }: Pick<Search, "sort" | "searchText">, place: Place | null): Order {
+  const isNear = Boolean(place?.city);
+  if (sort === "name" || sort === "availability" || (sort === "distance" && isNear)) return sort;
+  return searchText ? "relevance" : isNear ? "distance" : "availability";
+}
 
 /** A city with its state, or only a state. */
 type Place = { city?: string; state: string };
@@ -69,6 +88,8 @@ export interface ShownProvider extends Provider {
 }
 
 export interface FoundProviders extends Search, ShownResults<ShownProvider> {
+  /** Order of the results, which the page names. */
+  order: Order;
   /** The location that limits the results, or null if no location limits the results. */
   place: Place | null;
   /**
@@ -76,6 +97,8 @@ export interface FoundProviders extends Search, ShownResults<ShownProvider> {
    * lookup failed.
    */
   problem?: "unknown" | "failed";
+  /** Cities whose names are similar to the unknown location. */
+  similar?: string[];
   specialties: string[];
   languages: string[];
   /** Options for the insurance filter. */
@@ -120,16 +143,18 @@ async function searchPlaceOf(search: Search, visitor: UserLocation | undefined, 
   const { near } = search;
   if (!near) return { place: searchLocation(search, visitor) };
   try {
-    const [city] = near.length < MIN_LENGTH.typeahead ? [] : await calls.city({ search: near });
-    if (!city?.subdivision_1_iso_code) return { place: null, problem: "unknown" as const };
+    const cities = near.length < MIN_LENGTH.typeahead ? [] : await calls.city({ search: near });
+    const [city] = cities;
+    if (!city?.subdivision_1_iso_code || city.isSimilar)
+      return { place: null, problem: "unknown" as const, similar: cities.map(locationName) };
     return { place: { city: city.city_name, state: city.subdivision_1_iso_code } };
   } catch {
     return { place: null, problem: "failed" as const };
   }
 }
 
-/** Returns the request parameters that the two provider endpoints share: the filters and the sort order. */
-const filterParameters = ({ specialty, language, plan, gender, accepting, video, thisWeek, sort }: Search) => ({
+/** Returns the filters that the two provider endpoints share. */
+const filterParameters = ({ specialty, language, plan, gender, accepting, video, thisWeek }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
   ...(plan && { plan }),
@@ -137,8 +162,26 @@ const filterParameters = ({ specialty, language, plan, gender, accepting, video,
   ...(accepting && { acceptsNewPatients: true }),
   ...(video && { videoVisits: true }),
   ...(thisWeek && { appointmentThisWeek: true }),
-  sort,
 });
+
+/**
+ * Returns the page's heading: what the search shows and where. A search without criteria has the author's heading.
+ * @param place the location that limits the results
+ */
+export function providerHeading(
+  { searchText, specialty }: Search,
+  place: Place | null,
+  authored: string,
+  page: PageContext,
+): string {
+  if (!searchText && !specialty && !place) return authored;
+  const what = specialty ? page.t(phrases.HeadingOf, { specialty: nameText(page, specialty) }) : "";
+  return resultHeading(page, {
+    what: what || page.t(carePhrases.ProvidersHeading),
+    searchText,
+    ...(place?.city ? { near: `${place.city}, ${place.state}` } : place && { in: place.state }),
+  });
+}
 
 /**
  * Removes parameters that have no effect: the city `any` if the visitor's location is unknown, and the distance if the
@@ -180,6 +223,7 @@ export async function findProviders(
     shown: shown.map((provider) => ({ ...provider, openings })),
     visitor,
     place,
+    order: orderOf(search, place),
   };
 }
 
@@ -191,7 +235,8 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
     { step: PROVIDERS.more, fetch: PROVIDERS.fetch },
     async (page) => {
       const distanceParameter = place?.city && { distance: search.distance };
-      const part = { ...filterParameters(search), ...distanceParameter, page, perPage: PROVIDERS.fetch };
+      const sort = orderOf(search, place);
+      const part = { ...filterParameters(search), sort, ...distanceParameter, page, perPage: PROVIDERS.fetch };
       const { isSpeciality } = search;
       const answer: ResponseOf<typeof providersByLocation> =
         searchText && place?.city

@@ -92,6 +92,8 @@ export interface MapState {
   area: string;
   /** URL of the current search without an area limit, starting at the first result page. */
   allResultsHref: string;
+  /** Whether the results follow the results that the map already shows. */
+  isMore: boolean;
 }
 
 /** Number and coordinates of a search result. */
@@ -106,13 +108,14 @@ export function mapOf(
   results: readonly NumberedLocation[],
   area: Area | null,
   allResultsHref: string,
+  isMore = false,
 ): MapState | null {
   const mapResults = results.flatMap(({ number, latitude, longitude }): MapResult[] => {
     const coordinates = coordinatePair(latitude, longitude);
     return coordinates ? [{ number, ...project(coordinates) }] : [];
   });
   const view = area ? viewOfArea(area) : viewOf(mapResults);
-  return view && { view, places: mapResults, area: area ? areaText(area) : "", allResultsHref };
+  return view && { view, places: mapResults, area: area ? areaText(area) : "", allResultsHref, isMore };
 }
 
 /**
@@ -125,7 +128,7 @@ export const ResultMap = ({ map, page }: { map: MapState | null; page: PageConte
   </ShowHide>
 );
 
-const MapSection = ({ view, places, area, allResultsHref, page }: MapState & { page: PageContext }) => (
+const MapSection = ({ view, places, area, allResultsHref, page }: Omit<MapState, "isMore"> & { page: PageContext }) => (
   <section
     className={mapFrame}
     aria-label={page.t(mapPhrases.MapOfLocations)}

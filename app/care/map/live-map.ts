@@ -190,11 +190,11 @@ export class LiveMap implements MapMoves {
       allResultsHref: everywhere = this.#map.dataset.everywhere ?? "",
       area = "",
       places = [],
+      isMore = false,
       view,
     } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
-    const isMore = everywhere === this.#map.dataset.everywhere && area === (this.#map.dataset.area ?? "");
-    this.#places = isMore && places.length > 0 ? mergeResults(this.#places, places) : places;
+    this.#places = isMore ? mergeResults(this.#places, places) : places;
     if (!isMore) {
       if (view && (!area || area !== requested)) this.#view = view;
       Object.assign(this.#map.dataset, { everywhere, area });

@@ -1,19 +1,14 @@
 import { css } from "@linaria/core";
 import type { FormEvent, ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
-import { searchPhrases } from "../../search/phrases.ts";
-import { from } from "../../theme/viewport.ts";
-import { Button } from "../../ui/Button.tsx";
+import { SearchButton } from "../../search/SearchButton.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
 const row = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
   gap: var(--space-3);
-
-  @media ${from(600)} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
-  }
 `;
 
 interface ProviderFormProps {
@@ -43,7 +38,7 @@ export const ProviderForm = ({ box, id, action, leaves, className, onSubmit, pag
       {...(leaves && { target: "_blank", rel: "noopener" })}
     >
       {box}
-      <Button type="submit">{page.t(searchPhrases.Search)}</Button>
+      <SearchButton t={page.t} />
       {children}
     </form>
   </search>

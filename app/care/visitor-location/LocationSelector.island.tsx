@@ -1,5 +1,7 @@
 import { css } from "@linaria/core";
 import { useRef, useState } from "react";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { findCity } from "../../../contracts/geo.ts";
 import { fillText } from "../../../lib/cms/language.ts";
 import { locationName, type UserLocation } from "../../../lib/maps/distance.ts";
 import { isGuess, NO_LOCATION } from "../../../lib/maps/visitor-location.ts";
@@ -40,6 +42,7 @@ export interface LocationSelectorLabels {
   failed: string;
   empty: string;
   unknown: string;
+  similar: string;
   use: string;
   set: string;
   forget: string;
@@ -55,6 +58,8 @@ const suggestionText = (place: UserLocation, all: readonly UserLocation[]): stri
   return hasDuplicateName && place.postalCode ? `${name} ${place.postalCode}` : name;
 };
 
+type FoundCity = UserLocation & Partial<Pick<ResponseOf<typeof findCity>[number], "isSimilar">>;
+
 type LookupState = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? locationName(place) : "");
@@ -66,7 +71,9 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
   const state = useSignalValue(locationState, NO_LOCATION);
   const [lookupState, setLookupState] = useState<LookupState>("idle");
   const formRef = useRef<HTMLFormElement>(null);
-  const suggestions = useRef(new Map<string, UserLocation>());
+  const suggestions = useRef(new Map<string, FoundCity>());
+  /** Suggestions for a name that no place has. */
+  const [similar, setSimilar] = useState<readonly string[]>([]);
   const first = useRef(nameOf(locationState.peek().location));
   const { location: place } = state;
   const name = nameOf(place);
@@ -86,9 +93,12 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const options = suggestions.current.has(text) ? [text] : await suggest(text);
       const selected = options.find(isExactMatch) ?? options[0];
       const place = selected === undefined ? undefined : suggestions.current.get(selected);
-      setLookupState(place ? "idle" : "unknown");
-      if (!place) return;
-      changeLocation({ type: "chosen", location: place });
+      const isFound = place !== undefined && (!place.isSimilar || selected === text);
+      setLookupState(isFound ? "idle" : "unknown");
+      setSimilar(isFound ? [] : options);
+      if (!isFound) return;
+      const { isSimilar: _, ...location } = place;
+      changeLocation({ type: "chosen", location });
       close();
     } catch (error) {
       console.warn("location:", error);
@@ -148,10 +158,21 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         below
         onType={(text) => {
           if (lookupState !== "looking") setLookupState("idle");
+          setSimilar([]);
           // Clearing the text input clears the location.
           if (text === "" && place) forgetLocation();
         }}
       />
+      {similar.length > 0 && (
+        <Cluster gap={2}>
+          <b>{words.similar}</b>
+          {similar.map((option) => (
+            <Button key={option} type="button" size="small" variant="secondary" onClick={() => choose(option)}>
+              {option}
+            </Button>
+          ))}
+        </Cluster>
+      )}
       <Cluster gap={3}>
         <Button type="submit" size="small">
           {words.set}

@@ -21,6 +21,7 @@ export const visitorLocationPhrases = definePhrases({
     en: "We don’t know a place by that name. Try a city or ZIP code.",
     es: "No encontramos ningún lugar con ese nombre. Pruebe con una ciudad o un código postal.",
   },
+  SimilarPlaces: { en: "Did you mean:", es: "¿Quiso decir:" },
   NoOptions: { en: "No options", es: "No hay opciones" },
   UseMyLocation: { en: "Use my location", es: "Usar mi ubicación" },
   ForgetLocation: { en: "Forget my location", es: "Olvidar mi ubicación" },

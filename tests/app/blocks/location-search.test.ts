@@ -5,7 +5,12 @@ import { locationCalls } from "../../../app/blocks/location-search/calls.ts";
 import locationSearchBlock from "../../../app/blocks/location-search/index.ts";
 import { LocationForm } from "../../../app/blocks/location-search/LocationForm.tsx";
 import { Results } from "../../../app/blocks/location-search/Results.tsx";
-import { findLocations as find, locationParams, searchEvents } from "../../../app/blocks/location-search/search.ts";
+import {
+  findLocations as find,
+  locationHeading,
+  locationParams,
+  searchEvents,
+} from "../../../app/blocks/location-search/search.ts";
 import { pictureOf } from "../../../app/care/care-location.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Translate, translator } from "../../../app/context/phrases.ts";
@@ -291,13 +296,75 @@ describe("location search (LC-08, LC-09)", () => {
     const wish = read("searchText=x&sort=distance&distance=25");
     const { asked, call } = upstream(3);
     const anywhere = await findLocations(wish, call, settings);
-    expect([anywhere.near, anywhere.sort, anywhere.distance]).toEqual([false, "relevance", 5000]);
+    expect([anywhere.near, anywhere.order, anywhere.distance]).toEqual([false, "relevance", 5000]);
     await findLocations(wish, call, { ...settings, place: { city_name: "Helena", latitude: 46.59 } });
     const here = await findLocations(wish, call, { ...settings, place: { latitude: 46.59, longitude: -112.04 } });
-    expect([here.near, here.sort, here.distance]).toEqual([true, "distance", 25]);
+    expect([here.near, here.order, here.distance]).toEqual([true, "distance", 25]);
     const plain = { searchText: "x", sort: "relevance", page: 1, perPage: 100, limit: 100 };
     const near = { ...plain, sort: "distance", distance: 25, latitude: 46.59, longitude: -112.04 };
     expect(asked).toEqual([plain, plain, near]);
+  });
+
+  it.each([
+    ["", false, "name"],
+    ["", true, "distance"],
+    ["searchText=x", false, "relevance"],
+    ["searchText=x", true, "relevance"],
+    ["searchText=x&sort=distance", false, "relevance"],
+    ["sort=distance", false, "name"],
+    ["sort=relevance", true, "distance"],
+    ["sort=name", true, "name"],
+    ["locationType=Hospital&sort=upside-down", true, "distance"],
+  ])(
+    "for the query '%s' and a known location %s, the location search requests and names the order '%s' (PR-21, LC-06)",
+    async (query, isKnown, order) => {
+      const { asked, call } = upstream(3);
+      const place = { latitude: 46.59, longitude: -112.04 };
+      const answered = await findLocations(read(query), call, { ...settings, ...(isKnown && { place }) });
+      const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
+      const found = { ...answered, shown: [example!] };
+      expect([asked[0]?.sort, found.order]).toEqual([order, order]);
+      const page = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: translator("en", null) };
+      const html = renderToStaticMarkup(createElement(Results, { found, page: page as unknown as PageContext }));
+      const names = { relevance: "Relevance", name: "A-Z", distance: "Distance" } as const;
+      const [, bar = ""] = /aria-label="Sort by">(.*?)<\/nav>/.exec(html) ?? [];
+      // With one possible order, there is nothing to choose.
+      if (bar) expect(bar).toMatch(new RegExp(`aria-current="true"[^>]*>${names[order as keyof typeof names]}<`));
+      else expect(order).toBe("name");
+    },
+  );
+
+  const denver: UserLocation = { city_name: "Denver", subdivision_1_iso_code: "CO" };
+  it.each([
+    ["", undefined, "Find a location", "Find a location"],
+    ["", denver, "Locations near Denver, CO", "Centros cerca de Denver, CO"],
+    ["openNow=true", undefined, "Locations open now", "Centros con servicio ahora"],
+    [
+      "locationType=Urgent+Care&openNow=true",
+      denver,
+      "Urgent Care open now near Denver, CO",
+      "Atención inmediata con servicio ahora cerca de Denver, CO",
+    ],
+    [
+      "searchText=flu+shot",
+      denver,
+      "Locations near Denver, CO for “flu shot”",
+      "Centros cerca de Denver, CO para “flu shot”",
+    ],
+    ["city=Pueblo&state=co", denver, "Locations in Pueblo, CO", "Centros en Pueblo, CO"],
+    ["locationType=Hospital&area=39,-106,40,-104", denver, "Hospital", "Hospital"],
+  ])("for the query '%s' near %j, the heading of the location search is '%s' (PR-21)", (query, near, en, es) => {
+    const dictionary = { "Name: Urgent Care": "Atención inmediata" };
+    for (const [language, heading] of [
+      ["en", en],
+      ["es", es],
+    ] as const) {
+      const page = {
+        language,
+        t: translator(language, language === "es" ? dictionary : null),
+      } as unknown as PageContext;
+      expect(locationHeading(read(query), near, "Find a location", page)).toBe(heading);
+    }
   });
 
   it("the location search ignores a location type that is not among the filter options (VA-13)", async () => {

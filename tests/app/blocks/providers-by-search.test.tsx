@@ -4,13 +4,19 @@ import { headOf } from "../../../app/blocks/provider-detail/head.ts";
 import { providerCalls } from "../../../app/blocks/providers-by-search/calls.ts";
 import providersBySearchBlock from "../../../app/blocks/providers-by-search/index.ts";
 import { LocationNote } from "../../../app/blocks/providers-by-search/LocationNote.tsx";
-import { findProviders, providerParams, searchLocation } from "../../../app/blocks/providers-by-search/search.ts";
+import {
+  findProviders,
+  providerHeading,
+  providerParams,
+  searchLocation,
+} from "../../../app/blocks/providers-by-search/search.ts";
 import { ProviderCard } from "../../../app/care/ProviderCard.tsx";
 import { providerList } from "../../../app/care/physician.ts";
 import { providerLabels } from "../../../app/care/provider-labels.ts";
 import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
 import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import { translator } from "../../../app/context/phrases.ts";
 import { providerOpenings } from "../../../contracts/appointments.ts";
 import { insurancePlans } from "../../../contracts/insurance.ts";
 import { providerProfile, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
@@ -182,6 +188,76 @@ describe("provider search", () => {
   });
 });
 
+describe("order and heading of the provider search (PR-21)", () => {
+  it.each([
+    ["", undefined, "availability"],
+    ["", helena, "distance"],
+    ["sort=distance", undefined, "availability"],
+    ["state=MT&sort=distance", undefined, "availability"],
+    ["sort=relevance", helena, "distance"],
+    ["sort=availability", helena, "availability"],
+    ["searchText=heart", undefined, "relevance"],
+    ["searchText=heart", helena, "relevance"],
+    ["searchText=heart&sort=distance", helena, "distance"],
+    ["searchText=heart&sort=name", helena, "name"],
+  ])(
+    "for the query '%s' and the location %j, the provider search requests and names the order '%s'",
+    async (query, visitor, order) => {
+      const { calls, asked } = upstream(() => 3);
+      const found = await findProviders(read(query), visitor, calls);
+      expect([asked[0]?.[1].sort, found.order]).toEqual([order, order]);
+    },
+  );
+
+  const denver = { city: "Denver", state: "CO" };
+  it.each([
+    ["", null, "Find a doctor", "Find a doctor"],
+    ["searchText=heart", null, "Providers for “heart”", "Profesionales para “heart”"],
+    [
+      "specialty=Cardiology&gender=woman",
+      denver,
+      "Cardiology providers near Denver, CO",
+      "Profesionales de Cardiology cerca de Denver, CO",
+    ],
+    ["state=MT", { state: "MT" }, "Providers in MT", "Profesionales en MT"],
+  ])("for the query '%s' near %j, the heading of the provider search is '%s'", (query, place, en, es) => {
+    for (const [language, heading] of [
+      ["en", en],
+      ["es", es],
+    ] as const)
+      expect(
+        providerHeading(read(query), place, "Find a doctor", { language, t: translator(language, null) } as never),
+      ).toBe(heading);
+  });
+
+  it("the provider search suggests similar names for a misspelled location, as links that repeat the search (PR-12)", async () => {
+    const { calls } = upstream(() => 3);
+    const similar = {
+      ...helena,
+      city_name: "Denver",
+      subdivision_1_iso_code: "CO",
+      latitude: 1,
+      longitude: 1,
+      isSimilar: true,
+    };
+    const city = async () => [similar] as never;
+    const found = await findProviders(read("near=Denvr&searchText=heart"), undefined, { ...calls, city });
+    expect(found).toMatchObject({ place: null, problem: "unknown", similar: ["Denver, CO"] });
+    const page = { t: english, language: "en", path: "/find-a-doctor", editing: false } as unknown as PageContext;
+    const html = renderToString(<LocationNote found={found} page={page} />);
+    expect(html).toContain('<a href="?searchText=heart&amp;near=Denver%2C+CO" data-search="true">Denver, CO</a>');
+  });
+
+  it("a provider card confirms the language that the visitor selected, and no other language (PR-21)", () => {
+    const shown = (language: string) =>
+      renderToString(
+        <ProviderCard provider={palomino} words={providerLabels({ t: english, language: "en" })} language={language} />,
+      );
+    expect(shown("Spanish")).toContain("Speaks Spanish");
+    expect(shown("") + shown("Navajo")).not.toContain("Speaks");
+  });
+});
+
 describe("provider search block", () => {
   const page = (place?: object) =>
     ({ t: english, language: "en", path: "/find-a-doctor", editing: false, place }) as unknown as PageContext;
@@ -193,7 +269,7 @@ describe("provider search block", () => {
 
   it("the provider search prompts for a location next to the results; without JavaScript, the location form keeps the search criteria (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
-    expect(html).toContain("Set your location to see those near you.");
+    expect(html).toContain("You’re seeing providers at all locations.");
     expect(html).not.toContain("<dialog");
     expect(html).toMatch(/<input[^>]*name="near"/);
     expect(html).toContain(
@@ -204,9 +280,9 @@ describe("provider search block", () => {
   });
 
   it("the provider search does not prompt for a location if a location is set or the visitor searches in all locations (PR-14)", async () => {
-    expect(await shown("", helena, 3)).toContain("Near Helena, MT");
+    expect(await shown("", helena, 3)).toContain("Show all locations");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
-      expect(html).not.toContain("Set your location");
+      expect(html).not.toContain("You’re seeing providers");
   });
 
   it("the provider search shows a message if no provider matches, and a layout control only if the author enables it (PR-15, ER-04, PR-13)", async () => {
@@ -363,4 +439,7 @@ describe("provider suggestions (PR-10)", () => {
 });
 
 it("the provider search parses the parameters from links to the external doctor search (RT-11)", () =>
-  expect(read("unified=knee&sort=networks")).toMatchObject({ searchText: "knee", sort: "availability" }));
+  expect(["availability", "networks"].map((sort) => providerParams.url(read(`unified=knee&sort=${sort}`)))).toEqual([
+    "?searchText=knee&sort=availability",
+    "?searchText=knee",
+  ]));
