@@ -24,6 +24,7 @@ export type { PageForm } from "./forms/page-form.ts";
 export { formPhrases } from "./forms/phrases.ts";
 export { type RejectionReason, rejectionText } from "./forms/rejections.ts";
 export { type AuthorBar, authorBarHtml } from "./render/author-bar.ts";
+export { copyBanner, copyForm, copySearchLink } from "./render/copy/CopyParts.tsx";
 export type { Head } from "./render/head/head.ts";
 export { article, organization, structuredData, withOneArticle } from "./render/head/structured-data.ts";
 export { clientScript, preloadsOf, stylesOf } from "./render/page-assets.ts";

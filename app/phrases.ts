@@ -58,6 +58,7 @@ import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
 import { formPhrases } from "./forms/phrases.ts";
 import { publicationPhrases } from "./publications/phrases.ts";
+import { copyPhrases } from "./render/copy/phrases.ts";
 import { pagePhrases } from "./render/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 import { toolPagePhrases } from "./tools/phrases.ts";
@@ -125,6 +126,7 @@ export const phraseSets: readonly PhraseSet[] = [
   fieldPhrases,
   languagePhrases,
   formPhrases,
+  copyPhrases,
   pagePhrases,
   toolPagePhrases,
   publicationPhrases,

@@ -1,5 +1,6 @@
 /** All Worker operations for authors and ops. The router serves only the operations in this list. */
 import { authorOperations } from "./authors.ts";
+import { copyOperations } from "./copy.ts";
 import { historyOperations } from "./history.ts";
 import { noticeOperations } from "./notice.ts";
 import type { Operation } from "./operation.ts";
@@ -11,6 +12,7 @@ export const operations = {
   ...opsOperations,
   ...publishOperations,
   ...prepareOperations,
+  ...copyOperations,
   ...noticeOperations,
   ...authorOperations,
   ...historyOperations,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CopyList } from "../../lib/cms/copy-lists.ts";
 import type { FieldSet, Values, WireFields } from "../cms/fields/types.ts";
 import type { FailureReason } from "../context/failure.ts";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
@@ -121,6 +122,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * is known, skeletons hide the server-rendered results until the search in the browser completes.
    */
   searchesNear?: true;
+  /** Lists that replace the block in the copy of the site, where a search cannot work. */
+  copy?: readonly CopyList[];
   /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */
   embeds?: "chat" | "embeddedForms";
   /**

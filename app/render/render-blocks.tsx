@@ -6,6 +6,7 @@ import { type Editable, showEditables } from "../cms/fields/editables.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { PageContext, RegionFacts } from "../context/page-context.ts";
 import { renderHtml } from "../islands/render-html.ts";
+import { Lists } from "./copy/CopyParts.tsx";
 import { AuthorLabel } from "./editing/AuthorLabel.tsx";
 import { demoteHeadings } from "./heading.ts";
 import { type Slots, slotMark } from "./slots.ts";
@@ -20,6 +21,8 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   listedIn?: readonly string[];
   /** The site's default theme. */
   siteTheme?: string;
+  /** Set for the copy of the site that is served without the Worker. */
+  copy?: true;
 }
 
 /** Inputs of a render that all blocks of a page region share. */
@@ -58,9 +61,11 @@ async function renderBlock(parsed: ParsedBlock, id: string, context: RegionConte
   const definition = blocks.get(parsed.name);
   const block = !definition
     ? unknownBlock(parsed, context)
-    : definition.load
-      ? addSlot(definition, definition.load, parsed, id, context)
-      : renderView(definition, parsed, undefined, id, context);
+    : context.settings.copy && definition.copy
+      ? renderPart(parsed, id, context, <Lists lists={definition.copy} page={context.page} />)
+      : definition.load
+        ? addSlot(definition, definition.load, parsed, id, context)
+        : renderView(definition, parsed, undefined, id, context);
   // Blocks in placeholders that the parent block does not declare follow the parent block so that no content is lost.
   const extra = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const label = context.settings.editing ? authorLabel(parsed, id) : "";

@@ -9,9 +9,10 @@ import type { Translate } from "../context/phrases.ts";
 import { Island } from "../islands/Island.tsx";
 import { renderHtml } from "../islands/render-html.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { personalPage } from "./copy/CopyParts.tsx";
 import { DesignLibrary } from "./editing/DesignLibrary.island.tsx";
 import { demoteHeadings, withOneHeading } from "./heading.ts";
-import { allBlocks, hasCampusPanel } from "./page-blocks.ts";
+import { allBlocks, hasCampusPanel, isPrivate } from "./page-blocks.ts";
 import { pagePhrases } from "./phrases.ts";
 import { Reviewed, reviewOf } from "./Reviewed.tsx";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
@@ -30,7 +31,10 @@ export interface RenderedBody {
 /** Renders the skip link and the three page regions, each with its own theme. */
 export async function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Promise<RenderedBody> {
   const slots: Slots = new Map();
-  const main = renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report, slots);
+  const main =
+    settings.copy && isPrivate(page)
+      ? personalPage(settings)
+      : renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report, slots);
   if (page.alone)
     return { html: `${slotMark(NOTICE)}${mainTag(page, settings)}${await inLibrary(page, await main)}</main>`, slots };
   const title = page.name || settings.t(fieldPhrases.SiteName);

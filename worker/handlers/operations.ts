@@ -16,6 +16,7 @@ import { opsHandlers } from "../monitoring/ops-operations.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";
 import type { Operate } from "../pages/tool-page-call.ts";
 import { authorHandlers } from "../publish/author-operations.ts";
+import { copyHandlers } from "../publish/copy.ts";
 import { holdPages, listHolds, planRelease, releaseHold } from "../publish/holds.ts";
 import { noticeHandlers } from "../publish/notice.ts";
 import { publishHandlers } from "../publish/operations.ts";
@@ -26,6 +27,7 @@ const handlers: OperationHandlers<typeof operations> = {
   ...opsHandlers,
   ...publishHandlers,
   ...prepareHandlers,
+  ...copyHandlers,
   ...noticeHandlers,
   ...authorHandlers,
   ...linkHandlers,

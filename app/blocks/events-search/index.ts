@@ -18,6 +18,7 @@ export default block({
     },
   },
   preloads: ["app/blocks/events-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
+  copy: ["classes"],
   View: EventsSearch,
   Skeleton: EventsSearchSkeleton,
   Failed: EventsSearchFailed,

@@ -18,6 +18,7 @@ export default block({
     },
   },
   preloads: ["app/blocks/global-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
+  copy: ["services", "locations", "doctors", "classes", "conditions", "articles"],
   View: GlobalSearch,
   Skeleton: GlobalSearchSkeleton,
   Failed: GlobalSearchFailed,

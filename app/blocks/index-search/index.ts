@@ -16,6 +16,7 @@ export default block({
       findInIndex(indexSearchOf(query, searchIndex), searchIndex, (request) => call(indexSearch, request)),
   },
   preloads: ["app/blocks/index-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
+  copy: ["articles", "conditions"],
   View: IndexSearch,
   Skeleton: IndexSearchSkeleton,
   Failed: IndexSearchFailed,

@@ -18,6 +18,7 @@ export default block({
       return { ...response, place: place ?? "", kind: kind ?? "" };
     },
   },
+  copy: ["jobs"],
   View: JobSearch,
   Failed: JobSearchFailed,
 });

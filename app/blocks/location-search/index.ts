@@ -22,6 +22,7 @@ export default block({
     "app/care/open-state.enhance.ts",
     "app/search/CrisisHelp.tsx",
   ],
+  copy: ["locations"],
   View: LocationSearch,
   Skeleton: LocationSearchSkeleton,
   Failed: LocationSearchFailed,

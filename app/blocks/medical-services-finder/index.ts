@@ -22,6 +22,7 @@ export default block({
       ),
   },
   preloads: ["app/blocks/medical-services-finder/Finder.island.tsx"],
+  copy: ["services"],
   View: MedicalServicesFinder,
   Skeleton: FinderSkeleton,
   Failed: FinderFailed,

@@ -20,6 +20,7 @@ export default block({
   },
   searchesNear: true,
   preloads: ["app/blocks/providers-by-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
+  copy: ["doctors"],
   View: ProvidersBySearch,
   Skeleton: ProvidersSkeleton,
   Failed: ProvidersFailed,

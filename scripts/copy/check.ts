@@ -1,0 +1,35 @@
+import { INVENTORY, type Inventory } from "./copy.ts";
+
+/** Problems of a served copy, and its age in minutes. */
+export interface Check {
+  pages: number;
+  minutes: number;
+  problems: string[];
+}
+
+/** Fetches every page of a served copy, and checks that it can be read and contains nothing that needs the Worker. */
+export async function checkCopy(origin: string, now = new Date()): Promise<Check> {
+  const get = (path: string) => fetch(new URL(path, origin), { signal: AbortSignal.timeout(10_000) });
+  const inventory = await get(`/${INVENTORY}`);
+  if (!inventory.ok) throw new Error(`${origin}/${INVENTORY} has status ${inventory.status}: no copy is served there`);
+  const { at, pages, files } = (await inventory.json()) as Inventory;
+  const problems: string[] = [];
+  const urls = Object.keys(pages);
+  const rest = [...urls, ...Object.keys(files).map((key) => `/${encodeURI(key)}`)];
+  const worker = async () => {
+    for (let url = rest.shift(); url !== undefined; url = rest.shift()) {
+      const response = await get(url).catch((error: unknown) => String(error));
+      if (typeof response === "string" || !response.ok) {
+        problems.push(`${url}: ${typeof response === "string" ? response : `status ${response.status}`}`);
+        continue;
+      }
+      const text = await response.text();
+      if (!urls.includes(url)) continue;
+      if (!text.includes("<aside data-copied=")) problems.push(`${url}: no banner with the time of the copy`);
+      const [element] = /<(?:script|form|iframe)\b/i.exec(text) ?? [];
+      if (element) problems.push(`${url}: contains ${element}>`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return { pages: urls.length, minutes: Math.floor((now.getTime() - Date.parse(at)) / 60_000), problems };
+}
