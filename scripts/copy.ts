@@ -4,12 +4,11 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { CopiedPage } from "../contracts/copy.ts";
 import { checkCopy } from "./copy/check.ts";
-import { type Copier, copySite, type Index, readInventory } from "./copy/copy.ts";
+import { type Copier, copySite, readInventory } from "./copy/copy.ts";
+import { readerOf } from "./copy/reader.ts";
 import { serveCopy } from "./copy/serve.ts";
 import { targetOf } from "./copy/target.ts";
-import { credentialOf, request } from "./edge/site.ts";
 import { refuse } from "./options.ts";
 
 const USAGE = `Usage:
@@ -20,39 +19,6 @@ const USAGE = `Usage:
 
 /** Milliseconds between two questions whether something was published. */
 const POLL_MS = 15_000;
-/** Maximum pause after a 429, in seconds. */
-const MAX_WAIT_S = 60;
-
-/** Returns the functions that read a site, with the credential of a machine (PURGE_SECRET) or of a user. */
-export async function readerOf(
-  site: URL,
-  { name, as }: { name?: string | undefined; as?: string | undefined },
-  env: Record<string, string | undefined>,
-): Promise<Pick<Copier, "index" | "pages" | "file">> {
-  const credential = await credentialOf(site, as, env, true);
-  const read = async <T>(path: string): Promise<T> => {
-    const headers = { accept: "application/json", ...credential("GET", path, "") };
-    const response = await request(site, path, { headers });
-    if (!response.ok) throw new Error(`GET ${path.split("?")[0]} failed with status ${response.status}`);
-    return (await response.json()) as T;
-  };
-  return {
-    index: () => read<Index>(`/_edge/copy${name ? `?${new URLSearchParams({ site: name })}` : ""}`),
-    pages: async (site, language, paths) => {
-      const query = new URLSearchParams({ site, language, paths: paths.join(" ") });
-      return (await read<{ pages: CopiedPage[] }>(`/_edge/copy/pages?${query}`)).pages;
-    },
-    async file(url, etag) {
-      const headers: Record<string, string> = etag ? { "if-none-match": etag } : {};
-      for (;;) {
-        const response = await request(site, url, { headers });
-        if (response.status !== 429) return response;
-        await setTimeout(Math.min(Number(response.headers.get("retry-after")) || 1, MAX_WAIT_S) * 1_000);
-      }
-    },
-  };
-}
-
 async function keepCopy(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

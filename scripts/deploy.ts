@@ -30,6 +30,9 @@ if (!environments.includes(environment))
 
 const { name: worker = "", routes } = config(environment);
 const [route] = routes ?? [];
+const hasBackend = (unstable_readConfig({ config: "backend/wrangler.toml" }).definedEnvironments ?? []).includes(
+  environment,
+);
 await build();
 await deploy(
   {
@@ -41,6 +44,7 @@ await deploy(
     assets: "dist/client/assets",
     dryRun: values["dry-run"],
     migrate: values.migrate,
+    backend: hasBackend,
     passed: positionals,
     secret: process.env.PURGE_SECRET,
     previousSecret: process.env.PURGE_SECRET_PREVIOUS,

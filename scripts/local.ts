@@ -69,20 +69,25 @@ interface Module {
 }
 
 /**
+ * Returns Miniflare's options for a built Worker, with the configuration in its wrangler.toml.
+ * @param project folder that contains the project
+ */
+export function builtWorker(project: string, config: string, folder: string) {
+  const options = unstable_getMiniflareWorkerOptions(join(project, config)).workerOptions as { bindings?: object };
+  const modules = readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .sort((a, b) => Number(b === "index.js") - Number(a === "index.js"))
+    .map((path): Module => ({ type: "ESModule", path: join(project, folder, path) }));
+  return { ...options, modules, modulesRoot: join(project, folder), rootPath: project };
+}
+
+/**
  * Runs the built site and the backend in a local workerd process, with the configuration in wrangler.toml.
  */
 export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   const { port = 0, persist, settings = {}, quiet = true, before = UNCOMPRESSED, direct = false } = options;
-  const worker = (config: string, folder: string) => {
-    const workerOptions = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions as { bindings?: object };
-    const modules = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".js"))
-      .sort((a, b) => Number(b === "index.js") - Number(a === "index.js"))
-      .map((path): Module => ({ type: "ESModule", path: join(root, folder, path) }));
-    return { ...workerOptions, modules, modulesRoot: join(root, folder), rootPath: root };
-  };
-  const site = worker("wrangler.toml", "dist/worker");
-  const backend = worker("backend/wrangler.toml", "dist/backend");
+  const site = builtWorker(root, "wrangler.toml", "dist/worker");
+  const backend = builtWorker(root, "backend/wrangler.toml", "dist/backend");
   site.modules.unshift({
     type: "ESModule",
     path: join(root, "dist/worker/before.js"),

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../build.ts";
-import { readerOf } from "../copy.ts";
 import { runLocally } from "../local.ts";
 import { refuse } from "../options.ts";
 import { seedStores } from "../seed.ts";
 import { checkCopy } from "./check.ts";
 import { copySite } from "./copy.ts";
+import { readerOf } from "./reader.ts";
 import { serveCopy } from "./serve.ts";
 import { folderTarget } from "./target.ts";
 

@@ -1,10 +1,13 @@
 import type { PrepareResponse } from "../../contracts/prepare.ts";
 import { signature } from "../edge/site.ts";
 import { keepPreviousFiles, type Signing, writeRelease } from "./previous-files.ts";
+import { smokeTest } from "./smoke.ts";
 
 /** Maximum number of attempts to render pages, and the pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
+/** Header that selects a version that receives no traffic. */
+const OVERRIDE = "cloudflare-workers-version-overrides";
 /** Number of pages that one request renders, and the maximum number for a deployment. */
 const BATCH = 50;
 const MAX_PAGES = 500;
@@ -21,7 +24,9 @@ export interface Deployment extends Signing {
   /** Folder with the build's hashed static files. */
   assets: string;
   dryRun: boolean;
-  /** Whether the version contains a new migration of Durable Objects. */
+  /** Whether the environment has the built-in backend, which is a Worker of its own. */
+  backend: boolean;
+  /** Whether the version contains new Durable Object classes. */
   migrate: boolean;
   /** Further arguments for Wrangler. */
   passed: readonly string[];
@@ -29,9 +34,9 @@ export interface Deployment extends Signing {
 
 /** What a deployment uses outside this process. */
 export interface Tools {
-  /** Runs Wrangler and returns its standard output. */
+  /** Runs Wrangler and returns its standard output. Throws an error if Wrangler fails. */
   wrangler(args: readonly string[]): string;
-  /** Runs `wrangler versions upload` and returns the new version's ID, which is undefined in a dry run. */
+  /** Runs `wrangler versions upload` and returns the new version's ID. */
   upload(args: readonly string[]): string | undefined;
   fetch: typeof fetch;
   pause(milliseconds: number): Promise<unknown>;
@@ -39,45 +44,107 @@ export interface Tools {
   warn(message: string): void;
 }
 
-/**
- * Deploys a build. Throws an error, before it changes anything, if the control database lacks a migration of the build.
- * If PURGE_SECRET is set, uploads the new version, deploys it at 0% traffic, renders up to 500 pages
- * with it, starting with the home pages and the pages with the fewest path segments, and moves all traffic to it. With
- * `migrate`, the new version receives all traffic at once, because Cloudflare cannot deploy a version with new Durable
- * Object classes at 0% traffic. A dry run only validates the upload, and writes no file.
- */
-export async function deploy(deployment: Deployment, tools: Tools): Promise<void> {
-  const { environment, host, assets, dryRun, migrate, secret, passed } = deployment;
-  if (!dryRun) {
-    checkSchema(deployment, tools);
-    writeRelease(assets, deployment);
-    if (host) await keepPreviousFiles(host, assets, deployment, tools);
-  }
-  const options = ["--env", environment, ...(dryRun ? ["--dry-run"] : [])];
-  if (!host || !secret || migrate) {
-    if (host && !migrate) tools.warn("PURGE_SECRET is not set: pages of the new version are not rendered");
-    tools.wrangler(["deploy", ...options, ...passed]);
-    return;
-  }
-  const id = tools.upload(["versions", "upload", ...options, ...passed]);
-  if (dryRun) {
-    tools.log(`Skipped: POST https://${host}/_edge/prepare to the new version, then \`wrangler versions deploy\``);
-    return;
-  }
-  if (!id) throw new Error("Wrangler did not report an ID for the uploaded version");
-  const status = tools.wrangler(["deployments", "status", "--env", environment, "--json"]);
-  const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
-  const [current] = versions.toSorted((a, b) => b.percentage - a.percentage);
-  if (current) {
-    // At 0% traffic, the new version receives only requests that contain the version override header.
-    tools.wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...options, "--yes"]);
-    await renderPages({ ...deployment, host, secret }, id, tools);
-  }
-  tools.wrangler(["versions", "deploy", `${id}@100`, ...options, "--yes"]);
-  // `wrangler versions deploy` updates neither routes nor queue consumers.
-  tools.wrangler(["triggers", "deploy", ...options]);
+/** A Worker that a release deploys, and its database. */
+interface Part {
+  /** Arguments that select the Worker's configuration. */
+  options: readonly string[];
+  database: string;
 }
 
+/**
+ * Deploys a release: applies the migrations of the databases, deploys the backend if the environment has one, and
+ * uploads the site's new version. Before the new version receives traffic, it must pass the smoke test, and it renders up
+ * to 500 pages if PURGE_SECRET is set. If the smoke test fails before or after all traffic moves to the new version, the
+ * previous versions receive all traffic again, and the function throws an error with the problems. Problems that the
+ * previous version had before the release do not count. A dry run only validates the uploads, and writes no file.
+ *
+ * With `migrate`, the new version receives all traffic at once, because Cloudflare cannot deploy a version with new
+ * Durable Object classes at 0% traffic.
+ */
+export async function deploy(deployment: Deployment, tools: Tools): Promise<void> {
+  const { environment, host, assets, dryRun, migrate, backend, passed } = deployment;
+  const site: Part = { options: ["--env", environment], database: "CONTROL" };
+  const upstream: Part = { options: ["--config", "backend/wrangler.toml", "--env", environment], database: "DB" };
+  const parts = backend ? [upstream, site] : [site];
+  if (dryRun) {
+    if (backend) tools.wrangler(["deploy", ...upstream.options, "--dry-run"]);
+    tools.wrangler(["deploy", ...site.options, "--dry-run", ...passed]);
+    tools.log("Skipped: migrations, the previous release's files, the smoke test, and the move of traffic");
+    return;
+  }
+  for (const { options, database } of parts)
+    tools.wrangler(["d1", "migrations", "apply", database, ...options, "--remote"]);
+  checkSchema(deployment, tools);
+  writeRelease(assets, deployment);
+  if (host) await keepPreviousFiles(host, assets, deployment, tools);
+
+  const current = currentVersion(site, tools);
+  const currentBackend = backend ? currentVersion(upstream, tools) : undefined;
+  const known = current && host ? await smokeTest({ host }, tools) : [];
+  for (const problem of known) tools.warn(`The live site had this problem before the release: ${problem}`);
+  const mustPass = async (headers: Record<string, string> = {}) => {
+    if (!host) return tools.warn("The environment has no route, so no smoke test ran");
+    const problems = await smokeTest({ host, build: deployment.build, headers }, tools);
+    const added = problems.filter((problem) => !known.includes(problem));
+    if (added.length > 0) throw new Error(`The smoke test failed:\n${added.join("\n")}`);
+  };
+  try {
+    if (backend) tools.wrangler(["deploy", ...upstream.options]);
+    if (current && !migrate) await moveTraffic(deployment, current, site, mustPass, tools);
+    else {
+      tools.wrangler(["deploy", ...site.options, ...passed]);
+      await mustPass();
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const undone = [
+      [site, current],
+      [upstream, currentBackend],
+    ] as const;
+    for (const [{ options }, version] of undone)
+      if (version) tools.wrangler(["versions", "deploy", `${version}@100`, ...options, "--yes"]);
+    const outcome = current
+      ? `The release was rolled back to ${current}.`
+      : "There is no previous version to roll back to.";
+    throw new Error(`${message}\n${outcome}`, { cause: error });
+  }
+  // `wrangler versions deploy` updates neither routes nor queue consumers.
+  if (current && !migrate) tools.wrangler(["triggers", "deploy", ...site.options]);
+}
+
+/** Uploads a version, tests it at 0% traffic, and moves all traffic to it. */
+async function moveTraffic(
+  deployment: Deployment,
+  current: string,
+  { options }: Part,
+  mustPass: (headers?: Record<string, string>) => Promise<void>,
+  tools: Tools,
+): Promise<void> {
+  const { host, secret, worker, passed } = deployment;
+  const id = tools.upload(["versions", "upload", ...options, ...passed]);
+  if (!id) throw new Error("Wrangler did not report an ID for the uploaded version");
+  // At 0% traffic, the new version receives only requests that contain the version override header.
+  tools.wrangler(["versions", "deploy", `${id}@0`, `${current}@100`, ...options, "--yes"]);
+  await mustPass({ [OVERRIDE]: `${worker}="${id}"` });
+  if (host && secret) await renderPages({ ...deployment, host, secret }, id, tools);
+  else tools.warn("PURGE_SECRET is not set: pages of the new version are not rendered");
+  tools.wrangler(["versions", "deploy", `${id}@100`, ...options, "--yes"]);
+  await mustPass();
+}
+
+/** Returns the ID of the version that receives most traffic, or undefined before the first deployment. */
+function currentVersion({ options }: Part, { wrangler }: Tools): string | undefined {
+  let status: string;
+  try {
+    status = wrangler(["deployments", "status", ...options, "--json"]);
+  } catch {
+    return undefined;
+  }
+  const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
+  return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
+}
+
+/** Throws an error if the control database still lacks a migration of the build. */
 function checkSchema({ environment, schema }: Deployment, { wrangler }: Tools): void {
   const remedy = `wrangler d1 migrations apply CONTROL --env ${environment} --remote`;
   const query = "SELECT max(name) AS name FROM d1_migrations";
@@ -121,7 +188,7 @@ async function renderBatch(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const headers = {
       ...signature(secret, "POST", path, body),
-      "cloudflare-workers-version-overrides": `${worker}="${id}"`,
+      [OVERRIDE]: `${worker}="${id}"`,
     };
     const response = await fetch(`https://${host}${path}`, { method: "POST", headers, body }).catch(String);
     if (typeof response !== "string" && response.ok) {

@@ -24,9 +24,19 @@ interface Live {
   prepare?: (skip: number) => Response;
   /** Wrangler's response to the query for the last migration of the control database. */
   migrations?: () => string;
+  /** The response of the site to a path of the smoke test, and the number of the test: 0 is before the release. */
+  smoke?: (path: string, test: number) => Response | undefined;
+  /** Throws an error for a Wrangler command that fails. */
+  wrangler?: (command: string) => void;
 }
 const signed = releaseOf(["client-old.js"], () => OLD, SECRET);
 const migratedTo = (name: string | null) => JSON.stringify([{ results: [{ name }], success: true }]);
+const HOME = '<!doctype html><script type="module" src="/assets/client-new.js"></script><main></main></html>';
+/** A healthy response to a path of the smoke test. */
+const healthy = (path: string, build: string) =>
+  path === "/_edge/health"
+    ? Response.json({ build, parts: { cms: { status: "ok" } } })
+    : new Response(path === "/" ? HOME : "", { status: path === "/no-such-page" ? 404 : 200 });
 const rendered = (pages: number, build = "new-build") => Response.json({ build, pages, failed: 0 });
 
 /** Deploys to a live site with a previous version. Returns what the deployment did, in order, and its warnings. */
@@ -39,8 +49,21 @@ async function run(
   const warnings: string[] = [];
   const { release = signed, files = { "client-old.js": OLD }, prepare = () => rendered(10) } = live;
   const { migrations = () => migratedTo("0012_last.sql") } = live;
+  let tests = -1;
+  const smokePaths = ["/_edge/health", "/", "/assets/client-new.js", "/no-such-page"];
   const fake = async (input: string | URL | Request, { headers, body, method = "GET" }: RequestInit = {}) => {
     const { host, pathname } = new URL(String(input));
+    if (smokePaths.includes(pathname)) {
+      if (pathname === "/_edge/health") {
+        tests++;
+        const override = (headers as Record<string, string> | undefined)?.["cloudflare-workers-version-overrides"];
+        steps.push(`smoke test${override ? ` of ${override}` : ""}`);
+      }
+      return (
+        live.smoke?.(pathname, tests) ??
+        healthy(pathname, tests === 0 && versions.length > 0 ? "old-build" : "new-build")
+      );
+    }
     steps.push(`${method} ${host}${pathname}`);
     if (pathname === "/assets/release.json")
       return release ? Response.json(release) : new Response(null, { status: 404 });
@@ -63,13 +86,15 @@ async function run(
     assets,
     dryRun: false,
     migrate: false,
+    backend: false,
     passed: [],
     secret: SECRET,
     ...changes,
   };
   const outcome = await deploy(deployment, {
     wrangler: (args) => {
-      if (args[0] === "d1") {
+      live.wrangler?.(args.join(" "));
+      if (args[0] === "d1" && args[1] === "execute") {
         expect(args).toEqual(expect.arrayContaining(["execute", "CONTROL", "--env", "qa", "--remote"]));
         return migrations();
       }
@@ -78,7 +103,8 @@ async function run(
     },
     upload: (args) => {
       steps.push(args.join(" "));
-      return deployment.dryRun ? undefined : "new";
+      live.wrangler?.(args.join(" "));
+      return "new";
     },
     fetch: fake as typeof fetch,
     pause: async () => undefined,
@@ -89,15 +115,23 @@ async function run(
 }
 
 describe("a dry run of a deployment", () => {
-  it.each<[string, Partial<Deployment>, string]>([
-    ["with PURGE_SECRET", {}, "versions upload --env qa --dry-run"],
-    ["without PURGE_SECRET", { secret: undefined }, "deploy --env qa --dry-run"],
-    ["of a Durable Object migration", { migrate: true }, "deploy --env qa --dry-run"],
-  ])("%s validates the upload, sends no request, and changes no file", async (_what, changes, step) => {
-    expect((await run({ ...changes, dryRun: true })).steps).toEqual([step]);
+  it.each<[string, Partial<Deployment>, string[]]>([
+    ["of the site", {}, ["deploy --env qa --dry-run"]],
+    [
+      "of the site and its backend",
+      { backend: true },
+      ["deploy --config backend/wrangler.toml --env qa --dry-run", "deploy --env qa --dry-run"],
+    ],
+    ["of new Durable Object classes", { migrate: true }, ["deploy --env qa --dry-run"]],
+  ])("%s validates the uploads, sends no request, and changes no file (RL-13)", async (_what, changes, expected) => {
+    expect((await run({ ...changes, dryRun: true })).steps).toEqual(expected);
     expect(readdirSync(assets)).toEqual(["client-new.js"]);
   });
 });
+
+const MIGRATE = "d1 migrations apply CONTROL --env qa --remote";
+const MOVE = "versions deploy new@100 --env qa --yes";
+const BACK = "versions deploy old@100 --env qa --yes";
 
 describe("a deployment", () => {
   it.each<[string, () => string, string]>([
@@ -112,7 +146,7 @@ describe("a deployment", () => {
     ],
   ])("changes and uploads nothing if the control database %s", async (_what, migrations, reason) => {
     const { steps, outcome } = await run({}, { migrations });
-    expect(steps).toEqual([]);
+    expect(steps).toEqual([MIGRATE]);
     expect(readdirSync(assets)).toEqual(["client-new.js"]);
     expect(String(outcome)).toContain(reason);
     expect(String(outcome)).toContain("wrangler d1 migrations apply CONTROL --env qa --remote");
@@ -126,13 +160,17 @@ describe("a deployment", () => {
   it("renders pages with the new version at 0% traffic before all traffic moves to it", async () => {
     const { steps, warnings } = await run({ passed: ["--minify"] });
     expect(steps).toEqual([
+      MIGRATE,
       `GET ${HOST}/assets/release.json`,
       `GET ${HOST}/assets/client-old.js`,
-      "versions upload --env qa --minify",
       "deployments status --env qa --json",
+      "smoke test",
+      "versions upload --env qa --minify",
       "versions deploy new@0 old@100 --env qa --yes",
+      'smoke test of larkspur-site-qa="new"',
       `POST ${HOST}/_edge/prepare`,
-      "versions deploy new@100 --env qa --yes",
+      MOVE,
+      "smoke test",
       "triggers deploy --env qa",
     ]);
     expect(warnings).toEqual([]);
@@ -171,10 +209,10 @@ describe("a deployment", () => {
   it("does not render pages in an environment without a previous version", async () => {
     const { steps } = await run({}, { release: null }, []);
     expect(steps.filter((step) => !step.startsWith("GET"))).toEqual([
-      "versions upload --env qa",
+      MIGRATE,
       "deployments status --env qa --json",
-      "versions deploy new@100 --env qa --yes",
-      "triggers deploy --env qa",
+      "deploy --env qa",
+      "smoke test",
     ]);
   });
 
@@ -201,8 +239,91 @@ describe("a deployment", () => {
   ])("uploads nothing if a file of the previous release %s", async (_what, files, reason) => {
     const { steps, outcome } = await run({}, { files });
     expect(String(outcome)).toContain(reason);
-    expect(steps.filter((step) => !step.startsWith("GET"))).toEqual([]);
+    expect(steps.filter((step) => !step.startsWith("GET"))).toEqual([MIGRATE]);
   });
+});
+
+describe("a release whose smoke test fails", () => {
+  const down = (status: string) => Response.json({ build: "new-build", parts: { cms: { status } } }, { status: 503 });
+  /** Fails the given test and all of its repetitions. */
+  const failing = (from: number, path: string, response: () => Response) => (asked: string, test: number) =>
+    asked === path && test >= from ? response() : undefined;
+
+  it.each<[string, Live["smoke"], string]>([
+    ["a part is down", failing(1, "/_edge/health", () => down("down")), "/_edge/health: cms is down"],
+    [
+      "another build responds",
+      failing(1, "/_edge/health", () => Response.json({ build: "old-build" })),
+      "the build old-build responded instead of new-build",
+    ],
+    ["the home page fails", failing(1, "/", () => new Response("", { status: 500 })), "/: status 500"],
+    ["the home page is cut off", failing(1, "/", () => new Response(HOME.slice(0, -7))), "/: the page is incomplete"],
+    ["a script is missing", failing(1, "/assets/client-new.js", () => new Response("", { status: 404 })), "status 404"],
+    ["every path is a page", failing(1, "/no-such-page", () => new Response("")), "/no-such-page: status 200"],
+  ])("receives no traffic if %s (RL-13)", async (_what, smoke, reason) => {
+    const { steps, outcome } = await run({}, { smoke });
+    expect(steps).not.toContain(MOVE);
+    expect(steps.at(-1)).toBe(BACK);
+    expect(String(outcome)).toContain(reason);
+    expect(String(outcome)).toContain("The release was rolled back to old.");
+  });
+
+  it("is rolled back, with its backend, if it fails after all traffic has moved to it (RL-13)", async () => {
+    const { steps, outcome } = await run(
+      { backend: true },
+      { smoke: failing(2, "/", () => new Response("", { status: 500 })) },
+    );
+    expect(steps.slice(steps.indexOf(MOVE)).filter((step) => step !== "smoke test")).toEqual([
+      MOVE,
+      BACK,
+      "versions deploy old@100 --config backend/wrangler.toml --env qa --yes",
+    ]);
+    expect(String(outcome)).toContain("/: status 500");
+  });
+
+  it("is tested again for eight seconds, because a deployment takes time to reach every data center (RL-13)", async () => {
+    const slow = (path: string, test: number) =>
+      path === "/" && test > 0 && test < 4 ? new Response("", { status: 500 }) : undefined;
+    expect((await run({}, { smoke: slow })).outcome).toBeUndefined();
+  });
+
+  it("is kept if the live site had the same problem before: a release must be able to mend it (RL-13)", async () => {
+    const { steps, warnings, outcome } = await run({}, { smoke: failing(0, "/_edge/health", () => down("down")) });
+    expect(outcome).toBeUndefined();
+    expect(steps).toContain(MOVE);
+    expect(warnings).toEqual(["The live site had this problem before the release: /_edge/health: cms is down"]);
+  });
+
+  it.each(["versions upload", "versions deploy new@100", "deploy --config backend"])(
+    "the previous versions keep all traffic if `wrangler %s` fails (RL-13)",
+    async (command) => {
+      const { steps } = await run(
+        { backend: true },
+        {
+          wrangler(asked) {
+            if (asked.startsWith(command)) throw new Error("Cloudflare does not respond");
+          },
+        },
+      );
+      expect(steps.slice(-2)).toEqual([BACK, "versions deploy old@100 --config backend/wrangler.toml --env qa --yes"]);
+    },
+  );
+
+  it("says so if there is no previous version (RL-13)", async () => {
+    const broken = { release: null, smoke: failing(0, "/", () => new Response("", { status: 500 })) };
+    expect(String((await run({}, broken, [])).outcome)).toContain("There is no previous version to roll back to.");
+  });
+});
+
+it("a release with a backend migrates both databases, and deploys the backend first (RL-13)", async () => {
+  const { steps } = await run({ backend: true });
+  const deployments = steps.filter((step) => /^(d1|deploy |versions upload)/.test(step));
+  expect(deployments).toEqual([
+    "d1 migrations apply DB --config backend/wrangler.toml --env qa --remote",
+    MIGRATE,
+    "deploy --config backend/wrangler.toml --env qa",
+    "versions upload --env qa",
+  ]);
 });
 
 it("`npm run deploy` without an environment deploys nothing and lists the environments", () => {

@@ -1,6 +1,5 @@
 import type { copyOperations } from "../../contracts/copy.ts";
-import { configFromDatabase } from "../config/runtime-config.ts";
-import { isHiddenBySwitch } from "../config/site-switches.ts";
+import { configFromDatabase, isHiddenBySwitch } from "../config/runtime-config.ts";
 import { languagesOfPath, readPages } from "../content/page-list.ts";
 import { readServedPages } from "../content/served-pages.ts";
 import { siteNamed } from "../content/sites.ts";
