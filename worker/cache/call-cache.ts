@@ -71,15 +71,13 @@ const responses = perEnv(
         }),
       ],
       bytes: ({ bytes }) => bytes.byteLength + parsedBytes(bytes.byteLength),
-      isMissing: ({ status }) => status === 404,
+      missing: { is: ({ status }) => status === 404, maxAge: 10 },
     }),
 );
 
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 
-/**
- * Converts a cache policy to cache lifetimes, with a stale-if-error period of one day. A 404 is cached for ten seconds.
- */
+/** Converts a cache policy to cache lifetimes, with a stale-if-error period of one day. */
 function lifetimesOf(policy: CachePolicy): Lifetimes {
   let cached = lifetimes.get(policy);
   if (!cached) {
@@ -87,7 +85,6 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
       maxAge: policy.maxAge,
       staleWhileRevalidate: policy.staleWhileRevalidate,
       staleIfError: DAY_S,
-      missing: 10,
     };
     lifetimes.set(policy, cached);
   }

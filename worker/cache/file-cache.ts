@@ -1,6 +1,7 @@
 /** Cache for media and calendar files. Isolate memory stores small files, and the Cache API stores all files. */
 
 import { DAY_S } from "../../lib/dates/units.ts";
+import { LruCache } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
@@ -99,20 +100,41 @@ const files = perEnv(
         },
       ],
       bytes: (file) => (file?.bytes?.byteLength ?? 0) + ENTRY_BYTES,
-      isMissing: (file) => file === null,
+      missing: { is: (file) => file === null, maxAge: 10 },
     }),
 );
 
+interface Failure {
+  error: unknown;
+  at: number;
+}
+
+const failures = perEnv(() => new LruCache<Failure>());
+/** Number of milliseconds for which requests for a file share its failure. */
+const FAILURE_MS = 5_000;
+/** Estimated number of bytes that an error uses in memory, including its stack and cause. */
+const FAILURE_BYTES = 2_000;
+
 /**
- * Returns a file's cache lifetimes, with a stale-if-error period of one day. A 404 is cached for ten seconds, and an
- * error is cached for five seconds.
+ * Runs `fetch` unless it failed for this file in the last five seconds. A page can request the same file for hundreds of
+ * visitors at once, and one upstream request must be enough to learn that it fails (RL-02).
  */
+async function unlessFailed<T>(env: object, key: string, fetch: () => Promise<T>): Promise<T> {
+  const failure = failures(env).get(key);
+  if (failure && Date.now() - failure.at < FAILURE_MS) throw failure.error;
+  try {
+    return await fetch();
+  } catch (error) {
+    failures(env).set(key, { error, at: Date.now() }, FAILURE_BYTES);
+    throw error;
+  }
+}
+
+/** Returns a file's cache lifetimes, with a stale-if-error period of one day. */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
   staleWhileRevalidate: 0,
   staleIfError: maxAge + DAY_S,
-  missing: 10,
-  errors: 5,
 });
 
 export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
@@ -171,30 +193,31 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
     timeout,
     lifetimes,
     ...(purgeVersion ? { purgeVersion } : {}),
-    async fetch(_previous, fetchedVersion) {
-      const startedAt = Date.now();
-      const file = await request.load();
-      if (typeof file !== "number" || file === 404) measureUpstream(env, request.kind, Date.now() - startedAt);
-      if (file === 404) return { value: null };
-      if (typeof file === "number") {
-        measureUpstream(env, request.kind);
-        throw new FileError(file);
-      }
-      const { body, ...facts } = file;
-      if (body instanceof Uint8Array) return { value: { ...facts, length: body.length, bytes: body } };
-      const [responseBody, cacheBody] = body.tee();
-      isStreamed = true;
-      streamed.resolve({ file: { ...facts, body: responseBody }, state: "MISS", tier: "misses" });
-      const entry = { at: Date.now(), purgeVersion: fetchedVersion };
-      const response = new Response(cacheBody, { headers: headersOf(file) });
-      const isWritten = await putInDataCenter("files", key, response, entry, maxAge + DAY_S).then(
-        () => true,
-        () => false,
-      );
-      // The cache does not contain the file if the download was interrupted or this data center has no Cache API.
-      if (!isWritten && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
-      return { value: { ...facts, bytes: null }, cacheable: isWritten };
-    },
+    fetch: (_previous, fetchedVersion) =>
+      unlessFailed(env, key, async () => {
+        const startedAt = Date.now();
+        const file = await request.load();
+        if (typeof file !== "number" || file === 404) measureUpstream(env, request.kind, Date.now() - startedAt);
+        if (file === 404) return { value: null };
+        if (typeof file === "number") {
+          measureUpstream(env, request.kind);
+          throw new FileError(file);
+        }
+        const { body, ...facts } = file;
+        if (body instanceof Uint8Array) return { value: { ...facts, length: body.length, bytes: body } };
+        const [responseBody, cacheBody] = body.tee();
+        isStreamed = true;
+        streamed.resolve({ file: { ...facts, body: responseBody }, state: "MISS", tier: "misses" });
+        const entry = { at: Date.now(), purgeVersion: fetchedVersion };
+        const response = new Response(cacheBody, { headers: headersOf(file) });
+        const isWritten = await putInDataCenter("files", key, response, entry, maxAge + DAY_S).then(
+          () => true,
+          () => false,
+        );
+        // The cache does not contain the file if the download was interrupted or this data center has no Cache API.
+        if (!isWritten && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
+        return { value: { ...facts, bytes: null }, cacheable: isWritten };
+      }),
   };
   if (
     request.turn &&

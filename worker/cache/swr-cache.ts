@@ -17,12 +17,6 @@ export interface Lifetimes {
   staleWhileRevalidate: number;
   /** Maximum age of a stale entry that the cache can return if a fetch fails, in seconds. */
   staleIfError: number;
-  /** Whether the cache returns a purged entry while fetching a new entry, so that no request waits for the fetch. */
-  staleAfterPurge?: boolean;
-  /** Maximum age of a cached 404 in seconds. The cache never returns a stale 404. */
-  missing?: number;
-  /** Number of seconds after a failed fetch during which the cache rethrows the error if no stale entry exists. */
-  errors?: number;
 }
 
 export interface Cached<T> {
@@ -84,16 +78,12 @@ interface Options<T> {
   /** Returns a value's size in memory in bytes, or null if the value must not be cached in memory. */
   bytes(value: T): number | null;
   /**
-   * Returns whether a value represents a 404. The cache writes a 404 to the stores only if it replaces another value.
+   * Values that represent a 404, and their maximum age in seconds. The cache never returns a stale 404, and writes a
+   * 404 to the stores only if it replaces another value (RL-08).
    */
-  isMissing?(value: T): boolean;
+  missing?: { is(value: T): boolean; maxAge: number };
   /** If true, writes an entry to the stores only when it is reused, because a write costs about as much as a fetch. */
   writeOnReuse?: true;
-}
-
-interface Failure {
-  error: unknown;
-  at: number;
 }
 
 /**
@@ -101,8 +91,6 @@ interface Failure {
  * stale-if-error value, the Worker revalidates the page after 5 seconds.
  */
 const STALE_IF_ERROR_MS = 5_000;
-/** Estimated number of bytes that a cached error uses in memory, including the error's stack and cause. */
-const FAILURE_BYTES = 2_000;
 const second = 1_000;
 
 /**
@@ -114,7 +102,6 @@ export class SwrCache<T> {
   readonly #name: string;
   readonly #options: Options<T>;
   readonly #memory = new LruCache<Entry<T>>();
-  readonly #failures = new LruCache<Failure>();
   /** Entries that this isolate fetched but has not yet written to the stores. */
   readonly #unwritten = new WeakSet<Entry<T>>();
 
@@ -206,14 +193,18 @@ export class SwrCache<T> {
     return `${operation} ${this.#name} ${purgeVersion?.() ?? 0} ${key}`;
   }
 
-  #maxAge(value: T, { maxAge, missing }: Lifetimes): number {
-    return missing !== undefined && this.#options.isMissing?.(value) ? missing : maxAge;
+  #isMissing(value: T): boolean {
+    return this.#options.missing?.is(value) ?? false;
+  }
+  #maxAge(value: T, { maxAge }: Lifetimes): number {
+    const { missing } = this.#options;
+    return missing?.is(value) ? missing.maxAge : maxAge;
   }
   #freshUntil(entry: Entry<T>, lifetimes: Lifetimes): number {
     return entry.at + this.#maxAge(entry.value, lifetimes) * second;
   }
   #secondsOfUse(value: T, lifetimes: Lifetimes): number {
-    if (this.#options.isMissing?.(value)) return lifetimes.missing ?? lifetimes.maxAge;
+    if (this.#isMissing(value)) return this.#maxAge(value, lifetimes);
     return Math.max(lifetimes.maxAge + lifetimes.staleWhileRevalidate, lifetimes.staleIfError);
   }
 
@@ -227,10 +218,9 @@ export class SwrCache<T> {
     const purgeVersion = request.purgeVersion?.() ?? 0;
     const outdated = entry.purgeVersion < purgeVersion;
     const freshUntil = this.#freshUntil(entry, lifetimes);
-    const fresh = !outdated && isFresh(entry, freshUntil);
-    const staleSeconds = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
-    const isTooOld = Date.now() >= freshUntil + staleSeconds * second || (outdated && !lifetimes.staleAfterPurge);
-    if (!fresh && isTooOld) return undefined;
+    const staleSeconds = this.#isMissing(value) ? 0 : lifetimes.staleWhileRevalidate;
+    if (outdated || Date.now() >= freshUntil + staleSeconds * second) return undefined;
+    const fresh = isFresh(entry, freshUntil);
     if (!fresh) {
       const revalidation = singleFlight(
         this.#flight("revalidate", key, request),
@@ -239,7 +229,7 @@ export class SwrCache<T> {
       );
       waitUntil(revalidation.catch(() => undefined));
     }
-    return { value, state: fresh ? "HIT" : "STALE", tier: fresh ? tier : "stale", outdated, at, freshUntil };
+    return { value, state: fresh ? "HIT" : "STALE", tier: fresh ? tier : "stale", outdated: false, at, freshUntil };
   }
 
   async #findOrFetch(key: string, request: CacheRequest<T>, stored?: Entry<T> | null): Promise<Cached<T>> {
@@ -269,7 +259,7 @@ export class SwrCache<T> {
     { lifetimes: { maxAge, staleWhileRevalidate, staleIfError }, purgeVersion }: CacheRequest<T>,
   ): boolean {
     // A purge may have created the page or record, so a cached 404 is outdated.
-    if (this.#options.isMissing?.(entry.value) && entry.purgeVersion < (purgeVersion?.() ?? 0)) return false;
+    if (this.#isMissing(entry.value) && entry.purgeVersion < (purgeVersion?.() ?? 0)) return false;
     return Date.now() < entry.at + Math.max(maxAge + staleWhileRevalidate, staleIfError) * second;
   }
 
@@ -286,33 +276,23 @@ export class SwrCache<T> {
 
   async #fetch(key: string, previous: Entry<T> | null, request: CacheRequest<T>): Promise<Cached<T>> {
     const { lifetimes } = request;
-    const isUsable = previous !== null && this.#isUsableOnError(previous, request);
-    const failure = isUsable ? undefined : this.#failure(key, lifetimes.errors);
-    if (failure) throw failure.error;
     // Stored purge versions expire, so the previous cache entry may have a higher purge version than the current
     // configuration.
     const purgeVersion = Math.max(request.purgeVersion?.() ?? 0, previous?.purgeVersion ?? 0);
-    try {
-      const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);
-      this.#failures.delete(key);
-      const elapsedMs = maxAge === undefined ? 0 : Math.max(0, this.#maxAge(value, lifetimes) - maxAge) * second;
-      const entry: Entry<T> = { value, at: Date.now() - elapsedMs, purgeVersion };
-      const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
-      if (cacheable) this.#store(key, entry, previous, request);
-      return { value, state: "MISS", tier: "misses", outdated: false, at: entry.at, freshUntil };
-    } catch (error) {
-      if (lifetimes.errors) this.#failures.set(key, { error, at: Date.now() }, FAILURE_BYTES);
-      throw error;
-    }
+    const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);
+    const elapsedMs = maxAge === undefined ? 0 : Math.max(0, this.#maxAge(value, lifetimes) - maxAge) * second;
+    const entry: Entry<T> = { value, at: Date.now() - elapsedMs, purgeVersion };
+    const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
+    if (cacheable) this.#store(key, entry, previous, request);
+    return { value, state: "MISS", tier: "misses", outdated: false, at: entry.at, freshUntil };
   }
 
   /** Writes an entry to memory and, unless `writeOnReuse` delays the write, to the stores. */
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
-    const { isMissing, writeOnReuse } = this.#options;
-    const isMissingValue = isMissing?.(entry.value) ?? false;
-    if (isMissingValue && (!previous || isMissing!(previous.value))) return;
-    if (writeOnReuse && !isMissingValue) this.#unwritten.add(entry);
+    const isMissing = this.#isMissing(entry.value);
+    if (isMissing && (!previous || this.#isMissing(previous.value))) return;
+    if (this.#options.writeOnReuse && !isMissing) this.#unwritten.add(entry);
     else this.#write(key, entry, previous, request, this.#secondsOfUse(entry.value, request.lifetimes));
   }
 
@@ -360,12 +340,6 @@ export class SwrCache<T> {
       return entry;
     }
     return null;
-  }
-
-  #failure(key: string, seconds = 0): Failure | undefined {
-    const failure = this.#failures.get(key);
-    const age = Date.now() - (failure?.at ?? 0);
-    return failure && age >= 0 && age < seconds * second ? failure : undefined;
   }
 }
 

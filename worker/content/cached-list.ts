@@ -25,10 +25,6 @@ interface ListSource<T> {
    */
   freshUntil?(): number;
   /**
-   * Whether requests after a purge use the previous CMS list while the Worker fetches the new list in the background.
-   */
-  staleAfterPurge?: true;
-  /**
    * Whether every page requires the CMS list. If the list is not cached, requests wait longer for a required list than
    * for an optional list.
    */
@@ -78,6 +74,10 @@ async function summaryOf(document: unknown): Promise<{ digest: string; length: n
   return { digest: await digestOf(text), length: text.length };
 }
 
+/** Maximum age of a list in seconds. */
+const MAX_AGE = 60;
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
 const lists = perEnv(
   () =>
     new SwrCache<CachedList>("lists", {
@@ -111,20 +111,18 @@ const lists = perEnv(
       ],
       // The estimated size includes lookup tables and the sitemap, which the Worker derives from a page list.
       bytes: ({ length }) => parsedBytes(length),
-      isMissing: ({ value }) => value === null,
+      missing: { is: ({ value }) => value === null, maxAge: MAX_AGE },
     }),
 );
 
-const UNLIMITED = Number.POSITIVE_INFINITY;
 /**
  * Cache lifetimes for CMS lists, in seconds. Cached lists never expire, but each isolate revalidates a list in the
  * background at most once per minute.
  */
 export const LIST_LIFETIMES: Lifetimes = {
-  maxAge: 60,
+  maxAge: MAX_AGE,
   staleWhileRevalidate: UNLIMITED,
   staleIfError: UNLIMITED,
-  missing: 60,
 };
 /** Maximum time, in milliseconds, that a request waits for another request to fetch the same list. */
 const TIMEOUT_MS = 3_000;
@@ -167,7 +165,7 @@ async function readList<T>(
   lifetimes: Lifetimes,
 ): Promise<{ value: T | null; isCurrent: boolean; freshUntil: number }> {
   const { env, waitUntil, began } = context;
-  const { key, freshUntil, check, staleAfterPurge = false, needed } = source;
+  const { key, freshUntil, check, needed } = source;
   const purgeVersion = () => recordVersion(versionsFor(context), key);
   const freshEntry = lists(env).readFresh(key, lifetimes, purgeVersion());
   if (freshEntry)
@@ -180,7 +178,7 @@ async function readList<T>(
     env,
     waitUntil,
     timeout: TIMEOUT_MS,
-    lifetimes: { ...lifetimes, staleAfterPurge },
+    lifetimes,
     purgeVersion,
     until: deadlinesFrom(began, needed),
     async adopt(entry) {

@@ -30,7 +30,6 @@ const LIFETIMES: Lifetimes = {
   maxAge: 10 * MINUTE_S,
   staleWhileRevalidate: DAY_S - 10 * MINUTE_S,
   staleIfError: 7 * DAY_S,
-  missing: MINUTE_S,
 };
 /** Age, in milliseconds, at which a layout becomes stale. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
@@ -60,7 +59,7 @@ const layouts = perEnv(
         }),
       ],
       bytes: (layout) => (layout.page ? null : 500 + textBytes(layout.document)),
-      isMissing: ({ page }) => page === null,
+      missing: { is: ({ page }) => page === null, maxAge: MINUTE_S },
     }),
 );
 

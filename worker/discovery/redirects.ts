@@ -47,7 +47,7 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
     check,
     sizeRule: SIZE_RULE,
   };
-  const rules = await readCachedList(context, { ...source, staleAfterPurge: true }).catch(() => null);
+  const rules = await readCachedList(context, source).catch(() => null);
   if (!rules) return NO_REDIRECTS;
   const redirects = compiledRules.get(rules) ?? {
     page: compileRedirects(rules),
