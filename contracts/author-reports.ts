@@ -116,6 +116,30 @@ const BrokenLink = z.object({
 });
 export type BrokenLink = z.output<typeof BrokenLink>;
 
+const CheckedFile = z.object({
+  checkedAt: timestamp,
+  title: z.string(),
+  /** Language of the file as a BCP 47 tag, or an empty string. */
+  language: z.string(),
+  /** Number of pages of the file. */
+  length: count,
+  /** `broken` problems keep people who use assistive technology from reading the file. */
+  problems: z.array(z.object({ level: z.enum(["broken", "advice"]), wrong: z.string() })),
+});
+export type CheckedFile = z.output<typeof CheckedFile>;
+
+/** A PDF file to which pages link. */
+const LinkedFile = z.object({
+  path: z.string(),
+  /** First page that links to the file, languages of the pages, and number of pages. */
+  from: z.string(),
+  languages: z.array(z.string()),
+  pages: count,
+  /** Null if the file has not been checked yet. */
+  checked: CheckedFile.nullable(),
+});
+export type LinkedFile = z.output<typeof LinkedFile>;
+
 const LinkReport = z.object({
   /** Time when the last check completed, or null if no check has completed. */
   checkedAt: timestamp.nullable(),
@@ -127,6 +151,8 @@ const LinkReport = z.object({
   brokenCount: count,
   /** Up to 200 broken links. A link in a shared item, such as a header, is listed once. */
   broken: z.array(BrokenLink),
+  /** Up to 1,000 linked PDF files, the ones with problems first. */
+  files: z.array(LinkedFile),
   /** Number of pages read so far by the current check, or null if no check is running. */
   running: count.nullable(),
 });
@@ -150,12 +176,28 @@ const links: LinkReport = {
       to: "/gone",
     },
   ],
+  files: [
+    {
+      path: "/sc10media/events/weekly-log.pdf",
+      from: "/classes-events",
+      languages: ["en"],
+      pages: 2,
+      checked: {
+        checkedAt: "2030-10-08T18:00:00.000Z",
+        title: "Weekly log",
+        language: "en",
+        length: 1,
+        problems: [{ level: "broken", wrong: "A picture has no alt text" }],
+      },
+    },
+  ],
   running: null,
 };
 
 export const reportLinks = operation({
   row: "PB-05",
-  summary: "Returns the result of the last check of all links between a site's stored pages.",
+  summary:
+    "Returns the result of the last check of all links between a site's stored pages, and of the linked PDF files.",
   method: "GET",
   path: "/_edge/links",
   access,

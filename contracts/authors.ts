@@ -110,6 +110,8 @@ export const listPages = operation({
     reviewsDue: count,
     /** Number of broken links, or null if links were never checked or the control database is unavailable. */
     brokenLinks: count.nullable(),
+    /** Number of linked PDF files that need an accessible version, or null if the control database is unavailable. */
+    unreadableFiles: count.nullable(),
   }),
   example: {
     request: { site: "larkspur", search: "about" },
@@ -122,6 +124,7 @@ export const listPages = operation({
       empty: 1,
       reviewsDue: 0,
       brokenLinks: 1,
+      unreadableFiles: 0,
     },
   },
 });

@@ -3,11 +3,13 @@ import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/cms/lint/examine.ts";
 import type { DictionaryExamination } from "../app/cms/lint/examine-dictionary.ts";
+import { examinePdf } from "../app/cms/lint/examine-pdf.ts";
 import { featureNames, isPathEntry } from "../lib/cms/features.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { noLinaria, sourcesWithoutStyles } from "../vite/without-styles.ts";
 import { reportContent } from "./doctor/content/command.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
+import { examineAt, fileLines, mediaChecker } from "./doctor/files.ts";
 import { pageOptions } from "./doctor/page-list.ts";
 import { untranslatedPages } from "./doctor/untranslated.ts";
 
@@ -23,6 +25,10 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  *
  * FEATURES are the features that the site does not use, such as `bills,classes` (`notUsed` in the site record). The linter
  * reports their blocks and the links to their pages. The default is the NOT_USED setting.
+ *
+ * A source can also be a PDF file. For PDF files, and for the PDF files to which a layout from a URL or from the CMS
+ * links, the linter checks whether people who use assistive technology can read them. `npm run doctor -- --documents
+ * URL` visits all pages of a running site and checks the PDF files to which they link.
  *
  * `npm run doctor -- --translations URL` visits all pages in a language on a running site and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.
@@ -68,6 +74,12 @@ export function reasonOf(error: unknown): string {
   while (rootCause.cause instanceof Error) rootCause = rootCause.cause;
   const { code = "" } = rootCause as NodeJS.ErrnoException;
   return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "the URL is invalid" : error.message);
+}
+
+/** Reads and checks a PDF file. Throws an error if the file cannot be read. */
+async function readPdf(source: string) {
+  if (!/^https?:\/\//i.test(source)) return examinePdf(new Uint8Array(readFileSync(source)));
+  return (await examineAt(source)) ?? examinePdf(new Uint8Array());
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
@@ -163,6 +175,7 @@ function parseArguments(args: string[]) {
       "not-used": { type: "string" },
       draft: { type: "boolean" },
       translations: { type: "string" },
+      documents: { type: "string" },
       content: { type: "boolean" },
       law: { type: "string" },
       credentials: { type: "boolean" },
@@ -170,6 +183,11 @@ function parseArguments(args: string[]) {
       instructions: { type: "string" },
     } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    if (values.documents !== undefined) {
+      const isSite = /^https?:/i.test(URL.parse(values.documents)?.href ?? "");
+      const isAlone = positionals.length === 0 && Object.keys(values).length === 1;
+      return isSite && isAlone ? { sources: [], draft: false, documents: values.documents } : null;
+    }
     const { pages: list, draft = false, translations, content = false, credentials, facts, instructions } = values;
     if (values.law !== undefined)
       return positionals.length === 1 ? { sources: positionals, list, draft, translations, law: values.law } : null;
@@ -192,6 +210,7 @@ async function main(): Promise<number> {
   if (!parsedArguments) {
     console.error(
       "Usage: npm run doctor -- [--draft] [--pages LIST] [--not-used FEATURES] FILE|URL|PATH…, or --translations URL,\n" +
+        "or --documents URL, " +
         "or --content [--pages LIST] [--facts FILE] [--instructions FILE] [FILE|URL|PATH…], or --credentials, or --law us-hospital URL",
     );
     return 2;
@@ -209,6 +228,15 @@ async function main(): Promise<number> {
   if (parsedArguments.law !== undefined) {
     const { reportLaw } = await import("./doctor/law.ts");
     return reportLaw(parsedArguments.law, sources[0]!);
+  }
+  if (parsedArguments.documents !== undefined) {
+    const { reportFiles } = await import("./doctor/files.ts");
+    try {
+      return await reportFiles(parsedArguments.documents, (line) => console.log(oneLine(line)));
+    } catch (error) {
+      console.error(`${parsedArguments.documents} cannot be checked: ${reasonOf(error)}`);
+      return 2;
+    }
   }
   if (parsedArguments.credentials) {
     const { siteSettings } = await import("./settings.ts");
@@ -281,8 +309,16 @@ async function main(): Promise<number> {
     broken += problems.length;
   }
   const drafted = new Set<string>();
+  const unreadFiles = new Set<string>();
+  const problemsOfMedia = mediaChecker(unreadFiles);
   for (const source of sources) {
     try {
+      if (/\.pdf$/i.test(source)) {
+        const result = await readPdf(source);
+        for (const line of fileLines(source, result)) console.log(oneLine(line));
+        for (const { level } of result.problems) level === "broken" ? broken++ : advice++;
+        continue;
+      }
       const text = await readSource(source, system);
       if (draft) {
         const entries = draftComponentMap(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -300,7 +336,13 @@ async function main(): Promise<number> {
       const options = linkOptions ?? (await fetchPageList(source));
       if (!options) unlinked++;
       const unused = { notUsed, isAuthored: (path: string) => options?.paths?.has(path) ?? true };
-      const result = await examine(text, { ...options, variants, ...(notUsed.length > 0 && { unused }) });
+      const cms = system ? process.env.UPSTREAM_CONTENT : source;
+      const result = await examine(text, {
+        ...options,
+        variants,
+        problemsOfFile: (path) => problemsOfMedia(path, cms && /^https?:/i.test(cms) ? cms : null),
+        ...(notUsed.length > 0 && { unused }),
+      });
       console.log(reportLines(source, result).join("\n"));
       for (const { level, wrong } of result.problems) {
         level === "broken" ? broken++ : advice++;
@@ -317,6 +359,10 @@ async function main(): Promise<number> {
   if (foreignBlocks)
     console.log("To map another site's components to blocks, print component map entries with --draft.");
   if (unlinked) console.log("Links were not checked. To check links, pass the CMS's page list with --pages.");
+  if (unreadFiles.size)
+    console.log(
+      `${count(unreadFiles.size, "linked PDF file")} could not be opened. To check them, pass the files, or a running site with --documents.`,
+    );
   return unread ? 2 : broken ? 1 : 0;
 }
 

@@ -197,16 +197,18 @@ const MEDIA_TYPES: Record<string, string> = {
   ".jpg": "image/jpeg",
 };
 
+const BINARY = /^image\/jpeg$|\/pdf$/;
+
 /**
  * Returns the demo's media files with their paths under `/-/media/`: the files in `kv-fixtures/media/`, generated
- * variants of drawings, and portraits of clinicians. Raster images are base64-encoded.
+ * variants of drawings, and portraits of clinicians. Raster images and PDF files are base64-encoded.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
     .sort()
     .flatMap((path) => {
       const type = MEDIA_TYPES[extname(path)];
-      const encoding = type === "image/jpeg" ? "base64" : "utf8";
+      const encoding = type && BINARY.test(type) ? "base64" : "utf8";
       return type ? [{ path, type, body: readFileSync(join(folder, "media", path), encoding) }] : [];
     });
   return [...files, ...[...variants(files), ...portraits()].map((picture) => ({ ...picture, type: "image/svg+xml" }))];

@@ -28,6 +28,9 @@ Michael Bostock), whose borders are the United States Census Bureau's, and sane-
 Tétreault-Pinard), whose coasts, lakes and rivers are Natural Earth's, https://www.naturalearthdata.com; both are in the
 public domain. Its towns are those of GeoNames.`;
 
+const contained = `unpdf contains PDF.js, Copyright Mozilla Foundation, https://github.com/mozilla/pdf.js, under the Apache License 2.0,
+https://www.apache.org/licenses/LICENSE-2.0.`;
+
 const copyrights = (text: string) =>
   text
     .split("\n")
@@ -90,6 +93,8 @@ export function notice(): string {
     ...sections,
     "== Fonts, SIL Open Font License 1.1 ==\n",
     ...fonts(),
+    "\n== Contained in packages ==\n",
+    contained,
     "\n== Data ==\n",
     `${data}\n`,
   ].join("\n");

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { phraseSets } from "../../app/phrases.ts";
+import { decode, visitPages } from "./visit-pages.ts";
 
 /** Function words that occur in English sentences but rarely in other languages. */
 const ENGLISH =
@@ -12,20 +12,10 @@ const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$
 const TOKENS = /<!--[\s\S]*?-->|<(script|style|template)\b[^>]*>[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/gi;
 const READABLE_ATTRIBUTES = /\s(alt|title|aria-label|placeholder|content)="([^"]*)"/gi;
 const READABLE_META = /\s(name="description"|property="og:(title|description)")/;
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
-
 /** English UI strings that are not identical to any Spanish UI string. */
 const uiStrings = phraseSets.flatMap((set) => Object.values(set));
 const translations = new Set(uiStrings.map(({ es }) => es));
 const englishStrings = new Set(uiStrings.map(({ en }) => en).filter((text) => !translations.has(text)));
-
-const decode = (text: string): string =>
-  text
-    .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
-    .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
 
 const isEnglish = (text: string): boolean =>
   englishStrings.has(text) ||
@@ -65,39 +55,15 @@ export function untranslated(html: string): string[] {
 }
 
 /**
- * Fetches a page. If the response is a 429 or 503, the function waits for the duration in the `Retry-After` header and
- * retries the request once.
- */
-async function load(url: string): Promise<Response> {
-  const fetchPage = () => fetch(url, { headers: { accept: "text/html" } });
-  const response = await fetchPage();
-  const seconds = Number(response.headers.get("retry-after"));
-  if (![429, 503].includes(response.status) || !seconds) return response;
-  await setTimeout(seconds * 1_000);
-  return fetchPage();
-}
-
-/**
  * Requests a language's home page and all linked pages under its path. For each page, the function yields the
  * untranslated English text or, if the request fails, the response's status code.
  * @param home home page URL for a language, such as `http://localhost:8787/es`
  */
 export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {
-  const { origin, pathname } = new URL(home);
-  const paths = new Set([pathname]);
-  for (const path of paths) {
-    const response = await load(origin + path);
-    const type = response.headers.get("content-type") ?? "";
-    if (!response.ok) {
-      yield { path, problems: [`responded with status ${response.status}`] };
-      continue;
-    }
-    if (!type.startsWith("text/html")) continue;
-    const html = await response.text();
-    yield { path, problems: untranslated(html).map((text) => `contains "${text}"`) };
-    for (const [, href = ""] of html.matchAll(/<a\b[^>]*?\shref="([^"#?]+)/g)) {
-      const url = URL.parse(decode(href), origin + path);
-      if (url?.origin === origin && `${url.pathname}/`.startsWith(`${pathname}/`)) paths.add(url.pathname);
-    }
-  }
+  for await (const { path, status, html } of visitPages(home))
+    yield {
+      path,
+      problems:
+        html === null ? [`responded with status ${status}`] : untranslated(html).map((text) => `contains "${text}"`),
+    };
 }

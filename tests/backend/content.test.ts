@@ -49,6 +49,7 @@ beforeAll(async () => {
     record("dictionary/larkspur/es", { phrases: { SignIn: "Iniciar sesión", Search: "Buscar", Menu: "Menú" } }),
     record("redirects/larkspur", [{ source: "/a", target: "/b", status: 301, match: "exact" }]),
     test.db.prepare("INSERT INTO content_media VALUES ('icons/heart.svg', 'image/svg+xml', '<svg/>')"),
+    test.db.prepare(`INSERT INTO content_media VALUES ('forms/a.pdf', 'application/pdf', '${btoa("\u00ff\u00d8")}')`),
     test.db.prepare(`INSERT INTO content_media VALUES ('photos/a.jpg', 'image/jpeg', '${btoa("\u00ff\u00d8")}')`),
   ]);
 });
@@ -198,6 +199,12 @@ describe("site content lists", () => {
     const response = await backend.ask("/-/media/icons/heart.svg?w=10");
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/svg+xml", "<svg/>"]);
     expect((await backend.ask("/-/media/none.svg")).status).toBe(404);
+  });
+
+  it("the demo CMS serves the bytes of a PDF file (PB-15)", async () => {
+    const response = await backend.ask("/-/media/forms/a.pdf");
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0xff, 0xd8]);
   });
 
   it("the demo CMS serves a raster image's original bytes, even if the request specifies a transformation (PF-14)", async () => {

@@ -3,6 +3,7 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { everyMinute } from "../../worker/handlers/scheduled.ts";
+import { testPdf } from "../support/pdf.ts";
 import { signedIn } from "./calls/world.ts";
 import { ownPage, publishing } from "./publishing.ts";
 import { siteRecord } from "./stub.ts";
@@ -15,6 +16,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   await env.CONTROL.prepare("DELETE FROM link_checks").run();
+  await env.CONTROL.prepare("DELETE FROM linked_files").run();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,11 +27,11 @@ afterEach(() => {
  * Starts a site with two pages. Each of them links to a page, a redirect, a tool, a file, a missing page, and another
  * site.
  */
-function world() {
+function world(more: readonly string[] = []) {
   const site = publishing();
   const link = (href: string) => `<a href="${href}">x</a>`;
   const paths = ["/services", "/moved", "/gone?q=1#there", "/events/yoga", "/_authors/notice", "/files/a.pdf"];
-  const links = [...paths, "https://example.org/"].map(link).join(" ");
+  const links = [...paths, ...more, "https://example.org/"].map(link).join(" ");
   const withLinks = (key: string) => {
     const page = structuredClone(site.content.layouts![key]) as {
       sitecore: { route: { placeholders: { main: object[] } } };
@@ -120,5 +122,93 @@ describe("the scheduled check for broken links on a site (PB-05)", () => {
     expect((await test.report()).checkedAt).not.toBe(first);
     await test.runsAt(62 + 24 * 60);
     expect((await test.report()).checkedAt).toBe(new Date(day + (62 + 24 * 60) * minute).toISOString());
+  });
+});
+
+describe("the scheduled check of linked PDF files (PB-15)", () => {
+  let number = 0;
+  /** Starts a site whose pages link to PDF files, which the CMS serves. A file without bytes is missing. */
+  function withFiles(files: Record<string, Uint8Array | string | null>) {
+    const folder = `files-${number++}`;
+    const href = (name: string) => `/-/media/${folder}/${name}`;
+    const path = (name: string) => `/sc10media/${folder}/${name}`;
+    const test = world(Object.keys(files).map(href));
+    const opened: string[] = [];
+    test.content.answer = (url) => {
+      const name = Object.keys(files).find((file) => href(file) === url.pathname);
+      if (!name) return undefined;
+      opened.push(name);
+      const body = files[name];
+      if (!body) return new Response("no", { status: 404 });
+      const type = typeof body === "string" ? "image/png" : "application/pdf";
+      return new Response(body as BodyInit, { headers: { "content-type": type } });
+    };
+    const results = async () =>
+      Object.fromEntries(
+        ((await test.report()).files as { path: string; checked: { problems: { wrong: string }[] } | null }[]).map(
+          (file) => [file.path.replace(/.*\//, ""), file.checked && file.checked.problems.map(({ wrong }) => wrong)],
+        ),
+      );
+    return { ...test, files, opened, path, results };
+  }
+
+  it("authors see which documents need an accessible version, why, and on which pages", async () => {
+    const test = withFiles({ "good.pdf": testPdf(), "bad.pdf": testPdf({ title: null }), "gone.pdf": null });
+    await test.visit("/about");
+    await test.visit("/services");
+    await test.runsAt(0);
+    expect(await test.results()).toEqual({
+      "bad.pdf": ["The document has no title"],
+      "gone.pdf": ["The file does not exist"],
+      "good.pdf": [],
+    });
+    const links = (await test.page("/_authors/links")).replace(/<!-- -->/g, "");
+    expect(links).toContain("2 documents need an accessible version");
+    expect(links).toMatch(/needs an accessible version<[\s\S]*The document has no title\.[\s\S]*On 2 pages, such as /);
+    expect(await test.page("/_authors")).toContain(">2 documents need an accessible version<");
+    expect(await test.page("/_authors/page?path=/about&language=en")).toContain(
+      `${test.path("bad.pdf")} needs an accessible version. The document has no title`,
+    );
+  });
+
+  it("each run opens three files, a checked file is opened again only after it changed, and a day passes in between", async () => {
+    const files = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.pdf`, testPdf({ title: name })]));
+    const test = withFiles(files);
+    await test.visit("/about");
+    await test.runsAt(0);
+    expect(Object.values(await test.results()).filter((result) => result !== null)).toHaveLength(3);
+    await test.runsAt(1);
+    expect(Object.values(await test.results())).toEqual([[], [], [], []]);
+    expect(test.opened).toHaveLength(4);
+    test.files["a.pdf"] = testPdf({ tags: null });
+    await test.runsAt(2);
+    expect(test.opened).toHaveLength(4);
+    await test.runsAt(3 * 24 * 60);
+    await test.runsAt(3 * 24 * 60 + 1);
+    expect((await test.results())["a.pdf"]).toHaveLength(1);
+  });
+
+  it("a file of another type, a damaged file, and a file that is too large do not stop the check", async () => {
+    const large = new Uint8Array(11 * 1024 * 1024).fill(32);
+    large.set(testPdf());
+    const test = withFiles({ "picture.ashx": "png", "torn.pdf": testPdf().slice(0, 40), "large.pdf": large });
+    await test.visit("/about");
+    await test.runsAt(0);
+    expect(await test.results()).toEqual({
+      "picture.ashx": [],
+      "torn.pdf": ["The document is damaged or is not a PDF file"],
+      "large.pdf": ["The file has more than 10 MB. To check it, run the doctor with the file"],
+    });
+  });
+
+  it("authors are told if the language of a document is not the language of the pages that link to it", async () => {
+    const test = withFiles({
+      "log.pdf": testPdf({ catalog: "/Lang (es) /ViewerPreferences << /DisplayDocTitle true >>" }),
+    });
+    await test.visit("/about");
+    await test.runsAt(0);
+    expect(await test.results()).toEqual({
+      "log.pdf": ["Pages in English link to the document, which is in Spanish"],
+    });
   });
 });

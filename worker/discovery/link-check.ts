@@ -1,5 +1,6 @@
 /** Checks the links in the layouts in KV. Each run of the cron handler checks a few pages of one site. */
 import { toolRouteAt } from "../../app/html.ts";
+import type { LinkReport } from "../../contracts/author-reports.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/dates/units.ts";
 import { textFromKv } from "../cache/stores.ts";
@@ -11,6 +12,7 @@ import { isListedByUpstream, isServed } from "../content/served-pages.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import { documentOf, unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
+import type { Env } from "../env.ts";
 import { splitLanguage } from "../http/path.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { lastPurge } from "../publish/versions.ts";
@@ -23,11 +25,14 @@ import {
   type StoredLinkCheck,
   writeLinkCheck,
 } from "./link-checks.ts";
+import { reportFiles } from "./linked-files.ts";
 import { readRedirects } from "./redirects.ts";
 
 const PAGES_PER_RUN = 20;
 /** Maximum number of broken links in the stored result. */
 const MAX_LISTED = 200;
+/** Maximum number of linked PDF files in the stored result. */
+const MAX_FILES = 1_000;
 
 /**
  * Continues the current link check with up to 20 pages, or starts a check if none is running. A site's next check is
@@ -96,12 +101,22 @@ async function checkPage(
     return;
   }
   const { checkLinks } = await app.doctor();
-  const { dead, internal, external } = await withParseOptions(context, { site, language }, (options) =>
+  const { dead, files, internal, external } = await withParseOptions(context, { site, language }, (options) =>
     checkLinks(result.document, { ...options, exists }),
   );
   report.pages++;
   report.internal += internal;
   report.external += external;
+  for (const file of new Set(files.map((link) => link.path))) {
+    const known = report.files.find((other) => other.path === file);
+    if (!known) {
+      if (report.files.length < MAX_FILES)
+        report.files.push({ path: file, from: path, languages: [language], pages: 1 });
+      continue;
+    }
+    known.pages++;
+    if (!known.languages.includes(language)) known.languages.push(language);
+  }
   for (const { path: to, block, item, field } of dead) {
     const existingLink = report.broken.find(
       (link) => link.to === to && link.field === field && (item ? link.item === item : link.path === path),
@@ -114,11 +129,16 @@ async function checkPage(
   }
 }
 
+async function linkReport(env: Env, site: string): Promise<LinkReport> {
+  const { files, ...report } = await readLinkReport(env, site);
+  return { ...report, files: await reportFiles(env, site, files) };
+}
+
 export const linkHandlers: Pick<OperationHandlers<typeof authorOperations>, "reportLinks" | "checkLinks"> = {
-  reportLinks: async ({ site }, { context }) => readLinkReport(context.env, (await siteNamed(context, site)).name),
+  reportLinks: async ({ site }, { context }) => linkReport(context.env, (await siteNamed(context, site)).name),
   async checkLinks({ site: name }, { context }) {
     const site = await siteNamed(context, name);
     await checkNextPages(context, site, (await readLinkChecks(context.env)).get(name));
-    return readLinkReport(context.env, name);
+    return linkReport(context.env, name);
   },
 };

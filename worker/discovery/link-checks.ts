@@ -3,8 +3,10 @@ import type { LinkReport } from "../../contracts/author-reports.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 
-export type LinksFound = Omit<LinkReport, "checkedAt" | "running">;
-const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, brokenCount: 0, broken: [] };
+export type LinksFound = Omit<LinkReport, "checkedAt" | "running" | "files"> & {
+  files: { path: string; from: string; languages: string[]; pages: number }[];
+};
+const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, brokenCount: 0, broken: [], files: [] };
 
 /** A row in the `link_checks` table. `running` and `complete` are JSON strings. */
 export interface StoredLinkCheck {
@@ -18,7 +20,8 @@ export interface StoredLinkCheck {
 }
 
 export const linksIn = (json: string | null): LinksFound =>
-  json ? (JSON.parse(json) as LinksFound) : structuredClone(NOTHING);
+  // Results of earlier releases have no files.
+  ({ ...structuredClone(NOTHING), ...(json && (JSON.parse(json) as Partial<LinksFound>)) });
 
 /** Reads all sites' link checks, keyed by site name. Throws an HttpError (503) if the database is unavailable. */
 export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCheck>> {
@@ -49,7 +52,7 @@ export async function writeLinkCheck(
 }
 
 /** Returns the results of a site's last completed link check and the progress of the current check. */
-export async function readLinkReport(env: Env, site: string): Promise<LinkReport> {
+export async function readLinkReport(env: Env, site: string): Promise<LinksFound & Omit<LinkReport, "files">> {
   const check = (await readLinkChecks(env)).get(site);
   const { pages, notStored } = linksIn(check?.running ?? null);
   return {

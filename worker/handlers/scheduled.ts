@@ -2,6 +2,7 @@ import { maintainAudit } from "../audit/chain.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
 import { checkSomeLinks } from "../discovery/link-check.ts";
+import { checkSomeFiles } from "../discovery/linked-files.ts";
 import type { Env } from "../env.ts";
 import { checkAlerts } from "../monitoring/alerts.ts";
 import { runDueProbes } from "../monitoring/probes.ts";
@@ -9,9 +10,9 @@ import { releaseDueHolds } from "../publish/holds.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Cron handler that runs every minute. The handler runs scheduled purges, releases held pages, probes upstreams, adds audit entries to the
- * hash chain, verifies the hash chain, evaluates alerts, and checks links. If a task fails, the handler logs the
- * failure, and the next run retries the task.
+ * Cron handler that runs every minute. The handler runs scheduled purges, releases held pages, probes upstreams, adds
+ * audit entries to the hash chain, verifies the hash chain, evaluates alerts, and checks links and linked PDF files. If
+ * a task fails, the handler logs the failure, and the next run retries the task.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {
@@ -26,13 +27,16 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
     await checkAlerts(context, probes, disabledUpstreams);
   };
   await Promise.all(
-    [runDuePurges(context), releaseDueHolds(context), watch(), checkSomeLinks(context), maintainAudit(env)].map(
-      (task) =>
-        task.catch((error: unknown) =>
-          console.error(
-            JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) }),
-          ),
-        ),
+    [
+      runDuePurges(context),
+      releaseDueHolds(context),
+      watch(),
+      checkSomeLinks(context).then(() => checkSomeFiles(context)),
+      maintainAudit(env),
+    ].map((task) =>
+      task.catch((error: unknown) =>
+        console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) })),
+      ),
     ),
   );
 }

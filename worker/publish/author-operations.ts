@@ -7,6 +7,7 @@ import { type PageList, readAllPages } from "../content/page-list.ts";
 import { dictionaryDocument } from "../content/queries.ts";
 import { siteNamed } from "../content/sites.ts";
 import { countBrokenLinks } from "../discovery/link-checks.ts";
+import { countUnreadableFiles } from "../discovery/linked-files.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { comparePage } from "./compare-page.ts";
@@ -22,11 +23,12 @@ type Handlers = OperationHandlers<typeof authorOperations>;
 
 const listPages: Handlers["listPages"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
-  const [list, stored, config, brokenLinks] = await Promise.all([
+  const [list, stored, config, brokenLinks, unreadableFiles] = await Promise.all([
     readAllPages(context, site.name).catch((): null => null),
     storedPages(context.env, keysOf(site.name)),
     readConfig(context),
     countBrokenLinks(context.env, site.name).catch((): null => null),
+    countUnreadableFiles(context.env, site.name).catch((): null => null),
   ]);
   const emptyList: PageList = { pages: [] };
   const all = allPages(site, list ?? emptyList, stored, config);
@@ -43,6 +45,7 @@ const listPages: Handlers["listPages"] = async (request, { context }) => {
     empty: all.filter(problemFilters.empty).length,
     reviewsDue: reviewsIn(site, list ?? emptyList, stored).soon,
     brokenLinks,
+    unreadableFiles,
   };
 };
 

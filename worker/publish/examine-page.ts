@@ -1,9 +1,11 @@
+import type { CheckedFile } from "../../contracts/author-reports.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import { layoutKey } from "../content/layout-failures.ts";
 import { withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import { siteNamed } from "../content/sites.ts";
+import { readFileResults } from "../discovery/linked-files.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { pathOf } from "../site.ts";
 import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
@@ -31,8 +33,13 @@ export const examinePage: OperationHandlers<typeof authorOperations>["examinePag
     paths: new Set(list.pages.map(addresses)),
     wildcards: new Set((list.wildcards ?? []).map(addresses)),
   };
+  const files = readFileResults(context.env, site.name).catch(() => new Map<string, CheckedFile>());
   const { weight, problems } = await withParseOptions(context, request, (options) =>
-    examine(document, { ...options, ...links }),
+    examine(document, {
+      ...options,
+      ...links,
+      problemsOfFile: async (file) => (await files).get(file)?.problems ?? null,
+    }),
   );
   return {
     ...statusOf(pages, config, request),

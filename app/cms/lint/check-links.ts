@@ -3,9 +3,9 @@ import { normalizePath } from "../../../lib/cms/paths.ts";
 import type { ParseOptions } from "../fields/types.ts";
 import { type ParsedPage, parsePage } from "../parse/parse-page.ts";
 
-/** A link to a page that does not exist on the site. */
-interface DeadLink {
-  /** Normalized path of the link. */
+/** A link to a page that does not exist, or to a file. */
+interface PlacedLink {
+  /** Path of the link, normalized for a page. */
   path: string;
   block: string;
   item: string;
@@ -14,7 +14,9 @@ interface DeadLink {
 
 interface CheckedPage {
   page: ParsedPage | null;
-  dead: DeadLink[];
+  dead: PlacedLink[];
+  /** Links to PDF files in the media library, one for each file and field. */
+  files: PlacedLink[];
   /** Number of links that point to pages on the site. `external` is the number of links to other sites. */
   internal: number;
   external: number;
@@ -28,18 +30,27 @@ export function checkLinks(
   document: unknown,
   { exists, ...options }: ParseOptions & { exists(path: string): boolean },
 ): CheckedPage {
-  const links = { dead: [] as DeadLink[], internal: 0, external: 0 };
+  const links = { dead: [] as PlacedLink[], files: [] as PlacedLink[], internal: 0, external: 0 };
   const page = parsePage(document, {
     ...options,
     onLink({ href, block, item, field }) {
       const path = internalPath(href);
       if (path) links.internal++;
       else if (/^https?:/.test(href)) links.external++;
+      const file = pdfPath(href);
+      if (file && !links.files.some((link) => link.path === file && link.item === item && link.field === field))
+        links.files.push({ path: file, block, item, field });
       const isReported = links.dead.some((link) => link.path === path && link.item === item && link.field === field);
       if (path && !isReported && !exists(path)) links.dead.push({ path, block, item, field });
     },
   });
   return { page, ...links };
+}
+
+/** Returns the path of a link to a PDF file in the media library. Sitecore can serve PDF files as `.ashx`. */
+function pdfPath(href: string): string | undefined {
+  const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
+  return /^\/sc10media\/.+\.(pdf|ashx)$/i.test(path) ? path : undefined;
 }
 
 /** Returns the path of a link to a page on this site, or undefined for links to files, fragments, and other sites. */

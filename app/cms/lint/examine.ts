@@ -8,6 +8,7 @@ import { brokenFragmentLinks } from "./broken-fragment-links.ts";
 import { checkLinks } from "./check-links.ts";
 import { cmsNames } from "./cms-names.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
+import type { PdfProblem } from "./examine-pdf.ts";
 import { describeFormat, withHint } from "./hints.ts";
 import { unknownStyles } from "./unknown-styles.ts";
 import { unusedMentions } from "./unused-mentions.ts";
@@ -28,6 +29,8 @@ export interface ExamineOptions
   paths?: ReadonlySet<string>;
   /** Paths whose child pages come from a wildcard item. */
   wildcards?: ReadonlySet<string>;
+  /** Returns the problems of a linked PDF file, or null if they are not known. */
+  problemsOfFile?(path: string): Promise<readonly PdfProblem[] | null>;
 }
 
 /** Recommended limits for a page. Pages that exceed the limits are slow to edit and slow to load on phones. */
@@ -90,9 +93,9 @@ function withCounts(problems: readonly LayoutProblem[]): LayoutProblem[] {
 /** Parses a page with its default content or a variant and returns the problems. */
 async function faultsOf(
   document: unknown,
-  { paths, wildcards, ...options }: ExamineOptions,
+  { paths, wildcards, problemsOfFile, ...options }: ExamineOptions,
 ): Promise<{ page: ParsedPage | null; faults: LayoutProblem[] }> {
-  const { page, dead } = checkLinks(document, {
+  const { page, dead, files } = checkLinks(document, {
     ...options,
     exists: (path) => !paths || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/") === true,
   });
@@ -100,6 +103,14 @@ async function faultsOf(
   const deadLinks = dead.map(({ path, ...place }): LayoutProblem => {
     return { level: "broken", ...place, wrong: `Broken link: the site has no page at ${path}` };
   });
+  const unreadable = await Promise.all(
+    files.map(async ({ path, ...place }): Promise<LayoutProblem[]> => {
+      const problems = (await problemsOfFile?.(path)) ?? [];
+      const broken = problems.filter(({ level }) => level === "broken").map(({ wrong }) => wrong);
+      if (broken.length === 0) return [];
+      return [{ level: "broken", ...place, wrong: `${path} needs an accessible version. ${broken.join(". ")}` }];
+    }),
+  );
   const authored = cmsNames(document);
   const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
   const faults = [
@@ -112,6 +123,7 @@ async function faultsOf(
     ...brokenFragmentLinks(page),
     ...unusedMentions(page, options.unused).map(authored),
     ...deadLinks.map(authored),
+    ...unreadable.flat().map(authored),
   ];
   return { page, faults };
 }

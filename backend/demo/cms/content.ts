@@ -118,7 +118,7 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
     .first<{ type: string; body: string }>();
   if (!row) return new Response("not found", { status: 404 });
   const isRaster = /^image\/(?!svg)/.test(row.type);
-  const body = isRaster ? bytesOf(row.body) : row.body;
+  const body = isRaster || row.type === "application/pdf" ? bytesOf(row.body) : row.body;
   const image = isRaster && transformOf(cf);
   if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
   const etag = `"${await digest(row.body)}"`;
@@ -129,7 +129,7 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   return new Response(body, { headers: { "content-type": row.type, etag } });
 });
 
-/** Decodes a base64-encoded raster image. */
+/** Decodes a base64-encoded raster image or PDF file. */
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 async function digest(text: string): Promise<string> {

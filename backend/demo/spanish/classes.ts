@@ -95,8 +95,8 @@ Per class | Por clase
 Whole course | Curso completo
 One class | Una clase
 Provider card | Con tarjeta profesional
-What to bring | Qué llevar
-Class handout | Material de la clase
+What to bring | Qué traer
+Class handout | Hoja de la clase
 Weekly log | Registro semanal
 Online | En línea
 Level 1 | Nivel 1
@@ -137,4 +137,5 @@ export const classPatterns: readonly (readonly [RegExp, string])[] = [
     /^Park in the visitor garage and follow the signs to the (\w+) entrance\.$/,
     "Estaciónese en el estacionamiento de visitantes y siga los letreros hasta la entrada $1.",
   ],
+  [/^\/-\/media\/events\/([\w-]+)\.pdf$/, "/-/media/events/$1-es.pdf"],
 ];

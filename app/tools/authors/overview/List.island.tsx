@@ -293,7 +293,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
 /**
  * Renders a site summary: the number of pages, links to the problems, and page counts for the states without a problem.
  */
-function Health({ states, broken, empty, reviewsDue, brokenLinks }: Listed) {
+function Health({ states, broken, empty, reviewsDue, brokenLinks, unreadableFiles }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
     `/_authors${pageSearch.url(pageSearch.read(new URLSearchParams()), changes)}`;
@@ -302,6 +302,11 @@ function Health({ states, broken, empty, reviewsDue, brokenLinks }: Listed) {
     [broken, "with problems", filter({ problems: "broken" })],
     [empty, "with empty blocks", filter({ problems: "empty" })],
     [reviewsDue, reviewsDue === 1 ? "review due" : "reviews due", "/_authors/reviews"],
+    [
+      unreadableFiles ?? 0,
+      unreadableFiles === 1 ? "document needs an accessible version" : "documents need an accessible version",
+      "/_authors/links#documents",
+    ],
     [brokenLinks ?? 0, brokenLinks === 1 ? "broken link" : "broken links", "/_authors/links"],
   ] as const;
   const problems = needs.filter(([number]) => number > 0);

@@ -52,7 +52,7 @@ const PLACES = [
   ["/_authors/notice", "Notice"],
   ["/_authors/reviews", "Reviews"],
   ["/_authors/law", "Law"],
-  ["/_authors/links", "Links"],
+  ["/_authors/links", "Links and documents"],
   ["/_authors/redirects", "Redirects"],
   ["/_authors/texts", "Texts"],
   ["/_authors/components", "Components"],
