@@ -44,6 +44,8 @@ export interface BackendEnv {
   IDENTITY_ISSUER?: string;
   IDENTITY_AUDIENCE?: string;
   IDENTITY_LIFETIME?: string;
+  /** Secret of the publish webhook that the demo CMS sends to the site at MAIL_ORIGIN. Set only in local runs. */
+  PUBLISH_SECRET?: string;
   /** HMAC key that signs the registration links in emails. */
   LINK_SECRET?: string;
   /** Binding that sends emails. It takes precedence over MAIL_API. */

@@ -3,6 +3,7 @@ import { requireCredential } from "./credential.ts";
 import { authoring } from "./demo/cms/authoring.ts";
 import { content } from "./demo/cms/content.ts";
 import { contentEdge } from "./demo/cms/edge.ts";
+import { editor } from "./demo/cms/editor.ts";
 import { identity } from "./demo/identity/handler.ts";
 import { botCheck } from "./demo/third-parties/bot-check-handler.ts";
 import { thirdParties } from "./demo/third-parties/handler.ts";
@@ -42,7 +43,7 @@ router.all("/_faults/:upstream?", (request: IRequest, env: BackendEnv) => faultS
 router.all("/_content/:item", (request: IRequest, env: BackendEnv) => authoring(request, env));
 // Each router passes unknown paths to the next router. The first routers serve browsers, or check a credential of their
 // own, such as the CMS's API key. All later routers require the site's credential.
-for (const open of [outbox, botCheck, thirdParties, paymentPages, identity, content, contentEdge])
+for (const open of [outbox, botCheck, thirdParties, paymentPages, identity, editor, content, contentEdge])
   router.all("*", open.fetch);
 router.all("*", (request: IRequest, env: BackendEnv) => requireCredential(request, env));
 for (const calls of [

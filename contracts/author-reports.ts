@@ -267,8 +267,11 @@ export const listComponents = operation({
     components: z.array(MappedComponent),
     /** Version of the checked pages: the stored version, or the current version in the CMS. */
     side: z.enum(["stored", "now"]),
-    /** Number of pages that the operation read. */
+    /** Number of pages that the operation read, and number of pages that it could read. */
     read: count,
+    of: count,
+    /** Paths of the most similar pages if the CMS has no page at `path`. */
+    near: z.array(z.string()).optional(),
   }),
   example: {
     request: { site: "larkspur" },
@@ -288,6 +291,7 @@ export const listComponents = operation({
       ],
       side: "stored",
       read: 12,
+      of: 12,
     },
   },
 });

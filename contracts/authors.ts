@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { checkLinks, listComponents, reportLaw, reportLinks, reportRedirects, reportTexts } from "./author-reports.ts";
+import { comparePage, exampleRequest, onePage } from "./comparison.ts";
 import { lengths, requiredText, text, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { exampleReceipt, PurgeReceipt } from "./purge.ts";
@@ -54,6 +55,8 @@ export const ListedPage = PageStatus.extend({
   notUsed: z.string().optional(),
   /** True if the page is in KV but its path is not in the CMS page list. */
   unlisted: z.literal(true).optional(),
+  /** True for a wildcard item, which renders all pages below a path and is no page itself. */
+  wildcard: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
 
@@ -71,8 +74,6 @@ const page: ListedPage = {
   empty: 1,
   emptyBlocks: ["CtaBanner"],
 };
-
-const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
 export const listPages = operation({
   row: "PB-05",
@@ -129,12 +130,6 @@ export const listPages = operation({
   },
 });
 
-const onePage = z.object({
-  site,
-  path: requiredText(lengths.address).startsWith("/"),
-  language: requiredText(lengths.short),
-});
-
 /** A finding from the layout linter. */
 const Finding = z.object({
   level: z.enum(["broken", "advice"]),
@@ -142,6 +137,8 @@ const Finding = z.object({
   item: z.string(),
   field: z.string(),
   wrong: z.string(),
+  /** Set for a link to a missing page, and for a linked file that people cannot read. */
+  about: z.literal("link").optional(),
 });
 
 const Examination = PageStatus.extend({
@@ -150,6 +147,8 @@ const Examination = PageStatus.extend({
   address: z.string(),
   name: z.string(),
   itemId: z.string(),
+  /** URL of the page in the CMS's editor. */
+  editor: z.string().optional(),
   /** Source of the linted layout: KV, or the CMS if the layout is not in KV. */
   of: z.enum(["what is stored", "the content system"]),
   blocks: count,
@@ -159,7 +158,7 @@ const Examination = PageStatus.extend({
    * Purge keys for the CMS items, data sources, and files that the page uses. Purging any key in the list also purges
    * the page.
    */
-  items: z.array(z.string()),
+  items: z.array(z.object({ key: z.string(), editor: z.string().optional() })),
 });
 export type Examination = z.output<typeof Examination>;
 
@@ -181,101 +180,7 @@ export const examinePage = operation({
       blocks: 12,
       pictures: 4,
       findings: [{ level: "broken", block: "HeroVideo", item: "", field: "", wrong: "No block has this name" }],
-      items: ["aaaaaaaa000040008000000000000001"],
-    },
-  },
-});
-
-/** Word diff between two versions of a text field. */
-const FieldChange = z.object({
-  field: z.string(),
-  parts: z.array(z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) })),
-});
-export type FieldChange = z.output<typeof FieldChange>;
-
-const BlockComparison = z.object({
-  name: z.string(),
-  region: z.enum(["header", "main", "footer"]),
-  item: z.string(),
-  state: z.enum(["same", "changed", "moved", "new", "gone"]),
-  fields: z.array(FieldChange),
-  /** Index of the block on the stored page and on the current page, or null if the block is not on that page. */
-  stored: count.nullable(),
-  now: count.nullable(),
-  /**
-   * Whether the stored and the current version of the block render nothing, because the version is empty or throws an
-   * error. `hiddenStored` and `hiddenNow` are false for an unchanged block.
-   */
-  hiddenStored: z.boolean(),
-  hiddenNow: z.boolean(),
-});
-export type BlockComparison = z.output<typeof BlockComparison>;
-
-const Comparison = z.object({
-  path: z.string(),
-  language: z.string(),
-  address: z.string(),
-  name: z.string(),
-  storedAt: timestamp.optional(),
-  /** Whether the page exists in KV (`isStored`) and in the CMS (`isThere`). */
-  isStored: z.boolean(),
-  isThere: z.boolean(),
-  /** Changes to page fields such as the name and description, excluding changes to blocks. */
-  fields: z.array(FieldChange),
-  blocks: z.array(BlockComparison),
-});
-export type Comparison = z.output<typeof Comparison>;
-
-const VersionName = z.union([z.enum(["stored", "now"]), z.coerce.number().int().positive()]);
-
-export const comparePage = operation({
-  row: "PB-07",
-  summary:
-    "Compares two versions of a page, block by block: by default, the stored page with the current page in the CMS.",
-  method: "GET",
-  path: "/_edge/pages/comparison",
-  access,
-  changes: false,
-  perMinute: 60,
-  request: onePage.extend({
-    /** Versions to compare: "stored" (as visitors get it), "now" (in the CMS, with drafts), or an ID from the history. */
-    from: VersionName.default("stored"),
-    to: VersionName.default("now"),
-  }),
-  response: Comparison,
-  example: {
-    request: exampleRequest,
-    response: {
-      path: "/about-us",
-      language: "en",
-      address: "/about-us",
-      name: "About us",
-      storedAt: "2030-10-08T18:00:00.000Z",
-      isStored: true,
-      isThere: true,
-      fields: [],
-      blocks: [
-        {
-          name: "RichText",
-          region: "main",
-          item: "{AAAAAAAA-0000-4000-8000-000000000001}",
-          state: "changed",
-          fields: [
-            {
-              field: "title",
-              parts: [
-                { text: "Our ", change: "same" },
-                { text: "story", change: "removed" },
-                { text: "people", change: "added" },
-              ],
-            },
-          ],
-          stored: 1,
-          now: 1,
-          hiddenStored: false,
-          hiddenNow: false,
-        },
-      ],
+      items: [{ key: "aaaaaaaa000040008000000000000001" }],
     },
   },
 });
@@ -289,6 +194,8 @@ const ReviewedPage = z.object({
   reviewed: z.string().nullable(),
   /** Date by which the page must be reviewed again, or null. */
   due: z.string().nullable(),
+  /** URL of the page in the CMS's editor. */
+  editor: z.string().optional(),
 });
 export type ReviewedPage = z.output<typeof ReviewedPage>;
 

@@ -14,6 +14,7 @@ import { packLayout, summaryOf } from "../worker/content/stored-layout.ts";
 import { pageName } from "../worker/publish/versions.ts";
 import {
   type FixturePage,
+  fixtureDrafts,
   fixtureMedia,
   fixturePages,
   fixtureProblems,
@@ -99,10 +100,11 @@ export async function fill(
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
+  const drafts = fixtureDrafts(pages);
   const synonyms = fixtureSynonyms();
   const searchable = searchablePages(pages, synonyms);
   const stamp = createHash("sha256")
-    .update(JSON.stringify([pages, [...records], media, searchable, synonyms]))
+    .update(JSON.stringify([pages, drafts, [...records], media, searchable, synonyms]))
     .digest("hex");
   await migrate(db);
   await migrate(control, new URL("../worker/db/migrations/", import.meta.url));
@@ -121,9 +123,15 @@ export async function fill(
   await setImmediate();
   await db.batch([
     db.prepare("DELETE FROM content_pages"),
+    db.prepare("DELETE FROM content_drafts"),
     db.prepare("DELETE FROM content_records"),
     db.prepare("DELETE FROM content_media"),
     ...insert(db, "content_pages", pageRows),
+    ...insert(
+      db,
+      "content_drafts",
+      drafts.map((draft) => ({ ...draft, saved: updated })),
+    ),
     ...insert(
       db,
       "content_records",

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { allPhrases } from "../app/phrases.ts";
+import { applyChange } from "../backend/demo/cms/drafts.ts";
 import type { IndexedPage } from "../backend/handlers/search.ts";
 import { searchLanguage } from "../backend/search/language.ts";
 import { readSynonyms, type Synonyms, wordsOf } from "../backend/search/synonyms.ts";
+import { itemKey } from "../lib/cms/items.ts";
 import { isEnglish, textLanguage } from "../lib/cms/language.ts";
 import { mediaUrl } from "../lib/cms/media.ts";
 import { stripTags } from "../lib/text/text.ts";
@@ -196,6 +198,28 @@ const MEDIA_TYPES: Record<string, string> = {
   ".json": "application/json",
   ".jpg": "image/jpeg",
 };
+
+/** Returns the demo's drafts: pages that authors see otherwise than visitors. */
+export function fixtureDrafts(
+  pages: readonly FixturePage[],
+): { site: string; language: string; path: string; document: string }[] {
+  const drafts = JSON.parse(readFileSync(join(folder, "drafts.json"), "utf8")) as {
+    site: string;
+    language: string;
+    path: string;
+    item: string;
+    fields: Record<string, string>;
+  }[];
+  return drafts.map(({ item, fields, ...place }) => {
+    const page = pages.find(
+      ({ site, language, path }) => site === place.site && language === place.language && path === place.path,
+    );
+    const document: unknown = JSON.parse(page?.document ?? "null");
+    if (!applyChange(document, itemKey(item), fields))
+      throw new Error(`kv-fixtures/drafts.json: ${place.path} does not contain the item ${item}`);
+    return { ...place, document: JSON.stringify(document) };
+  });
+}
 
 const BINARY = /^image\/jpeg$|\/pdf$/;
 

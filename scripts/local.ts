@@ -116,6 +116,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
           bindings: {
             ...backend.bindings,
             FAULTS: "on",
+            PUBLISH_SECRET: String({ ...site.bindings, ...settings }.PUBLISH_SECRET ?? ""),
             ...secrets.backend,
             ...(port && { MAIL_ORIGIN: `http://localhost:${port}` }),
           },

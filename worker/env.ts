@@ -91,6 +91,11 @@ export interface Env {
    * hosts.
    */
   MEDIA_HOSTS?: string;
+  /**
+   * URL of an item in the CMS's editor, for links in the author tools. The Worker replaces `{item}`, `{language}`,
+   * `{site}`, and `{path}`. If CMS_EDITOR is not set, the author tools have no links to the CMS.
+   */
+  CMS_EDITOR?: string;
   /** URL prefix for images and scripts inside the page editor's frame in author mode. */
   AUTHOR_ASSET_HOST?: string;
   /** The control database, which stores purge versions, cache rules, notices, and the audit log. */

@@ -90,7 +90,8 @@ app.post("/_edge/draft-key", async (c) => (await import("./handlers/draft-key.ts
 app.all("/_edge/*", async (c, next) =>
   operationPath.test(c.req.path) ? (await import("./handlers/operations.ts")).operationOverHttp(c) : next(),
 );
-app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
+for (const path of ["/identity/*", "/_cms"])
+  app.all(path, async (c, next) => (await import("./handlers/demo-pages.ts")).demoPages(c, next));
 // Cloudflare serves existing assets without the Worker, so this route handles only missing assets.
 app.all("/assets/*", async (c) => (await fileRedirect(c)) ?? c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));

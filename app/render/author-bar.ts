@@ -14,6 +14,10 @@ export interface AuthorBar {
   path: string;
   language: string;
   timeZone: string;
+  /** Whether the draft differs from the published page. Undefined if the published page is not known. */
+  differs?: boolean | undefined;
+  /** URL of the page in the CMS's editor. */
+  editor?: string | undefined;
   /** The release that the preview anticipates. Set only in the preview of held pages. */
   release?: { name: string; from: string | null };
 }
@@ -29,10 +33,11 @@ export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language, release } = bar;
   const otherMode = mode === "edit" ? "preview" : "edit";
   const ordinary = [
+    ...(bar.editor ? [[bar.editor, "Edit in the CMS"]] : []),
     [published, "Open the published page"],
     [`/_authors/compare?${new URLSearchParams({ path, language })}`, "Compare with published"],
     [`/_authors/page?${new URLSearchParams({ path, language })}#items`, "Where it is used"],
-    [`${published}?sc_mode=${otherMode}`, MODES[otherMode]],
+    [`${published}?sc_mode=${otherMode}`, otherMode === "edit" ? "Show what can be edited" : MODES[otherMode]],
     ["/_authors", `Leave ${mode}`],
   ];
   const ofRelease = [
@@ -47,11 +52,18 @@ export function authorBarHtml(bar: AuthorBar): string {
   return [
     '<aside data-author-bar aria-label="For authors" style="color:#fff;background:#23303a;font-size:1rem">',
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:.5rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    `<p style="flex:1 1 18rem;min-width:0;max-width:none;margin:0;overflow-wrap:anywhere">${release ? releaseText(bar, release) : `<strong>${description}.</strong> Not published: visitors see the published page.${savedText(bar)}`}</p>`,
+    `<p style="flex:1 1 18rem;min-width:0;max-width:none;margin:0;overflow-wrap:anywhere">${release ? releaseText(bar, release) : `<strong>${description}.</strong> ${publishedText(bar)}${savedText(bar)}`}</p>`,
     `<nav aria-label="This page" style="display:flex;flex-wrap:wrap;gap:0 1.25rem">${links.join("")}</nav>`,
     "</div></aside>",
   ].join("");
 }
+
+const publishedText = ({ differs }: AuthorBar): string =>
+  differs === undefined
+    ? "Visitors see the published page."
+    : differs
+      ? "Not published: visitors see the published page, which differs."
+      : "Published: visitors see the same.";
 
 function releaseText({ timeZone }: AuthorBar, { name, from }: NonNullable<AuthorBar["release"]>): string {
   const options = { dateStyle: "medium", timeStyle: "short" } as const;

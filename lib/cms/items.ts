@@ -20,6 +20,12 @@ export function itemKey(id: string): string {
 /** Returns whether a string is a CMS item ID in any format. */
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
+/** Returns a CMS item ID as Sitecore writes it, `{6F2A…-…}`. Returns another text unchanged. */
+export const formattedItemId = (id: string): string => {
+  const parts = GUID.exec(id.trim());
+  return parts ? `{${parts.slice(1).join("-").toUpperCase()}}` : id;
+};
+
 /**
  * Returns the purge key for a media URL: the item ID if the file name is an item ID, and the path on the site
  * otherwise. The query string is ignored.

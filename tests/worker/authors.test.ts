@@ -110,7 +110,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
         wrong: expect.stringContaining("no alt text"),
       }),
     );
-    expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
+    expect(one.items.map(({ key }: { key: string }) => key)).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
   });
 
   it("the page list names the empty blocks on each page, which visitors do not see", async () => {
@@ -209,6 +209,43 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     // The comparison neither updates the cached page nor replaces the stored layout.
     expect(await visit("/about")).toBe("HIT old");
     expect(layout()).toBe(before);
+  });
+
+  it("the author bar says whether visitors see the same page, in preview and in edit mode (PB-09)", async () => {
+    const { visit, page, change } = world();
+    await visit("/about");
+    const bar = async (mode: string) =>
+      /<aside data-author-bar[\s\S]*?<\/aside>/.exec((await page(`/about?sc_mode=${mode}`)).html)?.[0];
+    for (const mode of ["preview", "edit"]) expect(await bar(mode)).toContain("Published: visitors see the same.");
+    change();
+    for (const mode of ["preview", "edit"])
+      expect(await bar(mode)).toContain("Not published: visitors see the published page, which differs.");
+  });
+
+  it("a page and its items lead to their editor in the CMS, and only if the site has one (PB-05)", async () => {
+    const { visit, page } = world({}, { CMS_EDITOR: "https://cm.example/?id={item}&la={language}&site={site}" });
+    await visit("/about");
+    const { html } = await page("/_authors/page?path=/about&language=en");
+    expect(html).toContain(
+      'href="https://cm.example/?id=%7BAAAAAAAA-0000-4000-8000-000000000002%7D&amp;la=en&amp;site=',
+    );
+    const without = world({}, { CMS_EDITOR: "" });
+    await without.visit("/about");
+    expect((await without.page("/_authors/page?path=/about&language=en")).html).not.toContain("in the CMS</a>");
+  });
+
+  it("the component page names similar pages for a path that does not exist (PB-11)", async () => {
+    const { page } = world();
+    const { html } = await page("/_authors/components?path=/abouts&language=en");
+    expect(html).toContain('href="/_authors/components?path=%2Fabout&amp;language=en">/about</a>');
+  });
+
+  it("the page list shows a wildcard item as every page below its path, without links to open it (PB-05)", async () => {
+    const { visit, page } = world();
+    await visit("/events/yoga");
+    const { html } = await page("/_authors");
+    expect(html).toContain("Every page below /events");
+    expect(html).not.toContain('href="/events/,-w-,');
   });
 
   it("the comparison marks an unvisited page's blocks as new and a deleted page's blocks as gone; for an unknown page, the Worker returns 404", async () => {

@@ -116,7 +116,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
       const { html } = await see(`/about?sc_mode=${mode}`, author);
       const [bar = ""] = /<aside data-author-bar[\s\S]*?<\/aside>/.exec(html) ?? [];
       expect(bar).toContain(`${mode === "edit" ? "Edit" : "Preview"}: latest version.`);
-      expect(bar).toContain("Not published");
+      expect(bar).toContain("Visitors see the published page");
       expect(bar).toMatch(/Saved Dec 31, 2035, 11:00.AM by Ana &lt;W&gt;/);
       expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
         "/about",

@@ -28,6 +28,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["MEDIA_HOSTS", "*.example.org media", "MEDIA_HOSTS contains &quot;media&quot;"],
     ["FRAME_ORIGIN", "frames", "FRAME_ORIGIN is"],
     ["EXPIRES", '{"Certificate":"soon"}', "EXPIRES is not JSON of names and dates"],
+    ["CMS_EDITOR", "https://cm.example/", "CMS_EDITOR is"],
     ["ALERT_WEBHOOK", "hooks.example", "ALERT_WEBHOOK must be an https URL"],
   ])("for the setting %s = '%s', the error page names the problem", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");

@@ -6,7 +6,7 @@ import { servedMediaPath } from "../../lib/cms/media.ts";
 import { literalStart } from "./redirect-pattern.ts";
 
 const FOLDERS = ["/_edge/", "/_catalog/", "/api/", "/identity/", "/third-parties/"];
-const FILES = /^\/(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
+const FILES = /^\/(?:robots\.txt|sitemap(?:-\d+)?\.xml|_cms)$/;
 
 /** Returns whether the Worker serves a normalized path before redirects, so that no redirect applies to the path. */
 export const isServedBeforeRedirects = (path: string): boolean =>

@@ -16,7 +16,7 @@ export async function page(c: Ctx): Promise<Response> {
   if (authoring) {
     const { authorPage, authorBarOf, readDraft } = await import("../pages/author-page.ts");
     const draft = await readDraft(requested, authoring);
-    return authorPage(c, requested, draft, authoring.mode, authorBarOf(c, requested, draft, authoring));
+    return authorPage(c, requested, draft, authoring.mode, await authorBarOf(c, requested, draft, authoring));
   }
   if (requested.query.has("sc_hold") || c.req.header("cookie")?.includes("sc_hold=")) {
     const preview = await (await import("../pages/hold-preview.ts")).holdPreview(c, requested);

@@ -3,10 +3,12 @@ import type { AuthorBar, ParsedPage } from "../../app/index.ts";
 import type { Authoring, AuthorMode } from "../auth/author-mode.ts";
 import { currentConfig } from "../config/runtime-config.ts";
 import { type ContentContext, ContentError } from "../content/client.ts";
+import { cmsEditorUrl } from "../content/cms-editor.ts";
 import { withParseOptions } from "../content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../content/queries.ts";
 import { savedVersion } from "../content/stored-layout.ts";
 import type { Ctx } from "../context.ts";
+import { fetchCurrentVersion, readStoredVersion } from "../publish/page-versions.ts";
 import { pathOf } from "../site.ts";
 import type { Part } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -106,12 +108,12 @@ function previewedNotice({ env, site, language, query }: PageRequest): Uint8Arra
  * Returns the content of the author bar, or undefined if a page editor shows the page in a frame, because the editor
  * has its own bar.
  */
-export function authorBarOf(
+export async function authorBarOf(
   c: Ctx,
   request: PageRequest,
   draft: ParsedPage | null,
   authoring: Authoring,
-): AuthorBar | undefined {
+): Promise<AuthorBar | undefined> {
   if (c.req.header("sec-fetch-dest") === "iframe") return undefined;
   const { site, language, path } = request;
   return {
@@ -123,7 +125,32 @@ export function authorBarOf(
     path,
     language,
     timeZone: site.timeZone,
+    editor: cmsEditorUrl(request.env, { site: site.name, language, path }, draft?.itemId),
+    differs: await differsFromPublished(request, draft, authoring),
   };
+}
+
+/** Returns whether a draft differs from the page that visitors get, or undefined if only one of them is known. */
+async function differsFromPublished(
+  request: PageRequest,
+  draft: ParsedPage | null,
+  { mode, item, version, variants }: Authoring,
+): Promise<boolean | undefined> {
+  const page = { site: request.site.name, language: request.language, path: request.path };
+  if (!draft || item !== undefined || version !== undefined || variants) return undefined;
+  try {
+    // The layout for the editor has metadata in its fields, so the comparison reads the one for the preview.
+    const [stored, current] = await Promise.all([
+      readStoredVersion(request, page),
+      mode === "preview" ? draft : fetchCurrentVersion(request, page).then((fetched) => fetched.page),
+    ]);
+    if (!stored?.page || !current) return undefined;
+    const { comparePages } = await (await import("../../app/index.ts")).doctor();
+    const { fields, blocks } = await comparePages(stored.page, current);
+    return fields.length > 0 || blocks.some(({ state }) => state !== "same");
+  } catch {
+    return undefined;
+  }
 }
 
 /**

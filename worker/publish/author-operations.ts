@@ -43,7 +43,7 @@ const listPages: Handlers["listPages"] = async (request, { context }) => {
     states,
     broken: all.filter(problemFilters.broken).length,
     empty: all.filter(problemFilters.empty).length,
-    reviewsDue: reviewsIn(site, list ?? emptyList, stored).soon,
+    reviewsDue: reviewsIn(context.env, site, list ?? emptyList, stored).soon,
     brokenLinks,
     unreadableFiles,
   };

@@ -1,6 +1,8 @@
 import type { CheckedFile } from "../../contracts/author-reports.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
+import { isItemId } from "../../lib/cms/items.ts";
 import { readConfig } from "../config/runtime-config.ts";
+import { cmsEditorUrl } from "../content/cms-editor.ts";
 import { layoutKey } from "../content/layout-failures.ts";
 import { withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
@@ -27,6 +29,10 @@ export const examinePage: OperationHandlers<typeof authorOperations>["examinePag
   ]);
   const { document, page } = stored ?? (await fetchCurrentVersion(context, request));
   if (!page) return null;
+  const edited = (item: string) => {
+    const editor = cmsEditorUrl(context.env, { site: site.name, language, path }, item);
+    return editor === undefined ? {} : { editor };
+  };
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
   // Without the page list, omits the link check, because only the page list determines which link targets exist.
   const links = list.pages.length > 0 && {
@@ -53,6 +59,7 @@ export const examinePage: OperationHandlers<typeof authorOperations>["examinePag
     blocks: weight.blocks,
     pictures: weight.pictures,
     findings: problems,
-    items: page.items,
+    ...edited(page.itemId),
+    items: page.items.map((key) => ({ key, ...(isItemId(key) && edited(key)) })),
   };
 };

@@ -1,10 +1,12 @@
 import type { MappedComponent } from "../../contracts/author-reports.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
+import { type PageList, readAllPages } from "../content/page-list.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { type PageId, pathOf, type SiteRecord } from "../site.ts";
+import { nearPages } from "./known-pages.ts";
 import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 import { keysOf, storedPages } from "./pages.ts";
 
@@ -24,7 +26,8 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
   const record = await siteNamed(context, request.site);
   const { name: site } = record;
   const { path, language = record.languages[0]! } = request;
-  const pages = path === undefined ? await storedPageNames(context.env, record, MAX_PAGES) : [{ site, language, path }];
+  const names = path === undefined ? await storedPageNames(context.env, record) : [{ site, language, path }];
+  const pages = names.slice(0, MAX_PAGES);
   const { blocksByRegion, isHidden } = await (await import("../../app/index.ts")).doctor();
   const components = new Map<string, MappedComponent>();
   let readPageCount = 0;
@@ -63,14 +66,20 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
     ),
     side: path === undefined ? "stored" : "now",
     read: readPageCount,
+    of: names.length,
+    ...(path !== undefined && readPageCount === 0 && { near: await nearNamesOf(context, record, language, path) }),
   };
 };
+
+async function nearNamesOf(context: RequestContext, site: SiteRecord, language: string, path: string) {
+  const list = await readAllPages(context, site.name).catch((): PageList => ({ pages: [] }));
+  return nearPages(site, list, { language, path });
+}
 
 /** Returns the names of a site's stored pages, in the default language first. */
 async function storedPageNames(
   env: Env,
   { name: site, languages }: Pick<SiteRecord, "name" | "languages">,
-  most: number,
 ): Promise<PageId[]> {
   const { layouts } = await storedPages(env, keysOf(site));
   return [...layouts]
@@ -79,8 +88,7 @@ async function storedPageNames(
       const [, , language = "", ...path] = key.split(":");
       return { site, language, path: path.join(":") };
     })
-    .sort((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
-    .slice(0, most);
+    .sort((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language));
 }
 
 /** Number of stored pages of each site whose components editors can use. */
@@ -91,7 +99,7 @@ export async function shownComponents(context: RequestContext): Promise<string[]
   const { blocksByRegion } = await (await import("../../app/index.ts")).doctor();
   const names = new Set<string>();
   for (const site of await readSites(context)) {
-    for (const page of await storedPageNames(context.env, site, EDITOR_PAGES)) {
+    for (const page of (await storedPageNames(context.env, site)).slice(0, EDITOR_PAGES)) {
       const version = await readStoredVersion(context, page);
       for (const { block } of version?.page ? blocksByRegion(version.page) : [])
         if (block.label && !block.unknown) names.add(block.label);

@@ -117,7 +117,10 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
       const [, , language = "", ...path] = key.split(":");
-      return { ...page(language, path.join(":")), name: "", unlisted: true as const };
+      const own = path.join(":");
+      const folder = list.wildcards?.find((item) => item.itemPath === own && item.language === language);
+      if (folder) return { ...page(language, own), name: `Every page below ${folder.path}`, wildcard: true as const };
+      return { ...page(language, own), name: "", unlisted: true as const };
     });
   return [
     ...list.pages.map(({ language, path, name, updated }) => ({

@@ -1,9 +1,11 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { dayIn } from "../../lib/dates/dates.ts";
 import { DAY_MS } from "../../lib/dates/units.ts";
+import { cmsEditorUrl } from "../content/cms-editor.ts";
 import { layoutKey } from "../content/layout-failures.ts";
 import { entryOf, type PageList, readAllPages } from "../content/page-list.ts";
 import { siteNamed } from "../content/sites.ts";
+import type { Env } from "../env.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 import { keysOf, type StoredPages, storedPages } from "./pages.ts";
@@ -12,7 +14,7 @@ import { keysOf, type StoredPages, storedPages } from "./pages.ts";
 const SOON_DAYS = 30;
 
 /** Returns the reviews of a site's stored pages, from KV metadata, ordered by the date of the next review. */
-export function reviewsIn(site: SiteRecord, list: PageList, { layouts }: StoredPages) {
+export function reviewsIn(env: Env, site: SiteRecord, list: PageList, { layouts }: StoredPages) {
   const prefix = layoutKey(site.name, "", "").slice(0, -1);
   const stored = [...layouts].filter(([, summary]) => summary !== null && summary.weight > 0);
   const pages = stored.flatMap(([key, summary]) => {
@@ -20,9 +22,14 @@ export function reviewsIn(site: SiteRecord, list: PageList, { layouts }: StoredP
     const path = rest.join(":");
     const [reviewed, due] = [summary?.reviewed, summary?.due].map((text) => dayIn(text, site.timeZone));
     if (!reviewed && !due) return [];
-    const name = entryOf(list, language, path)?.name ?? "";
+    const entry = entryOf(list, language, path);
+    const editor = cmsEditorUrl(env, { site: site.name, language, path }, entry?.itemId);
     return [
-      { address: pathOf(site, language, path), path, language, name, reviewed: reviewed ?? null, due: due ?? null },
+      {
+        ...{ address: pathOf(site, language, path), path, language, name: entry?.name ?? "" },
+        ...{ reviewed: reviewed ?? null, due: due ?? null },
+        ...(editor && { editor }),
+      },
     ];
   });
   const limit = new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -40,5 +47,5 @@ export const listReviews: OperationHandlers<typeof authorOperations>["listReview
     readAllPages(context, site.name).catch((): PageList => ({ pages: [] })),
     storedPages(context.env, keysOf(site.name)),
   ]);
-  return reviewsIn(site, list, stored);
+  return reviewsIn(context.env, site, list, stored);
 };

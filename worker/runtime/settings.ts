@@ -125,6 +125,12 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
     // An invalid rule has no effect on the other rules and on pages (worker/index.ts logs it).
     VARIANTS: text.optional(),
     ALERT_WEBHOOK: secretUrl,
+    CMS_EDITOR: text
+      .refine((value) => /\{(item|path)\}/.test(value) && (isUrl(value) || (isLocal && value.startsWith("/"))), {
+        error: ({ input }) =>
+          `is "${input}": it must be ${kind} with {item} or {path}, such as https://cm.example.org/?sc_itemid={item}&sc_lang={language}`,
+      })
+      .optional(),
     AUTHOR_ASSET_HOST: url,
     ACCESS_ISSUER: url,
     ACCESS_KEYS: urlOrPath,

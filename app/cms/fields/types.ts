@@ -91,6 +91,8 @@ export interface LayoutProblem {
   item: string;
   field: string;
   wrong: string;
+  /** Set for a link to a missing page, and for a linked file that people cannot read. */
+  about?: "link";
 }
 
 /** Functions that field parsers use to parse parts of a value and to report problems. */

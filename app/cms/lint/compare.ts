@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
-import type { BlockComparison, FieldChange } from "../../../contracts/authors.ts";
+import type { BlockComparison, FieldChange } from "../../../contracts/comparison.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";

@@ -101,14 +101,21 @@ async function faultsOf(
   });
   if (!page) return { page, faults: [] };
   const deadLinks = dead.map(({ path, ...place }): LayoutProblem => {
-    return { level: "broken", ...place, wrong: `Broken link: the site has no page at ${path}` };
+    return { level: "broken", ...place, about: "link", wrong: `Broken link: the site has no page at ${path}` };
   });
   const unreadable = await Promise.all(
     files.map(async ({ path, ...place }): Promise<LayoutProblem[]> => {
       const problems = (await problemsOfFile?.(path)) ?? [];
       const broken = problems.filter(({ level }) => level === "broken").map(({ wrong }) => wrong);
       if (broken.length === 0) return [];
-      return [{ level: "broken", ...place, wrong: `${path} needs an accessible version. ${broken.join(". ")}` }];
+      return [
+        {
+          level: "broken",
+          ...place,
+          about: "link",
+          wrong: `${path} needs an accessible version. ${broken.join(". ")}`,
+        },
+      ];
     }),
   );
   const authored = cmsNames(document);

@@ -1,6 +1,7 @@
 import type { PageEntry } from "../../../contracts/content.ts";
 import { itemKey } from "../../../lib/cms/items.ts";
 import { normalizePath } from "../../../lib/cms/paths.ts";
+import { WITH_DRAFTS } from "./drafts.ts";
 
 /** A page in the CMS database. */
 export interface StoredPage {
@@ -19,18 +20,21 @@ export const WILDCARD = "/,-w-,";
 
 /**
  * Returns the page at a path. Ignores case and a trailing slash. If no page exists at the path or the path ends with
- * `*`, the function returns the folder's wildcard item.
+ * `*`, the function returns the folder's wildcard item. With `drafts`, the layout is the draft, if there is one.
  */
 export async function pageAt(
   db: D1Database,
   site: string,
   language: string,
   path: string,
+  drafts = false,
 ): Promise<StoredPage | undefined> {
   const normalizedPath = (normalizePath(path)?.path ?? path).replace(/\/\*$/, WILDCARD);
   const wildcard = normalizedPath.replace(/\/[^/]*$/, WILDCARD);
   const { results } = await db
-    .prepare("SELECT * FROM content_pages WHERE site = ? AND language = ? AND path IN (?, ?)")
+    .prepare(
+      `SELECT * FROM ${drafts ? WITH_DRAFTS : "content_pages"} WHERE site = ? AND language = ? AND path IN (?, ?)`,
+    )
     .bind(site, language, normalizedPath, wildcard)
     .all<StoredPage>();
   return results.find((row) => row.path === normalizedPath) ?? (normalizedPath === "/" ? undefined : results[0]);
@@ -39,7 +43,7 @@ export async function pageAt(
 const KEY = "lower(replace(replace(replace(item_id, '{', ''), '}', ''), '-', ''))";
 const VERSION = `CAST(COALESCE(json_extract(document, '$.sitecore.route.itemVersion'), 1) AS TEXT)`;
 
-/** Finds one version of a page by item ID (in any GUID format) or by site and path. */
+/** Finds one version of a page, with drafts, by item ID (in any GUID format) or by site and path. */
 export async function pageOfItem(
   db: D1Database,
   {
@@ -51,7 +55,7 @@ export async function pageOfItem(
 ): Promise<StoredPage | null> {
   return db
     .prepare(
-      `SELECT * FROM content_pages WHERE language = ?1 AND (?2 = '' OR site = ?2)
+      `SELECT * FROM ${WITH_DRAFTS} WHERE language = ?1 AND (?2 = '' OR site = ?2)
          AND ((?2 <> '' AND path = ?3) OR ${KEY} = ?4) AND (?5 = 'latest' OR ${VERSION} = ?5)`,
     )
     .bind(language, site, item, itemKey(item), version)

@@ -27,7 +27,7 @@ content.get("/sitecore/api/layout/render/:configuration", async (request, env) =
   const { item = "/", sc_site = "", sc_lang = "", sc_mode = "" } = request.query as Record<string, string>;
   if (sc_mode && !mayPreview(request, env))
     return json({ error: "this path requires the authors' API key" }, { status: 401 });
-  const row = await pageAt(env.DB, sc_site, sc_lang || "en", item);
+  const row = await pageAt(env.DB, sc_site, sc_lang || "en", item, sc_mode !== "");
   if (!row) return noPage(sc_site, sc_lang, item);
   return jsonDocument(sc_mode ? editedText(row.document, sc_mode) : row.document);
 });

@@ -1,6 +1,11 @@
 import { css } from "@linaria/core";
 import { Fragment } from "react";
-import { type BlockComparison, type Comparison, comparePage, type FieldChange } from "../../../../contracts/authors.ts";
+import {
+  type BlockComparison,
+  type Comparison,
+  comparePage,
+  type FieldChange,
+} from "../../../../contracts/comparison.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";

@@ -67,7 +67,7 @@ function requestedPage(query: URLSearchParams): { path: string; language: string
   return { path: path && !path.startsWith("/") ? `/${path}` : path, language: query.get("language") ?? "" };
 }
 
-function Components({ data: { components, side, read }, query, site }: ViewProps<Listed>) {
+function Components({ data: { components, side, read, of, near = [] }, query, site }: ViewProps<Listed>) {
   const { path, language } = requestedPage(query);
   return (
     <AuthorPage title="Components" here="/_authors/components">
@@ -99,7 +99,22 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
       </form>
       <p className={resultBlock}>
         <strong>{summary(components.length, side, read)}</strong>
+        {of > read &&
+          read > 0 &&
+          ` The other ${countText(of - read, "stored page")} were not read: enter a path to look at one of them.`}
       </p>
+      {near.length > 0 && (
+        <p>
+          Did you mean{" "}
+          {near.map((name, index) => (
+            <span key={name}>
+              {index > 0 && (index === near.length - 1 ? " or " : ", ")}
+              <a href={`/_authors/components?${new URLSearchParams({ path: name, language })}`}>{name}</a>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
       {components.map((component) => (
         <Component key={component.name} one={component} side={side} />
       ))}

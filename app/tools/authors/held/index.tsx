@@ -6,7 +6,7 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localMoment, localTime } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage, actions, countText, ErrorSummary, form, Moment, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, countText, Done, ErrorSummary, form, Moment, toolUrl } from "../overview/components.tsx";
 
 const holdList = css`
   margin-block-end: var(--space-6);
@@ -36,6 +36,11 @@ interface Data {
 }
 
 const LABELS = { name: "Name", paths: "Pages", added: "New pages", from: "Release at" };
+
+const DONE = {
+  held: "The pages are held. You can now publish the change in the CMS.",
+  time: "The time of the release was changed.",
+};
 
 /** Tool page on which authors hold pages until a release. */
 export default page<Data>({
@@ -77,7 +82,7 @@ async function hold({ form: fields, site, page: { timeZone }, call }: ActionInpu
   if (errors.size > 0 || "wrong" in time) return { status: 400, message: "Nothing was held.", errors };
   try {
     await call(holdPages, { site: site.name, name: fields.get("name") ?? "", paths, added, from: time.from });
-    return { redirect: "/_authors/held" };
+    return { redirect: "/_authors/held?done=held" };
   } catch (error) {
     const refused = refusedOutcome(error);
     // The field of a path is a number, such as `paths.0`.
@@ -101,14 +106,14 @@ async function changeHold(
   try {
     if (kind === "release") return { redirect: `/_authors/publishing/${(await call(releaseHold, request)).id}` };
     await call(planRelease, { ...request, from: "from" in time ? time.from : null });
-    return { redirect: "/_authors/held" };
+    return { redirect: "/_authors/held?done=time" };
   } catch (error) {
     if (statusOf(error) === 404) return { status: 404, message: "These pages are no longer held: they were released." };
     return refusedOutcome(error);
   }
 }
 
-function Held({ data: { holds }, page: { timeZone }, outcome, form: typed }: ViewProps<Data>) {
+function Held({ data: { holds }, page: { timeZone }, query, outcome, form: typed }: ViewProps<Data>) {
   const now = localTime(new Date(), timeZone).replace("T", " ");
   const field = (name: keyof typeof LABELS) => ({
     id: name,
@@ -118,6 +123,7 @@ function Held({ data: { holds }, page: { timeZone }, outcome, form: typed }: Vie
   });
   return (
     <AuthorPage title="Held pages" here="/_authors/held">
+      <Done query={query} texts={DONE} />
       <ErrorSummary outcome={outcome} labels={LABELS} />
       <p>
         Hold pages before you publish a change in the CMS. Visitors keep what they see now, whatever the CMS publishes,

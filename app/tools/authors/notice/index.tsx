@@ -15,7 +15,7 @@ import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
+import { AuthorPage, Done, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 
 const levels = css`
@@ -60,11 +60,18 @@ const LANGUAGES: Record<string, string> = { en: "English", es: "Spanish" };
 
 type Data = ResponseOf<typeof readNotice>;
 
+const DONE = {
+  published: "The notice is on every page within ten seconds.",
+  planned: "The notice is planned.",
+  withdrawn: "The planned notice was withdrawn.",
+  removed: "The notice was removed. It leaves every page within ten seconds.",
+};
+
 const revisionOf = (formData: URLSearchParams) => Number(formData.get("revision") || 0);
-const redirectAfter = async (operation: Promise<unknown>): Promise<ActionResult> => {
+const redirectAfter = async (operation: Promise<unknown>, done: keyof typeof DONE): Promise<ActionResult> => {
   try {
     await operation;
-    return { redirect: "/_authors/notice" };
+    return { redirect: `/_authors/notice?done=${done}` };
   } catch (error) {
     return refusedOutcome(error);
   }
@@ -84,12 +91,13 @@ export default page<Data>({
       const notice = { site: site.name, ...noticeOf(formData, site.languages, timeZone) };
       return redirectAfter(
         from ? call(planNotice, { ...notice, from }) : call(putNotice, { ...notice, revision: revisionOf(formData) }),
+        from ? "planned" : "published",
       );
     },
     withdraw: ({ form: formData, site, call }) =>
-      redirectAfter(call(withdrawNotice, { site: site.name, id: Number(formData.get("id") || 0) })),
+      redirectAfter(call(withdrawNotice, { site: site.name, id: Number(formData.get("id") || 0) }), "withdrawn"),
     end: ({ form: formData, site, call }) =>
-      redirectAfter(call(endNotice, { site: site.name, revision: revisionOf(formData) })),
+      redirectAfter(call(endNotice, { site: site.name, revision: revisionOf(formData) }), "removed"),
   },
   View: NoticePage,
 });
@@ -100,6 +108,7 @@ function NoticePage({
   page: { timeZone },
   actor,
   outcome,
+  query,
   form: formData,
 }: ViewProps<Data>) {
   const stored = valuesOf(notice, timeZone);
@@ -120,6 +129,7 @@ function NoticePage({
   return (
     <AuthorPage title="Notice" {...(actor?.role === "author" && { here: "/_authors/notice" })}>
       <p>It appears at the top of every page of this site within ten seconds.</p>
+      <Done query={query} texts={DONE} />
       <ErrorSummary outcome={outcome} labels={labels} />
       {isLast && (
         <div className={last}>

@@ -115,9 +115,12 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         <p className={details}>{withNames(countText(emptyBlockCount, "empty block"), page.emptyBlocks)}</p>
       )}
       <form autoComplete="off" className={actions} method="post" action="/_authors">
-        <a href={address}>Open{hiddenName}</a>
-        <a href={modeUrl("preview")}>Preview{hiddenName}</a>
-        <a href={modeUrl("edit")}>Edit{hiddenName}</a>
+        {!page.wildcard && (
+          <>
+            <a href={address}>Open{hiddenName}</a>
+            <a href={modeUrl("preview")}>Preview{hiddenName}</a>
+          </>
+        )}
         <a href={toolUrl("compare", page)}>Compare{hiddenName}</a>
         <a href={toolUrl("history", page)}>History{hiddenName}</a>
         <input type="hidden" name="address" value={address} />

@@ -5,6 +5,7 @@ import type { PageState } from "../../../../lib/cms/listed-pages.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
+import { Note } from "../../../ui/Note.tsx";
 import type { Outcome } from "../../define.ts";
 
 const nav = css`
@@ -176,6 +177,19 @@ export function ErrorSummary({ outcome, labels }: { outcome: Outcome | undefined
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** Renders what an author has just done, which the redirect after the form names in the `done` parameter. */
+export function Done({ query, texts }: { query: URLSearchParams; texts: Readonly<Record<string, string>> }) {
+  const text = texts[query.get("done") ?? ""];
+  if (!text) return null;
+  return (
+    <div role="status">
+      <Note kind="success">
+        <p>{text}</p>
+      </Note>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { languageName } from "../../../../lib/cms/language.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import {
@@ -104,10 +105,9 @@ export default page<Examination>({
 
 function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) {
   const { name, address, language, state, storedAt, purgedAt, failure } = data;
-  const broken = data.findings.filter(({ level }) => level === "broken");
-  const components = data.items.flatMap((key) => componentOfKey(key) ?? []);
-  const content = data.items.filter((key) => componentOfKey(key) === undefined);
-  const advice = data.findings.filter(({ level }) => level === "advice");
+  const sorted = data.findings.toSorted((a, b) => Number(b.level === "broken") - Number(a.level === "broken"));
+  const components = data.items.flatMap(({ key }) => componentOfKey(key) ?? []);
+  const content = data.items.filter(({ key }) => componentOfKey(key) === undefined);
   return (
     <AuthorPage title={name || address} here="/_authors">
       <ErrorSummary outcome={outcome} labels={{}} />
@@ -124,7 +124,8 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
       <div className={actions}>
         <a href={address}>Open</a>
         <a href={`${address}?sc_mode=preview`}>Preview</a>
-        <a href={`${address}?sc_mode=edit`}>Edit</a>
+        <a href={`${address}?sc_mode=edit`}>Show what can be edited</a>
+        {data.editor && <a href={data.editor}>Edit in the CMS</a>}
         <a href={toolUrl("compare", data)}>Compare</a>
         <a href={toolUrl("history", data)}>History</a>
         <a href={usesUrl("section", address)}>Update this section</a>
@@ -145,12 +146,16 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
       <Heading level={2} size="m">
         Problems of the {data.of === "what is stored" ? "stored page" : "page in the CMS"}
       </Heading>
-      {data.findings.length === 0 && <p>No problems.</p>}
-      <ul className={findings}>
-        {[...broken, ...advice].map((finding) => (
-          <Finding key={JSON.stringify(finding)} {...finding} />
-        ))}
-      </ul>
+      {data.findings.every(isOfLink) && <p>No problems.</p>}
+      <Findings findings={sorted.filter((finding) => !isOfLink(finding))} />
+      {data.findings.some(isOfLink) && (
+        <>
+          <Heading level={2} size="m">
+            Links and documents
+          </Heading>
+          <Findings findings={sorted.filter(isOfLink)} />
+        </>
+      )}
       <details className={items} id="items" open={data.items.length <= 12}>
         <summary>
           {countText(content.length, "item")} and {countText(components.length, "component")} on this page
@@ -162,9 +167,17 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
               <a href={usesUrl("component", name)}>{name}</a>
             </li>
           ))}
-          {content.map((item) => (
-            <li key={item}>
-              <a href={usesUrl("item", item)}>{item}</a>
+          {content.map(({ key, editor }) => (
+            <li key={key}>
+              <a href={usesUrl("item", key)}>{key}</a>
+              {editor && (
+                <>
+                  {" "}
+                  <a href={editor}>
+                    Edit in the CMS<VisuallyHidden> {key}</VisuallyHidden>
+                  </a>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -180,7 +193,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Finding = ({ level, block, item, field, wrong }: Examination["findings"][number]) => (
+type Found = Examination["findings"][number];
+/** The page list counts these problems with the links of the site, not with those of the page. */
+const isOfLink = ({ about }: Found) => about === "link";
+
+const Findings = ({ findings: listed }: { findings: readonly Found[] }) => (
+  <ul className={findings}>
+    {listed.map((finding) => (
+      <Finding key={JSON.stringify(finding)} {...finding} />
+    ))}
+  </ul>
+);
+
+const Finding = ({ level, block, item, field, wrong }: Found) => (
   <li data-level={level}>
     <strong>{[level === "broken" ? "Broken" : "Advice", block].filter(Boolean).join(": ")}</strong>
     <p>{wrong}</p>

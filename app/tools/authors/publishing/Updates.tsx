@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import type { ViewProps } from "../../define.ts";
-import { AuthorPage, type AuthorPageProps, ErrorSummary, Moment, Plans } from "../overview/components.tsx";
+import { AuthorPage, type AuthorPageProps, Done, ErrorSummary, Moment, Plans } from "../overview/components.tsx";
 import { isKind, type Kind, type Lists } from "./kinds.ts";
 import { LABELS, NameForm } from "./NameForm.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
@@ -28,6 +28,7 @@ export function Updates({
   data,
   navigation,
   outcome,
+  query,
   form: formData,
   page: { timeZone },
 }: ViewProps<Lists | null> & { navigation: Pick<AuthorPageProps, "here"> }) {
@@ -35,6 +36,10 @@ export function Updates({
   return (
     <AuthorPage title="Publishing" {...navigation}>
       <ErrorSummary outcome={outcome} labels={LABELS} />
+      <Done
+        query={query}
+        texts={{ planned: "The update is planned.", withdrawn: "The planned update was withdrawn." }}
+      />
       {!data && <NoDatabase />}
       <p>
         The CMS updates the site when it publishes. Here you see what each publication changed. You can also look up

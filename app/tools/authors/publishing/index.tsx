@@ -59,7 +59,7 @@ export default page<Data>({
     withdraw: async ({ form, site, call }) => {
       try {
         await call(withdrawPurge, { site: site.name, id: form.get("id") ?? "" });
-        return { redirect: "/_authors/publishing" };
+        return { redirect: "/_authors/publishing?done=withdrawn" };
       } catch (error) {
         if (statusOf(error) === 404)
           return { status: 404, message: "This planned update no longer exists: it has run or was withdrawn." };
@@ -142,7 +142,7 @@ async function updateNamed({ form, site, page: { timeZone }, call }: ActionInput
   try {
     if (from) {
       await call(planPurge, { ...request, from, until });
-      return { redirect: "/_authors/publishing" };
+      return { redirect: "/_authors/publishing?done=planned" };
     }
     const { id } = await call(purge, request);
     return { redirect: `/_authors/publishing/${id}` };

@@ -53,6 +53,12 @@ function ReviewedRow({ reviewed: row, today, zone }: { reviewed: ReviewedPage; t
       </p>
       <p>
         {address}, {languageName(language)}
+        {row.editor && (
+          <>
+            {". "}
+            <a href={row.editor}>Change the dates in the CMS</a>
+          </>
+        )}
       </p>
       <p>
         {due ? `Next review: ${date(due)}.` : "No date for the next review."}{" "}

@@ -9,19 +9,20 @@ import { EMPTY_CSP } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**
- * Paths and methods of the requests that the Worker proxies to the local identity provider, because browsers cannot
- * reach it directly. On deployed sites, browsers connect to the identity provider directly.
+ * Paths and methods of the requests that the Worker proxies to the demo's identity provider and to the editor of the
+ * demo CMS, because browsers cannot reach the backend directly. Deployed sites have no demo pages.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],
   "/identity/signed-out": ["GET"],
+  "/_cms": ["GET", "POST"],
 };
-/** Timeout for a request to the identity provider, in milliseconds. */
-const TIMEOUT_MS = 5_000;
+/** Timeout for a request in milliseconds. The editor of the demo CMS waits until the site has updated its pages. */
+const TIMEOUT_MS = 15_000;
 const POLICY = `${EMPTY_CSP.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
 const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;
 
-export async function identity(c: Ctx, next: Next): Promise<Response | undefined> {
+export async function demoPages(c: Ctx, next: Next): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
   const { method } = c.req.raw;
   if (!localLogin(c) || ignoresTokens(c) || !PAGE_METHODS[pathname]?.includes(method)) {
@@ -39,7 +40,7 @@ export async function identity(c: Ctx, next: Next): Promise<Response | undefined
   const location = response.headers.get("location");
   if (location !== null && CALLBACK.test(location)) return uncachedResponse(null, 303, { location });
   if (location !== null || response.status >= 500)
-    throw new HttpError(503, { message: `the identity provider returned status ${response.status}` });
+    throw new HttpError(503, { message: `the backend returned status ${response.status}` });
   return uncachedResponse(response.body, response.status, {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": POLICY,
