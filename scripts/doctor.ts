@@ -37,7 +37,7 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * data say about the same things (docs/content.md). Without sources, it compares all pages of the CMS at LIST or of the
  * configured CMS or, if no CMS is configured, the demo.
  *
- * `npm run doctor -- --law us-hospital URL` checks any hospital's site against rules of law (lib/law/rules.ts).
+ * `npm run doctor -- --law us-hospital URL` checks any hospital's site against rules of law (lib/law/).
  *
  * `npm run doctor -- --credentials` sends a request to each upstream of the configured site, with its credential, and
  * names the settings of the credentials that are missing or refused.

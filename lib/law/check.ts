@@ -1,4 +1,4 @@
-import type { LawRule } from "./rules.ts";
+import type { LawRule } from "./rule.ts";
 
 /** A document of the site, or null if it does not exist. */
 export type ReadDocument = (path: string) => Promise<string | null>;
@@ -41,11 +41,19 @@ const linksIn = (html: string): Link[] =>
     }),
   );
 
+/** Returns the PDF files of a site that people cannot read, or null if the files have not been checked. */
+export type FindUnreadable = (links: readonly string[]) => Promise<readonly string[] | null>;
+
 /**
  * Checks a site against rules of law. Reads the home page, the pages that it links to and that a rule names, and files
  * at the root. Throws if the home page cannot be read.
+ * @param findUnreadable receives the links to PDF files on the pages that were read
  */
-export async function checkLaw(rules: readonly LawRule[], readDocument: ReadDocument): Promise<LawFinding[]> {
+export async function checkLaw(
+  rules: readonly LawRule[],
+  readDocument: ReadDocument,
+  findUnreadable: FindUnreadable,
+): Promise<LawFinding[]> {
   const documents = new Map<string, Promise<string | null>>();
   const read = (path: string) => {
     const document = documents.get(path) ?? readDocument(path);
@@ -61,6 +69,8 @@ export async function checkLaw(rules: readonly LawRule[], readDocument: ReadDocu
     const href = target(pattern);
     return { where: href ?? "/", html: href === undefined ? null : await read(href) };
   };
+  const readLinked = () =>
+    Promise.all(rules.flatMap(({ need: other }) => ("link" in other ? [behind(other.link)] : [])));
   const check = async ({ need }: LawRule): Promise<Omit<LawFinding, "rule">> => {
     switch (need.kind) {
       case "link":
@@ -92,9 +102,20 @@ export async function checkLaw(rules: readonly LawRule[], readDocument: ReadDocu
         const count = languages.size;
         return { where, wrong: count >= need.least ? null : `The page has ${count} of ${need.least} languages.` };
       }
+      case "documents": {
+        await readLinked();
+        const html = await Promise.all(documents.values());
+        const links = html.flatMap((text) => (text === null ? [] : linksIn(text).map(({ href }) => href)));
+        const files = [...new Set(links.filter((href) => /^[^?#]+\.pdf(?:[?#]|$)/i.test(href)))];
+        const unreadable = await findUnreadable(files);
+        if (unreadable === null) return { where: "/", wrong: "The documents have not been checked yet." };
+        const [first, ...others] = unreadable;
+        const more = others.length > 0 ? `, and ${others.length} other documents` : "";
+        return { where: first ?? "/", wrong: first ? `Needs an accessible version${more}.` : null };
+      }
       case "never":
       case "markup": {
-        await Promise.all(rules.flatMap(({ need: other }) => ("link" in other ? [behind(other.link)] : [])));
+        await readLinked();
         for (const [path, document] of documents) {
           const html = await document;
           if (html === null || !/<html\b/i.test(html)) continue;

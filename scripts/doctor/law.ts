@@ -1,5 +1,6 @@
 import { checkLaw } from "../../lib/law/check.ts";
 import { lawSets } from "../../lib/law/rules.ts";
+import { examineAt } from "./files.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -29,7 +30,15 @@ export async function reportLaw(
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok ? response.text() : null;
   };
-  const findings = await checkLaw(rules, read).catch((error: unknown) => {
+  // The site's own files, as far as the pages that the rules name link to them.
+  const findUnreadable = async (links: readonly string[]) => {
+    const files = links.map((link) => new URL(link, base)).filter(({ origin }) => origin === base.origin);
+    const results = await Promise.all(files.map(async ({ href }) => ({ href, result: await examineAt(href) })));
+    return results.flatMap(({ href, result }) =>
+      result?.problems.some(({ level }) => level === "broken") ? [href] : [],
+    );
+  };
+  const findings = await checkLaw(rules, read, findUnreadable).catch((error: unknown) => {
     console.error(`${base.origin} cannot be read: ${error instanceof Error ? error.message : error}`);
     return null;
   });

@@ -3,13 +3,19 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { checkLaw } from "../../lib/law/check.ts";
-import { type LawRule, usHospital } from "../../lib/law/rules.ts";
+import type { LawRule } from "../../lib/law/rule.ts";
+import { usHospital } from "../../lib/law/rules.ts";
 import { demoPages } from "../support/demo-pages.ts";
 import { english } from "../support/phrases.ts";
 
 type Files = Record<string, string>;
-const check = (files: Files, rules: readonly LawRule[] = usHospital) =>
-  checkLaw(rules, async (path) => files[path] ?? null);
+/** Checks a site. `unreadable` are the PDF files that people cannot read, or null if no file was checked. */
+const check = (files: Files, unreadable: readonly string[] | null = []) =>
+  checkLaw(
+    usHospital,
+    async (path) => files[path] ?? null,
+    async (links) => unreadable && links.filter((link) => unreadable.includes(link)),
+  );
 const brokenIn = async (files: Files) =>
   (await check(files)).filter(({ wrong }) => wrong !== null).map(({ rule }) => rule.id);
 
@@ -55,10 +61,13 @@ describe("the rules for a hospital's site in the United States (LW-01)", () => {
     expect(await brokenIn(site())).toEqual([]);
   });
 
-  it.each(usHospital.filter(({ need }) => need.kind !== "never" && need.kind !== "markup").map(({ id }) => [id]))(
+  it.each(usHospital.filter(({ need }) => !["never", "markup", "documents"].includes(need.kind)).map(({ id }) => [id]))(
     "a site without what %s needs breaks it, and the finding says where",
     async (id) => {
-      const findings = await check(site([id]));
+      // Two laws can ask for the same text, from other dates.
+      const need = JSON.stringify(usHospital.find((rule) => rule.id === id)?.need);
+      const same = usHospital.filter((rule) => JSON.stringify(rule.need) === need);
+      const findings = await check(site(same.map((rule) => rule.id)));
       const finding = findings.find(({ rule }) => rule.id === id)!;
       expect([finding.where.startsWith("/"), finding.wrong]).toEqual([true, expect.any(String)]);
     },
@@ -78,6 +87,19 @@ describe("the rules for a hospital's site in the United States (LW-01)", () => {
     const files = site();
     files["/"] += '<a href="https://www.facebook.com/larkspur">Facebook</a>';
     expect(await brokenIn(files)).toEqual([]);
+  });
+
+  it("a document that people cannot read breaks accessibility-documents, wherever a page links to it", async () => {
+    const files = site();
+    files["/nondiscrimination"] += '<a href="/forms/a.pdf?v=2">Form</a><a href="/forms/b.PDF">Form</a>';
+    const documentsOf = async (unreadable: readonly string[] | null) =>
+      (await check(files, unreadable)).find(({ rule }) => rule.id === "accessibility-documents");
+    expect(await documentsOf(["/forms/b.PDF", "/elsewhere.pdf"])).toMatchObject({
+      where: "/forms/b.PDF",
+      wrong: "Needs an accessible version.",
+    });
+    expect(await documentsOf([])).toMatchObject({ where: "/", wrong: null });
+    expect(await documentsOf(null)).toMatchObject({ wrong: "The documents have not been checked yet." });
   });
 
   it("a page without its language breaks page-language", async () => {
@@ -105,14 +127,18 @@ it("the demo passes all rules (LW-01)", async () => {
       ({ path, text }) => [path, text],
     ),
   );
-  const findings = await checkLaw(usHospital, async (path) => {
-    if (path in texts) return texts[path]!;
-    const found = demoPages.find((one) => one.site === "larkspur" && one.language === "en" && one.path === path);
-    const parsed = found && parsePage(JSON.parse(found.document));
-    if (!parsed) return null;
-    const { html } = await renderBody(parsed, settings as never, () => undefined);
-    return page(html);
-  });
+  const findings = await checkLaw(
+    usHospital,
+    async (path) => {
+      if (path in texts) return texts[path]!;
+      const found = demoPages.find((one) => one.site === "larkspur" && one.language === "en" && one.path === path);
+      const parsed = found && parsePage(JSON.parse(found.document));
+      if (!parsed) return null;
+      const { html } = await renderBody(parsed, settings as never, () => undefined);
+      return page(html);
+    },
+    async () => [],
+  );
   expect(
     findings.filter(({ wrong }) => wrong !== null).map(({ rule, where, wrong }) => [rule.id, where, wrong]),
   ).toEqual([]);

@@ -137,9 +137,16 @@ function withLanguage(languages: readonly string[], checked: CheckedFile | undef
   return { ...checked, problems: [...checked.problems, { level: "advice", wrong }] };
 }
 
-/** Returns the number of linked files that people who use assistive technology cannot read. */
-export async function countUnreadableFiles(env: Env, site: string): Promise<number> {
-  const { files } = linksIn((await readLinkChecks(env)).get(site)?.complete ?? null);
-  const report = await reportFiles(env, site, files);
-  return report.filter(({ checked }) => checked?.problems.some(({ level }) => level === "broken")).length;
+/**
+ * Returns the paths of the linked files that people who use assistive technology cannot read, or null before the first
+ * check is complete.
+ */
+export async function unreadableFiles(env: Env, site: string): Promise<string[] | null> {
+  const complete = (await readLinkChecks(env)).get(site)?.complete;
+  if (!complete) return null;
+  const report = await reportFiles(env, site, linksIn(complete).files);
+  if (report.length > 0 && report.every(({ checked }) => checked === null)) return null;
+  return report.flatMap(({ path, checked }) =>
+    checked?.problems.some(({ level }) => level === "broken") ? [path] : [],
+  );
 }

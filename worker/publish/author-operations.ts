@@ -7,7 +7,7 @@ import { type PageList, readAllPages } from "../content/page-list.ts";
 import { dictionaryDocument } from "../content/queries.ts";
 import { siteNamed } from "../content/sites.ts";
 import { countBrokenLinks } from "../discovery/link-checks.ts";
-import { countUnreadableFiles } from "../discovery/linked-files.ts";
+import { unreadableFiles as readUnreadable } from "../discovery/linked-files.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { OperationHandlers } from "../operation.ts";
 import { comparePage } from "./compare-page.ts";
@@ -28,7 +28,10 @@ const listPages: Handlers["listPages"] = async (request, { context }) => {
     storedPages(context.env, keysOf(site.name)),
     readConfig(context),
     countBrokenLinks(context.env, site.name).catch((): null => null),
-    countUnreadableFiles(context.env, site.name).catch((): null => null),
+    readUnreadable(context.env, site.name).then(
+      (files) => files?.length ?? null,
+      (): null => null,
+    ),
   ]);
   const emptyList: PageList = { pages: [] };
   const all = allPages(site, list ?? emptyList, stored, config);

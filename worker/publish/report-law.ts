@@ -3,6 +3,7 @@ import { checkLaw } from "../../lib/law/check.ts";
 import { usHospital } from "../../lib/law/rules.ts";
 import { isHiddenBySwitch } from "../config/runtime-config.ts";
 import { readTexts, siteNamed } from "../content/sites.ts";
+import { unreadableFiles } from "../discovery/linked-files.ts";
 import { HttpError } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import type { OperationHandlers } from "../operation.ts";
@@ -33,11 +34,14 @@ export const reportLaw: OperationHandlers<typeof authorOperations>["reportLaw"] 
     const html = page.parts.map((part) => (part instanceof Uint8Array ? decoder.decode(part) : "")).join("");
     return page.head ? `<html lang="${request.language}">${html}` : html;
   };
-  const findings = await checkLaw(usHospital, (href) =>
-    read(href).catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 404) return null;
-      throw error;
-    }),
+  const findings = await checkLaw(
+    usHospital,
+    (href) =>
+      read(href).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 404) return null;
+        throw error;
+      }),
+    () => unreadableFiles(context.env, record.name),
   );
   return {
     findings: findings.map(({ rule: { id, must, citation, inForce, source, owner, who, example }, where, wrong }) => ({
