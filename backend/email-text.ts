@@ -7,10 +7,14 @@ export interface EmailFacts {
   event: string;
   when: string;
   where: string;
+  /** How to find the room or where to park, or "" if nothing is known. */
+  wayFinding: string;
   people: string[];
   paid: string | null;
   due: string | null;
   refunded: string | null;
+  /** Amount that was paid for canceled seats and not refunded. */
+  kept: string | null;
   receipt: string | null;
   until: string | null;
   place: number;
@@ -58,7 +62,23 @@ const english: EmailTexts = {
       offerEnded: `The offer of a seat has ended: ${event}`,
     })[kind],
   body: (kind, facts) => {
-    const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
+    const {
+      name,
+      event,
+      when,
+      where,
+      wayFinding,
+      people,
+      paid,
+      due,
+      refunded,
+      kept,
+      receipt,
+      until,
+      place,
+      phone,
+      link,
+    } = facts;
     const opening: Record<MailKind, string> = {
       rescheduled: `${event} has a new date or place, which is below. You keep your seat. If you cannot come, please cancel your registration.`,
       reminder: `This is a reminder of ${event}. We look forward to seeing you.`,
@@ -89,13 +109,16 @@ const english: EmailTexts = {
     return [
       `Hello ${name},`,
       opening[kind],
-      lines(when, where),
+      lines(when, where, !ENDED.has(kind) && wayFinding),
       lines(
         people.length > 0 &&
           `${kind === "waiting" || kind === "offer" ? "Who is waiting" : "Who is coming"}: ${people.join(", ")}`,
         paid && !ENDED.has(kind) && `Paid: ${paid}`,
         receipt && !ENDED.has(kind) && `Receipt number: ${receipt}`,
         refunded && `Refund: ${refunded}, to the card that you paid with. It takes 5 to 10 business days.`,
+        kept &&
+          ENDED.has(kind) &&
+          `You paid ${kept}, which was not refunded. Please call us if you think it should be.`,
       ),
       !ENDED.has(kind) && link
         ? `${linkText}\n${link}\nThe link works until the class ends. Anyone who has it can change your registration, so please do not forward this email.`
@@ -125,7 +148,23 @@ const spanish: EmailTexts = {
       offerEnded: `La oferta de un cupo terminó: ${event}`,
     })[kind],
   body: (kind, facts) => {
-    const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
+    const {
+      name,
+      event,
+      when,
+      where,
+      wayFinding,
+      people,
+      paid,
+      due,
+      refunded,
+      kept,
+      receipt,
+      until,
+      place,
+      phone,
+      link,
+    } = facts;
     const opening: Record<MailKind, string> = {
       rescheduled: `${event} tiene otra fecha u otro lugar, que ve abajo. Usted conserva su cupo. Si no puede venir, por favor cancele su inscripción.`,
       reminder: `Le recordamos su clase: ${event}. Lo esperamos con gusto.`,
@@ -156,13 +195,14 @@ const spanish: EmailTexts = {
     return [
       `Hola, ${name}:`,
       opening[kind],
-      lines(when, where),
+      lines(when, where, !ENDED.has(kind) && wayFinding),
       lines(
         people.length > 0 &&
           `${kind === "waiting" || kind === "offer" ? "Quiénes esperan" : "Quiénes vienen"}: ${people.join(", ")}`,
         paid && !ENDED.has(kind) && `Pagado: ${paid}`,
         receipt && !ENDED.has(kind) && `Número de recibo: ${receipt}`,
         refunded && `Reembolso: ${refunded}, a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.`,
+        kept && ENDED.has(kind) && `Usted pagó ${kept} y no se le reembolsó. Si cree que le corresponde, llámenos.`,
       ),
       !ENDED.has(kind) && link
         ? `${linkText}\n${link}\nEl enlace funciona hasta que termine la clase. Quien lo tenga puede cambiar su inscripción, así que no reenvíe este correo.`

@@ -32,6 +32,8 @@ export interface MailData {
   paid: number;
   due: number;
   refunded: number;
+  /** Amount that was paid for canceled seats and not refunded. Emails of earlier releases lack it. */
+  kept?: number;
   receipt: string | null;
   /** Time at which the reservation expires unless the visitor pays. */
   until: string | null;
@@ -111,6 +113,11 @@ function mailStatement({ kind, cause, time, where }: Mail, now: Date): Sql {
       'paid', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'confirmed'`)},
       'due', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'held'`)},
       'refunded', ${refunded},
+      'kept', ${party(
+        sql`coalesce(sum(amount), 0)`,
+        sql`status = 'canceled' AND receipt_number IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.registration_id = registrations.id)`,
+      )},
       'receipt', receipt_number,
       'until', hold_expires_at,
       'seats', ${party(sql`count(*)`, sql`status = 'confirmed'`)},

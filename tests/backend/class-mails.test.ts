@@ -178,6 +178,36 @@ it.each([
   expect(subjects.sort()).toEqual(["You are no longer on the waitlist: Event 1", "You are on the waitlist: Event 1"]);
 });
 
+describe("an email says what the recipient needs to know (EV-35, ST-21)", () => {
+  it.each([
+    ["en", false, "You paid $40.00, which was not refunded.", "Refund:"],
+    ["es", false, "Usted pagó $40.00 y no se le reembolsó.", "Reembolso:"],
+    ["en", true, "Refund: $40.00", "not refunded"],
+    ["es", true, "Reembolso: $40.00", "no se le reembolsó"],
+  ])("in %s, if staff cancel a paid registration with the refund %j", async (language, refund, said, unsaid) => {
+    const outcome = await take("pay@example.com", { sessionId: "3", feeId: "7", language });
+    await settle(test.db, outcome.status === "held" ? outcome.paymentId : "", "confirm", now);
+    await backend.post(cancelRegistration.path, { registrationId: idOf(outcome), refund });
+    const { text = "" } = (await mailTo("pay@example.com", "canceled")) ?? {};
+    expect(text).toContain(said);
+    expect(text).not.toContain(unsaid);
+  });
+
+  it("after a free class is canceled, the email mentions no money", async () => {
+    await backend.post(cancelRegistration.path, { registrationId: idOf(await take("free@example.com")) });
+    expect((await mailTo("free@example.com", "canceled"))?.text).not.toContain("$");
+  });
+
+  it("the email about a seat says how to find the room, except for an online class", async () => {
+    await test.db.prepare("UPDATE venues SET wayfinding = 'Park in garage B, level 1.'").run();
+    await take("room@example.com");
+    const registered = await mailTo("room@example.com", "registered");
+    expect(registered?.text).toContain("Denver, CO 80247\nPark in garage B, level 1.");
+    await test.db.prepare("UPDATE sessions SET is_online = 1").run();
+    expect((await mailTo("room@example.com", "registered"))?.text).toContain("\nOnline\n\n");
+  });
+});
+
 describe("calendar files in emails (AP-21, EV-35)", () => {
   it("only people with a confirmed seat get the class for their calendar", async () => {
     const paid = await take("pay@example.com", { sessionId: "3", feeId: "7" });
