@@ -112,9 +112,11 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
       <FormInput key={name} {...inputProps} value={submittedValues.get(name) ?? field.value} />
     );
   };
-  const wrongFields = inputs.flatMap(({ name }) => {
+  const wrongFields = inputs.flatMap(({ name, title }) => {
     const error = errors.get(name);
-    return error ? [{ name, id: idOf(name), error }] : [];
+    // Away from its field, the error "A selection is required" needs the field's title.
+    const isUntitled = error === t(formPhrases.SelectionRequired);
+    return error ? [{ name, id: idOf(name), error: isUntitled ? `${title}: ${error}` : error }] : [];
   });
   const hasErrors = values !== null && running.wrong.length > 0;
   return (

@@ -77,7 +77,7 @@ const note = css`
 /** Returns text that states the number of visible sessions, or the reason why no session is visible. */
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
   const { length: n } = visibleSessions(all, search);
-  if (n > 0) return t(phrases.SessionsShown, { n });
+  if (n > 0) return n === 1 ? t(phrases.SessionsShownOne) : t(phrases.SessionsShown, { n });
   const problem = datesProblem(search, t);
   if (problem) return problem;
   if (sessionSearch.filtersSet(search) > 0) return t(phrases.NoSessionsFit);

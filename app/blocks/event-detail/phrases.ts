@@ -10,7 +10,8 @@ export const phrases = definePhrases({
   Fees: { en: "Fees", es: "Costos" },
   Downloads: { en: "Downloads", es: "Descargas" },
   RelatedEvents: { en: "You may also like", es: "También le puede interesar" },
-  SessionsShown: { en: "Dates found: {n}", es: "Fechas encontradas: {n}" },
+  SessionsShown: { en: "{n} dates", es: "{n} fechas" },
+  SessionsShownOne: { en: "1 date", es: "1 fecha" },
   Date: { en: "Date", es: "Fecha" },
   DistanceNeedsPlace: {
     en: "We need your location to sort by distance.",

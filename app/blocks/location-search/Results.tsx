@@ -148,7 +148,11 @@ export function Results({ found, page, live, closedLinks = [] }: ResultsProps) {
         <NoLocations page={page}>
           {found.hiddenByType > 0 && (
             <p>
-              <span>{page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}</span>{" "}
+              <span>
+                {found.hiddenByType === 1
+                  ? page.t(phrases.OfOtherTypesOne)
+                  : page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}
+              </span>{" "}
               <a href={locationParams.url(found, { locationType: "", page: 1 })} data-search data-reset>
                 {page.t(phrases.AnyType)}
               </a>

@@ -29,8 +29,12 @@ export const phrases = definePhrases({
     es: "“Cualquier horario” muestra cuándo abren. En una emergencia, llame al 911.",
   },
   OfOtherTypes: {
-    en: "Locations of other types that fit your search: {n}.",
-    es: "Centros de otros tipos que coinciden con su búsqueda: {n}.",
+    en: "{n} locations of other types fit your search.",
+    es: "{n} centros de otros tipos coinciden con su búsqueda.",
+  },
+  OfOtherTypesOne: {
+    en: "1 location of another type fits your search.",
+    es: "1 centro de otro tipo coincide con su búsqueda.",
   },
   OnlyIn: { en: "Only in {place}", es: "Solo en {place}" },
   NewSearch: { en: "New Search", es: "Nueva búsqueda" },

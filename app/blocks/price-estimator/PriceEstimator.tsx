@@ -58,6 +58,11 @@ const results = css`
   max-inline-size: 56rem;
   margin-block-start: var(--space-7);
   scroll-margin-block: 6rem;
+
+  /* The form's URL focuses the results, so that screen readers start there. Only controls show a focus ring. */
+  &:focus-visible {
+    outline: none;
+  }
 `;
 
 /**
@@ -140,7 +145,8 @@ function Results({ data, page, children }: { data: Estimate; page: PageContext; 
       ) : (
         <>
           <Muted role="status">
-            {t(phrases.PricesFound, { n: found.length })}. {updated && t(phrases.PricesOf, { date: updated })}{" "}
+            {found.length === 1 ? t(phrases.PricesFoundOne) : t(phrases.PricesFound, { n: found.length })}{" "}
+            {updated && t(phrases.PricesOf, { date: updated })}{" "}
             {found.length > MAX_RESULTS && t(phrases.FirstPrices, { n: MAX_RESULTS })}
           </Muted>
           <Stack as="ul" gap={4}>

@@ -7,7 +7,8 @@ export const phrases = definePhrases({
   ServiceHint: { en: "For example: MRI, X-ray, birth", es: "Por ejemplo, en inglés: MRI, X-ray, birth" },
   SeePrices: { en: "See prices", es: "Ver precios" },
   PricesAt: { en: "Prices at {hospital}", es: "Precios en {hospital}" },
-  PricesFound: { en: "Services found: {n}", es: "Servicios encontrados: {n}" },
+  PricesFound: { en: "{n} services found.", es: "{n} servicios encontrados." },
+  PricesFoundOne: { en: "1 service found.", es: "1 servicio encontrado." },
   PricesOf: { en: "From the hospital’s price file of {date}.", es: "Según el archivo de precios del {date}." },
   FirstPrices: {
     en: "Showing the first {n}. Add a word to narrow the list.",
