@@ -1,7 +1,9 @@
 import { css } from "@linaria/core";
 import type { AcceptedPlan } from "../../contracts/insurance.ts";
+import { PhoneLink } from "../cms/components/Failure.tsx";
 import type { PageContext } from "../context/page-context.ts";
 import { siteLink } from "../context/site-link.ts";
+import { Stack } from "../ui/Stack.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { carePhrases } from "./phrases.ts";
 import { byPayer } from "./plans.ts";
@@ -38,12 +40,26 @@ const FIRST_PAYERS = 4;
 
 const INSURANCE = "/patients-and-visitors/insurance";
 
+interface AcceptedPlansProps {
+  plans: readonly AcceptedPlan[];
+  /** Phone number to call about insurance if no plans are known. Default: the site's number. */
+  phone?: string | null | undefined;
+  page: PageContext;
+}
+
 /**
- * Lists a location's accepted insurance plans by payer, with a note about details that visitors should verify. A
- * disclosure contains all but the first payers. Renders nothing if the location accepts no plans.
+ * Lists a location's or a provider's accepted insurance plans by payer, with a note about details that visitors should
+ * verify. A disclosure contains all but the first payers. If no plans are known, renders whom to call instead.
  */
-export function AcceptedPlans({ plans, page }: { plans: readonly AcceptedPlan[]; page: PageContext }) {
-  if (plans.length === 0) return null;
+export function AcceptedPlans({ plans, phone, page }: AcceptedPlansProps) {
+  if (plans.length === 0)
+    return (
+      <Stack gap={3} align="start">
+        <p>{page.t(carePhrases.UnknownPlans)}</p>
+        <PhoneLink page={phone ? { ...page, phone } : page} />
+        <TextLink {...siteLink(page, INSURANCE)}>{page.t(carePhrases.AboutInsurance)}</TextLink>
+      </Stack>
+    );
   const payers = byPayer(plans).map(([payer, payerPlans]) => (
     <li key={payer}>
       <b>{payer}</b> {payerPlans.map(({ plan }) => plan).join(", ")}

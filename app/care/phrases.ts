@@ -57,6 +57,10 @@ export const carePhrases = definePhrases({
   Speaks: { en: "Speaks {language}", es: "Habla {language}" },
   TakesPlans: { en: "Takes {plans}", es: "Acepta {plans}" },
   TakesMorePlans: { en: "Takes {plans}, and {n} more", es: "Acepta {plans} y {n} más" },
+  UnknownPlans: {
+    en: "We have no list of insurance plans here. Before your visit, call the number on your insurance card, or call us, and ask if the visit is in your network.",
+    es: "Aquí no tenemos la lista de planes de seguro. Antes de su visita, llame al número de su tarjeta del seguro, o llámenos, y pregunte si la visita está en su red.",
+  },
   CheckPlan: {
     en: "Plans and networks change. Before your visit, call the number on your insurance card, and ask if we are in your network and if you need a referral.",
     es: "Los planes y las redes cambian. Antes de su visita, llame al número de su tarjeta del seguro y pregunte si estamos en su red y si necesita una remisión.",

@@ -9,14 +9,18 @@ export const byPayer = <P extends AcceptedPlan>(plans: readonly P[]): [payer: st
   ...Map.groupBy(plans, ({ payer }) => payer),
 ];
 
-/** Returns the options for an insurance filter: each payer, followed by its plans if it has several. */
+/** Returns the values for an insurance filter: each payer, followed by its plans if it has several. */
 export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   byPayer(plans).flatMap(([payer, payerPlans]) => [
     payer,
-    ...(payerPlans.length > 1
-      ? payerPlans.map(({ plan }) => (plan.startsWith(payer) ? plan : `${payer} ${plan}`))
-      : []),
+    ...(payerPlans.length > 1 ? payerPlans.map(({ plan }) => `${payer} ${plan}`) : []),
   ]);
+
+/**
+ * Returns the text for a value of the insurance filter. Omits the payer if the plan's name contains it, as in `Medicaid
+ * Idaho Medicaid`.
+ */
+export const planLabel = (value: string): string => value.replace(/^(.+) (?=(?:.* )?\1(?: |$))/, "");
 
 /**
  * Returns a line of text that lists the accepted insurance plans, or "" if there are no plans.
@@ -29,7 +33,7 @@ export function planLine(
   phrases: { takes: string; takesMore: string },
 ): string {
   if (plans.length === 0) return "";
-  if (selectedPlan) return fillText(phrases.takes, { plans: selectedPlan });
+  if (selectedPlan) return fillText(phrases.takes, { plans: planLabel(selectedPlan) });
   const payers = byPayer(plans).map(([payer]) => payer);
   const payerList = payers.slice(0, MAX_PAYERS).join(", ");
   const hiddenCount = payers.length - MAX_PAYERS;

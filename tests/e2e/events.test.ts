@@ -437,7 +437,10 @@ describe("event page", () => {
       await page.locator("select[name=location]").focus();
       await page.keyboard.press("ArrowDown");
       await page.waitForURL(/location=/);
-      const [said] = await page.getByRole("status").filter({ hasText: /^\d+ dates?$/ }).allTextContents();
+      const [said] = await page
+        .getByRole("status")
+        .filter({ hasText: /^\d+ dates?$/ })
+        .allTextContents();
       expect(said).toBe(await page.locator("p[data-say]").textContent());
       const location = new URL(page.url()).searchParams.get("location");
       const every = page.getByRole("link", { name: "Show all classes and events" });

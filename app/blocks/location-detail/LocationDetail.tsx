@@ -127,11 +127,9 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
                 </ul>
               </Part>
             )}
-            {location.acceptedPlans.length > 0 && (
-              <Part heading={t(carePhrases.Insurance)}>
-                <AcceptedPlans plans={location.acceptedPlans} page={page} />
-              </Part>
-            )}
+            <Part heading={t(carePhrases.Insurance)}>
+              <AcceptedPlans plans={location.acceptedPlans} phone={location.phone} page={page} />
+            </Part>
             {location.visitingHours.length > 0 && (
               <Part heading={t(carePhrases.VisitingHoursHeading)}>
                 <VisitingTable hours={location.visitingHours} page={page} />

@@ -4,6 +4,7 @@ import { DistanceSelect } from "../../care/DistanceSelect.tsx";
 import { LocationCombobox } from "../../care/LocationCombobox.tsx";
 import { nameLanguage, nameText } from "../../care/name-text.ts";
 import { carePhrases } from "../../care/phrases.ts";
+import { planLabel } from "../../care/plans.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -108,7 +109,9 @@ export function LocationForm({ search, served, types, plans, page, onSubmit }: L
               <SelectField label={page.t(carePhrases.Insurance)} name="plan" defaultValue={served.plan}>
                 <option value="">{page.t(carePhrases.AnyInsurance)}</option>
                 {(plans.includes(served.plan) || !served.plan ? plans : [...plans, served.plan]).map((plan) => (
-                  <option key={plan}>{plan}</option>
+                  <option key={plan} value={plan}>
+                    {planLabel(plan)}
+                  </option>
                 ))}
               </SelectField>
             )}

@@ -125,11 +125,9 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
             )}
             <Facts title={t(phrases.Conditions)} facts={conditions} language={language} page={page} inColumns />
             <Facts title={t(phrases.Procedures)} facts={procedures} language={language} page={page} inColumns />
-            {acceptedPlans.length > 0 && (
-              <Part title={t(carePhrases.Insurance)}>
-                <AcceptedPlans plans={acceptedPlans} page={page} />
-              </Part>
-            )}
+            <Part title={t(carePhrases.Insurance)}>
+              <AcceptedPlans plans={acceptedPlans} phone={data.mainPhone} page={page} />
+            </Part>
           </div>
           <div className={stack}>
             <Locations provider={data} page={page} />

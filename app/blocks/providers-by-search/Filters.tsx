@@ -3,6 +3,7 @@ import { DEFAULTS } from "../../../lib/constants.ts";
 import { DISTANCES } from "../../../lib/forms/rules.ts";
 import { nameLanguage, nameText } from "../../care/name-text.ts";
 import { carePhrases } from "../../care/phrases.ts";
+import { planLabel } from "../../care/plans.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { FilterOptions, FilterSelect, FilterToggle } from "../../search/FilterControls.tsx";
@@ -40,7 +41,9 @@ export function ProviderFilters({ search, offered, page }: ProviderFiltersProps)
       name={name}
       label={t(label)}
       any={t(any)}
-      choices={choicesOf(options, search[name], page)}
+      choices={choicesOf(options, search[name], page).map((choice) =>
+        name === "plan" ? { ...choice, title: planLabel(choice.title) } : choice,
+      )}
       chosen={search[name]}
     />
   );

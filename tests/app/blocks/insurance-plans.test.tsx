@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import block from "../../../app/blocks/insurance-plans/index.ts";
 import providerDetail from "../../../app/blocks/provider-detail/index.ts";
-import { planChoices, planLine } from "../../../app/care/plans.ts";
+import { planChoices, planLabel, planLine } from "../../../app/care/plans.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { providerProfile } from "../../../contracts/providers.ts";
@@ -41,6 +41,16 @@ describe("insurance plans (PR-17)", () => {
     const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });
+
+  it.each([
+    ["Medicaid Idaho Medicaid", "Idaho Medicaid"],
+    ["Medicare Medicare Advantage", "Medicare Advantage"],
+    ["Medicare Original Medicare", "Original Medicare"],
+    ["Medicaid Health First Colorado", "Medicaid Health First Colorado"],
+    ["Healthy Kids Healthy Kids Plus", "Healthy Kids Plus"],
+    ["Aetna PPO", "Aetna PPO"],
+    ["Aetna", "Aetna"],
+  ])("the insurance filter shows %s as %s (PR-17)", (value, text) => expect(planLabel(value)).toBe(text));
 
   it("a provider card names the selected insurance plan or, if no plan is selected, two payers and the number of remaining payers", () => {
     const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
@@ -93,9 +103,11 @@ describe("provider page (PR-18)", () => {
     for (const text of ["<blockquote>Crecí", "<li>Anemia</li>"]) expect(html).toContain(text);
   });
 
-  it("a provider page omits sections for which the record has no data", () => {
+  it("a provider page omits sections for which the record has no data, and says whom to call about insurance (PR-17, PR-18)", () => {
     const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
-    expect(shown(bare).match(/<h2/g)).toBeNull();
+    expect(shown(bare).match(/<h2[^>]*>[^<]*/g)).toEqual([expect.stringMatching(/>Insurance$/)]);
+    expect(shown({ ...bare, mainPhone: "406-555-0295" })).toContain('href="tel:+14065550295"');
+    expect(shown(bare)).toContain("call the number on your insurance card");
     // If a provider has no rating count or no rating period, the page omits the missing value.
     const undated = { ...example, ratingPeriod: undefined };
     expect(shown(undated)).toContain("424 ratings");
