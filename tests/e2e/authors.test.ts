@@ -162,10 +162,9 @@ describe("emergency notice (PB-06)", () => {
     expect(await cached.text()).toContain("Main Campus is closed today");
     await page.goto(`${site.url}/es`);
     await page.getByRole("complementary", { name: "Aviso de emergencia" }).waitFor();
-    for (const path of ["/privacy", "/", "/es", "/nowhere"]) {
-      await page.goto(site.url + path);
-      await isWithin(page);
-    }
+    await isWithin(page);
+    await page.goto(`${site.url}/nowhere`);
+    await isWithin(page);
     await isSound(page);
     // In forced colors mode, the notice must be visible.
     await page.emulateMedia({ forcedColors: "active" });

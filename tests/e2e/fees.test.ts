@@ -20,7 +20,7 @@ const FILLED: [label: string, text: string][] = [
   ["Provider Name", "Dr. Ruth Okonjo"],
 ];
 
-const { site, browser } = setUpSite({ own: true });
+const { site, browser } = setUpSite({ scratch: true });
 afterEach(async () => {
   await site.backend("/_faults/payment", { method: "PUT", body: "ok" });
 });

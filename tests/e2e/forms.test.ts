@@ -7,7 +7,7 @@ import { exposedData } from "../support/exposed-data.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site, browser } = setUpSite({ own: true });
+const { site, browser } = setUpSite({ scratch: true });
 afterEach(() => site.backend("/_faults/forms", { method: "PUT", body: "ok" }));
 
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> => {

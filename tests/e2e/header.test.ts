@@ -244,8 +244,9 @@ function doubleText(): void {
 }
 
 describe("with larger text, the header does not overflow the viewport", () => {
-  itNightly([768, 1440])(
+  it.each([768, 1440])(
     "at %d px and a text zoom of 200 %, the Spanish header shows the entire label of the location picker (AX-06)",
+    { tags: ["nightly"] },
     async (width) => {
       const { page, close } = await open("/es", { viewport: { width, height: 900 } });
       await page.evaluate(doubleText);
@@ -256,8 +257,9 @@ describe("with larger text, the header does not overflow the viewport", () => {
     },
   );
 
-  itNightly([320, 390])(
+  it.each([320, 390])(
     "at %d px and a text zoom of 200 %, the header shows the site name and does not scroll horizontally (AX-06)",
+    { tags: ["nightly"] },
     async (width) => {
       const { page, close } = await open("/", { viewport: { width, height: 900 } });
       await page.evaluate(doubleText);

@@ -50,10 +50,8 @@ describe("a long list of search results (ED-22)", () => {
     const page = await browser.newPage();
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/locations/search?page=2`, { waitUntil: "networkidle" });
     const more = page.getByRole("link", { name: "Show More" });
-    await more.click();
-    await page.locator("[data-say]", { hasText: "1 - 40 of" }).waitFor();
     expect(scripts.filter((url) => /LongList/.test(url))).toEqual([]);
     await more.click();
     await page.locator("[data-say]", { hasText: "1 - 60 of" }).waitFor();

@@ -4,7 +4,7 @@ import { edge } from "../../scripts/edge.ts";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site, browser } = setUpSite({ own: true });
+const { site, browser } = setUpSite({ scratch: true });
 
 describe("sign-in in local development (AU-02)", () => {
   it("without JavaScript, an author can sign in, return to the requested page in author mode, and sign out", async () => {

@@ -6,7 +6,7 @@ import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { newFolder } from "../support/folders.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site } = setUpSite({ own: true });
+const { site } = setUpSite({ scratch: true });
 
 /** A Chromium profile on disk. Only Chromium with its user interface code writes session files. */
 const profile = newFolder();
@@ -83,12 +83,6 @@ async function paidSession(): Promise<string> {
 
 /** Each visit types into forms and ends on a page with a form. */
 const visits: Record<string, (page: Page) => Promise<unknown>> = {
-  async "a form that is filled in but not sent"(page) {
-    await page.goto(`${site.url}/contact-us`);
-    await page.getByLabel("First name").focus();
-    await hydrated(page);
-    await fillContact(page);
-  },
   async "a form that could not be sent"(page) {
     await page.goto(`${site.url}/contact-us`);
     await page.getByLabel("First name").focus();
@@ -167,7 +161,7 @@ it("the browser writes no typed values to its profile, although it writes those 
   await page.goto(`${site.url}/about-us`);
   await page.close();
   await context.close();
-  expect(typed.length).toBeGreaterThan(14);
+  expect(typed.length).toBeGreaterThan(10);
   expect(filesWith(control)).not.toEqual([]);
   expect(typed.flatMap((text) => filesWith(text).map((file) => `${text}: ${file}`))).toEqual([]);
 });

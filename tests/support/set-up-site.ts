@@ -13,6 +13,11 @@ interface Options {
    * caches.
    */
   own?: boolean;
+  /**
+   * True if the test file changes data, faults, or switches, but leaves the data of other test files, all faults, and all
+   * switches as it found them. Such files share one site per process.
+   */
+  scratch?: boolean;
   settings?: Settings | (() => Promise<Settings>);
   /** Properties that override the properties of every site record in the fixtures. */
   change?: object;
@@ -55,20 +60,25 @@ const sharedSite = sharedResource(
   () => startSite().then(compile),
   (site) => site.stop(),
 );
+const scratchSite = sharedResource(
+  () => startSite().then(compile),
+  (site) => site.stop(),
+);
 const sharedBrowser = sharedResource(
   () => launchBrowser(),
   (browser) => browser.close(),
 );
 
 /**
- * Sets up a site and a browser for a browser test file. Test files that only read a site share one site per process; a
- * test file with custom options gets a separate site. A test file can destructure the returned objects immediately, but
+ * Sets up a site and a browser for a browser test file. Test files that only read a site share one site per process, and
+ * those with the option `scratch` share another; a test file with other options gets a separate site. A test file can destructure the returned objects immediately, but
  * their methods work only between `beforeAll` and `afterAll`.
  */
 export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
-  const { own, settings, change, gates = [], browser = true } = options;
+  const { own, scratch, settings, change, gates = [], browser = true } = options;
   const before = options.before ?? (gates.length > 0 ? LONG_TIMEOUTS : undefined);
-  const isShared = !own && !settings && !change && gates.length === 0 && !before;
+  const isReadOnly = !own && !scratch && !settings && !change && gates.length === 0 && !before;
+  const shared = scratch ? scratchSite : isReadOnly && sharedSite;
   let site: RunningSite | undefined;
   let tabs: Browser | undefined;
   const running = () => started(site, "site");
@@ -81,7 +91,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     // Each variable is set as soon as the site or browser starts, so that `afterAll` can stop one of them even if the
     // other fails to start.
     await Promise.all([
-      (isShared ? sharedSite() : startSite(gated, change, before)).then(async (value) => {
+      (shared ? shared() : startSite(gated, change, before)).then(async (value) => {
         site = value;
         for (const gate of gates) gate.leadTo(value);
         if (gates.length > 0) await compile(value);
@@ -97,7 +107,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
   });
   afterAll(async () => {
     await Promise.all(tabs?.contexts().map((context: BrowserContext) => context.close()) ?? []);
-    if (!isShared) await site?.stop();
+    if (!shared) await site?.stop();
     for (const gate of gates) await gate.stop();
   });
 
