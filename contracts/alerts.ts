@@ -3,12 +3,12 @@ import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const Alert = z.object({
-  began: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
   /** Time when the alert ended, or null if the alert is active. */
-  ended: z.iso.datetime().nullable(),
-  /** Descriptions of the problem (`what`) and its effect on visitors (`visitors`). */
-  what: z.string(),
-  visitors: z.string(),
+  endedAt: z.iso.datetime().nullable(),
+  summary: z.string(),
+  /** Effect of the problem on visitors. */
+  impact: z.string(),
   /** Path of the ops page that shows the problem. */
   page: z.string(),
   /** Whether the alert webhook accepted the latest message about the alert. */
@@ -30,10 +30,10 @@ export const listAlerts = operation({
     response: {
       alerts: [
         {
-          began: "2030-10-08T09:00:00.000Z",
-          ended: null,
-          what: "events is down: no answer in time",
-          visitors: "Classes come from the cache, up to a day old. Nobody can register.",
+          startedAt: "2030-10-08T09:00:00.000Z",
+          endedAt: null,
+          summary: "events is down: no answer in time",
+          impact: "Classes come from the cache, up to a day old. Nobody can register.",
           page: "/_ops",
           sent: true,
         },

@@ -186,15 +186,15 @@ const alerts: Command = {
   async run(site, line) {
     wordsOf(line);
     const response = await site("GET", "/_edge/alerts");
-    const rows = response.alerts.map(({ began, ended, what, visitors, sent }: Json) => [
-      ended ? "over" : "ACTIVE",
-      began,
-      ended ?? "",
-      what,
-      visitors,
+    const rows = response.alerts.map(({ startedAt, endedAt, summary, impact, sent }: Json) => [
+      endedAt ? "over" : "ACTIVE",
+      startedAt,
+      endedAt ?? "",
+      summary,
+      impact,
       sent ? "sent" : response.hasWebhook ? "not sent yet" : "no webhook",
     ]);
-    const names = ["state", "began", "ended", "what", "visitors", "message"];
+    const names = ["state", "started", "ended", "summary", "impact", "message"];
     return { response, text: rows.length > 0 ? table(names, rows) : "No alerts in the last 30 days." };
   },
 };

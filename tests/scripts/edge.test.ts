@@ -105,7 +105,14 @@ const answers: Record<string, unknown> = {
   "GET /_edge/alerts": {
     hasWebhook: true,
     alerts: [
-      { began: "2030-01-01T00:00:00Z", ended: null, what: "geo is down", visitors: "None", page: "/_ops", sent: true },
+      {
+        startedAt: "2030-01-01T00:00:00Z",
+        endedAt: null,
+        summary: "geo is down",
+        impact: "None",
+        page: "/_ops",
+        sent: true,
+      },
     ],
   },
   "GET /_edge/held-lists": {

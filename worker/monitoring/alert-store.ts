@@ -10,22 +10,26 @@ import type { Env } from "../env.ts";
 export interface Condition {
   /** Name of the alert: the alert rule and the affected subject, such as `upstream-down events`. */
   name: string;
-  what: string;
+  summary: string;
   /** Effect of the condition on visitors. */
-  visitors: string;
+  impact: string;
   /** Path of the ops page that shows the problem. */
   page: string;
 }
 
 export interface StoredAlert extends Condition {
   id: number;
-  /** Start of the alert as a Unix timestamp in milliseconds. `ended` is null while the alert is active. */
-  began: number;
-  ended: number | null;
+  /** Start of the alert as a Unix timestamp in milliseconds. `endedAt` is null while the alert is active. */
+  startedAt: number;
+  endedAt: number | null;
   /** 1 if the webhook has accepted the message about the start of the alert, and 0 otherwise. */
   begin_sent: number;
   end_sent: number;
 }
+
+/** Columns of the table, with the names of the properties. */
+const COLUMNS =
+  "id, name, began AS startedAt, ended AS endedAt, what AS summary, visitors AS impact, page, begin_sent, end_sent";
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Age, in milliseconds, after which the Worker no longer sends an alert message. */
@@ -51,7 +55,7 @@ export const recordConditions = (
       ).bind(now, conditionsJson, JSON.stringify(unknown)),
       env.CONTROL.prepare(
         `INSERT INTO alerts (name, began, what, visitors, page)
-         SELECT value ->> 'name', ?, value ->> 'what', value ->> 'visitors', value ->> 'page' FROM json_each(?)
+         SELECT value ->> 'name', ?, value ->> 'summary', value ->> 'impact', value ->> 'page' FROM json_each(?)
          WHERE true ON CONFLICT DO NOTHING`,
       ).bind(now, conditionsJson),
       env.CONTROL.prepare("DELETE FROM alerts WHERE ended < ?").bind(now - LIFETIME_MS),
@@ -61,7 +65,9 @@ export const recordConditions = (
 /** Lists active alerts, followed by the alerts that ended most recently. */
 export const readAlerts = (env: Env): Promise<StoredAlert[]> =>
   readRows(
-    env.CONTROL.prepare("SELECT * FROM alerts ORDER BY ended IS NOT NULL, began DESC, id DESC LIMIT ?").bind(MAX_SHOWN),
+    env.CONTROL.prepare(`SELECT ${COLUMNS} FROM alerts ORDER BY ended IS NOT NULL, began DESC, id DESC LIMIT ?`).bind(
+      MAX_SHOWN,
+    ),
   );
 
 /**
@@ -72,14 +78,14 @@ export const claimMessages = (env: Env): Promise<StoredAlert[]> =>
   readRows(
     env.CONTROL.prepare(
       `UPDATE alerts SET begin_sent = 1, end_sent = ended IS NOT NULL
-       WHERE (begin_sent = 0 OR (ended IS NOT NULL AND end_sent = 0)) AND coalesce(ended, began) >= ? RETURNING *`,
+       WHERE (begin_sent = 0 OR (ended IS NOT NULL AND end_sent = 0)) AND coalesce(ended, began) >= ? RETURNING ${COLUMNS}`,
     ).bind(Date.now() - MAX_MESSAGE_AGE_MS),
   );
 
 /** Marks an alert message as unsent if the webhook did not accept it. */
-export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
+export const releaseMessage = (env: Env, { id, endedAt }: StoredAlert): Promise<unknown> =>
   withDatabaseTimeout(() =>
-    env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)
+    env.CONTROL.prepare(`UPDATE alerts SET ${endedAt === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)
       .bind(id)
       .run(),
   );

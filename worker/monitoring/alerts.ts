@@ -62,18 +62,18 @@ export function conditionsOf(
       const names = settings.join(", ");
       const answered = status === null ? "" : ` (status ${status})`;
       const calls = reason === "assertion" ? "calls by staff" : "calls";
-      const what =
+      const summary =
         reason === "token"
           ? `No access token for ${upstream}${answered}: check ${names}`
           : status === null
             ? `${upstream} gets no ${calls}: ${names} is not set`
             : `${upstream} refuses ${calls}${answered}: check ${names}`;
-      const visitors = ok ? "No effect. Staff cannot see or change anything there." : VISITORS[upstream];
-      return [{ name: `credential ${upstream}`, what, visitors, page: "/_ops" }];
+      const impact = ok ? "No effect. Staff cannot see or change anything there." : VISITORS[upstream];
+      return [{ name: `credential ${upstream}`, summary, impact, page: "/_ops" }];
     }
     const detail = `${reason ?? "no answer"}${status === null ? "" : ` ${status}`}`;
-    const what = `${upstream} is down: ${detail}`;
-    return ok ? [] : [{ name: `upstream-down ${upstream}`, what, visitors: VISITORS[upstream], page: "/_ops" }];
+    const summary = `${upstream} is down: ${detail}`;
+    return ok ? [] : [{ name: `upstream-down ${upstream}`, summary, impact: VISITORS[upstream], page: "/_ops" }];
   });
   const metricConditions = trafficGroups.flatMap((group): Condition[] => {
     const { kind, name, requests, errors, slowest } = group;
@@ -87,8 +87,8 @@ export function conditionsOf(
     if (rate >= MAX_ERROR_RATE)
       conditions.push({
         name: `errors ${kind} ${name}`,
-        what: `${subject} fail: ${percent} of ${requests} requests in ten minutes`,
-        visitors:
+        summary: `${subject} fail: ${percent} of ${requests} requests in ten minutes`,
+        impact:
           kind === "page"
             ? "They see an error page with a reference."
             : "A part of a page stays empty or says that it failed.",
@@ -97,8 +97,8 @@ export function conditionsOf(
     if (p95 >= MAX_P95_MS)
       conditions.push({
         name: `slow ${kind} ${name}`,
-        what: `${subject} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
-        visitors: "One in twenty waits that long or longer.",
+        summary: `${subject} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
+        impact: "One in twenty waits that long or longer.",
         page,
       });
     return conditions;
@@ -106,9 +106,9 @@ export function conditionsOf(
   const expiryConditions = Object.entries(expiries).flatMap(([thing, end]): Condition[] => {
     const remainingMs = Date.parse(end) - Date.now();
     if (remainingMs >= EXPIRY_DAYS * DAY_MS) return [];
-    const what = remainingMs > 0 ? `${thing} expires on ${end}` : `${thing} expired on ${end}`;
-    const visitors = "No effect yet. After that date, all uses fail.";
-    return [{ name: `expiry ${thing}`, what, visitors, page: "/_ops" }];
+    const summary = remainingMs > 0 ? `${thing} expires on ${end}` : `${thing} expired on ${end}`;
+    const impact = "No effect yet. After that date, all uses fail.";
+    return [{ name: `expiry ${thing}`, summary, impact, page: "/_ops" }];
   });
   const guessConditions: Condition[] =
     billLocks === 0
@@ -116,8 +116,8 @@ export function conditionsOf(
       : [
           {
             name: "bills-guessed",
-            what: "Possible bill guessing: many lookups for one person, from one network, or in total found no bill",
-            visitors: "Households and networks that guessed find no bill for up to a day. Others see their bills.",
+            summary: "Possible bill guessing: many lookups for one person, from one network, or in total found no bill",
+            impact: "Households and networks that guessed find no bill for up to a day. Others see their bills.",
             page: "/_ops/audit?action=bills-locked",
           },
         ];
@@ -125,8 +125,8 @@ export function conditionsOf(
     ? [
         {
           name: "audit-changed",
-          what: `The audit log was changed: ${auditFault}`,
-          visitors: "No effect. Compare the log with the latest backup.",
+          summary: `The audit log was changed: ${auditFault}`,
+          impact: "No effect. Compare the log with the latest backup.",
           page: "/_ops/audit",
         },
       ]
@@ -188,19 +188,19 @@ async function sendMessages(context: RequestContext, webhook: string): Promise<v
   const origin = site ? `https://${site.publicHost}` : "";
   await Promise.all(
     messages.map(async (alert) => {
-      const { name, what, visitors, page, began, ended } = alert;
-      const headline = ended === null ? `ALERT: ${what}.` : `RESOLVED: ${what}.`;
-      const impact =
-        ended === null ? `Visitors: ${visitors}` : `It lasted ${Math.round((ended - began) / 60_000)} min.`;
+      const { name, summary, impact, page, startedAt, endedAt } = alert;
+      const headline = endedAt === null ? `ALERT: ${summary}.` : `RESOLVED: ${summary}.`;
+      const detail =
+        endedAt === null ? `Visitors: ${impact}` : `It lasted ${Math.round((endedAt - startedAt) / 60_000)} min.`;
       const body = {
-        text: `${headline} ${impact} ${origin}${page}`,
-        event: ended === null ? "begin" : "end",
+        text: `${headline} ${detail} ${origin}${page}`,
+        event: endedAt === null ? "begin" : "end",
         alert: name,
-        what,
-        visitors,
+        summary,
+        impact,
         page: `${origin}${page}`,
-        began: new Date(began).toISOString(),
-        ended: ended === null ? null : new Date(ended).toISOString(),
+        startedAt: new Date(startedAt).toISOString(),
+        endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
       };
       try {
         const response = await fetch(webhook, {
@@ -221,10 +221,10 @@ async function sendMessages(context: RequestContext, webhook: string): Promise<v
 
 export const listAlerts: OpsHandlers["listAlerts"] = async (_all, { context: { env } }) => ({
   hasWebhook: Boolean(env.ALERT_WEBHOOK),
-  alerts: (await readAlerts(env)).map(({ began, ended, what, visitors, page, begin_sent, end_sent }) => ({
-    began: new Date(began).toISOString(),
-    ended: ended === null ? null : new Date(ended).toISOString(),
-    ...{ what, visitors, page },
-    sent: (ended === null ? begin_sent : end_sent) === 1,
+  alerts: (await readAlerts(env)).map(({ startedAt, endedAt, summary, impact, page, begin_sent, end_sent }) => ({
+    startedAt: new Date(startedAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    ...{ summary, impact, page },
+    sent: (endedAt === null ? begin_sent : end_sent) === 1,
   })),
 });

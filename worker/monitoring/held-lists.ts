@@ -37,8 +37,8 @@ export const heldListConditions = (lists: readonly StoredList[]): Condition[] =>
     const losses = lossesOf(list).map(({ part, before, after }) => `${part} from ${before} to ${after}`);
     return {
       name: `list-shrank ${key}`,
-      what: `The list of ${nameOf(key)} shrank (${losses.join(", ")}), so the longer list stays in use`,
-      visitors: "No effect on known pages. New entries of this list may be missing until it is whole or accepted.",
+      summary: `The list of ${nameOf(key)} shrank (${losses.join(", ")}), so the longer list stays in use`,
+      impact: "No effect on known pages. New entries of this list may be missing until it is whole or accepted.",
       page: "/_ops/alerts",
     };
   });

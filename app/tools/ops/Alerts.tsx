@@ -32,19 +32,21 @@ export function Alerts({ data, page }: ViewProps<AlertsData>) {
         <Table
           caption="Checked every minute. A message is sent when an alert begins and when it ends."
           rows={alerts}
-          keyOf={({ began, what }) => `${began} ${what}`}
+          keyOf={({ startedAt, summary }) => `${startedAt} ${summary}`}
           columns={[
-            { title: "What", cell: ({ what, page }) => <a href={page}>{what}</a> },
+            { title: "What", cell: ({ summary, page }) => <a href={page}>{summary}</a> },
             {
               title: "State",
-              cell: ({ ended }) => <Chip level={ended ? "neutral" : "red"}>{ended ? "over" : "active"}</Chip>,
+              cell: ({ endedAt }) => <Chip level={endedAt ? "neutral" : "red"}>{endedAt ? "over" : "active"}</Chip>,
             },
-            { title: "Visitors", cell: ({ visitors }) => visitors },
-            { title: "Began", cell: ({ began }) => momentText(began, timeZone, now) },
+            { title: "Visitors", cell: ({ impact }) => impact },
+            { title: "Began", cell: ({ startedAt }) => momentText(startedAt, timeZone, now) },
             {
               title: "Lasted",
-              cell: ({ began, ended }) =>
-                durationText(Math.round(((ended ? Date.parse(ended) : now.getTime()) - Date.parse(began)) / 1_000)),
+              cell: ({ startedAt, endedAt }) =>
+                durationText(
+                  Math.round(((endedAt ? Date.parse(endedAt) : now.getTime()) - Date.parse(startedAt)) / 1_000),
+                ),
             },
             { title: "Message", cell: ({ sent }) => (sent ? "sent" : hasWebhook ? "not sent yet" : "no webhook") },
           ]}

@@ -17,7 +17,7 @@ const minute = 60_000;
 const WEBHOOK = "https://alerts.test/hook";
 
 let begin = Date.UTC(2048, 0, 1);
-let posted: { event: string; alert: string; visitors: string; page: string; text: string }[] = [];
+let posted: { event: string; alert: string; impact: string; page: string; text: string }[] = [];
 beforeEach(async () => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   begin += 60 * 24 * 60 * minute;
@@ -70,7 +70,7 @@ describe("alerts (OP-09)", () => {
       {
         event: "begin",
         alert: "upstream-down events",
-        visitors: expect.stringContaining("Nobody can register"),
+        impact: expect.stringContaining("Nobody can register"),
         page: `https://${PUBLIC}/_ops`,
       },
     ]);
