@@ -74,9 +74,9 @@ export const Metrics = z.strictObject({
   /** Number of upstream requests that failed or timed out. */
   failures: count,
   /** Number of upstream responses and their total and maximum duration in milliseconds. */
-  answered: count,
-  milliseconds: count,
-  slowest: count,
+  responses: count,
+  totalMs: count,
+  maxMs: count,
 });
 export type Metrics = z.output<typeof Metrics>;
 
@@ -102,9 +102,9 @@ const metrics: Metrics = {
   misses: 48,
   bypasses: 0,
   failures: 3,
-  answered: 57,
-  milliseconds: 2_850,
-  slowest: 410,
+  responses: 57,
+  totalMs: 2_850,
+  maxMs: 410,
 };
 
 const timestamp = "2030-10-08T18:00:10.000Z";

@@ -15,7 +15,7 @@ import type { ListedUpstream } from "../../contracts/upstreams.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const now = new Date("2030-10-08T18:02:00.000Z");
-const none = { hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, answered: 0, milliseconds: 0, slowest: 0 };
+const none = { hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, responses: 0, totalMs: 0, maxMs: 0 };
 const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000).toISOString();
 const point = (minutesAgo: number, counted: Partial<Point>): Point => ({ ...none, at: at(minutesAgo), ...counted });
 const stats = (upstream: CallStats["upstream"], ...hour: Point[]): CallStats => ({
@@ -67,7 +67,7 @@ const known = (
 });
 
 describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
-  const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
+  const answered = (count: number, each = 50) => ({ responses: count, totalMs: count * each, maxMs: each });
   it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
     [
       "all requests fail",
@@ -301,7 +301,7 @@ const overview = (change: Partial<OverviewData> = {}): OverviewData => ({
   upstreams: healthOf(known()),
   span: "hour",
   since: at(57),
-  stats: [stats("events", point(2, { hits: 7, answered: 2, failures: 3 }))],
+  stats: [stats("events", point(2, { hits: 7, responses: 2, failures: 3 }))],
   failures: [
     {
       at: at(1),
@@ -424,7 +424,7 @@ describe("ops page", () => {
 
 describe("the overview is available as JSON for the page's script (AU-07, OP-05)", () => {
   const person = "5f0c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10";
-  const counted = stats("events", point(2, { hits: 5, stale: 2, answered: 2, failures: 3 }));
+  const counted = stats("events", point(2, { hits: 5, stale: 2, responses: 2, failures: 3 }));
   const sent = (change: Partial<OverviewData> = {}): LiveOverview => {
     const data = overview({ stats: [counted, { ...stats("geo"), hour: none }], ...change });
     return JSON.parse(JSON.stringify(ops.json!({ ...input(undefined), data })));

@@ -32,7 +32,7 @@ const plan = {
   name: "Ada Author",
 };
 const counts = (failures: number) => ({ hits: 12, stale: 1, misses: 2, bypasses: 0, failures });
-const recent = { at: new Date().toISOString(), ...counts(3), answered: 0, milliseconds: 0, slowest: 0 };
+const recent = { at: new Date().toISOString(), ...counts(3), responses: 0, totalMs: 0, maxMs: 0 };
 const rule = {
   id: "findEvents",
   ttl: 300,

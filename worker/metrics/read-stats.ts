@@ -21,9 +21,9 @@ const noMetrics: Metrics = {
   misses: 0,
   bypasses: 0,
   failures: 0,
-  answered: 0,
-  milliseconds: 0,
-  slowest: 0,
+  responses: 0,
+  totalMs: 0,
+  maxMs: 0,
 };
 
 const selection = (seconds: number, bucketSeconds: number): Selection => ({
@@ -60,10 +60,10 @@ function pointsByName(groups: readonly Group[]): Map<string, Point[]> {
       points.push(point);
     }
     if (kind === "upstream") {
-      point.answered += sums.ok;
+      point.responses += sums.ok;
       point.failures += sums.errors;
-      point.milliseconds += Math.round(sums.milliseconds);
-      point.slowest = Math.max(point.slowest, sums.slowest);
+      point.totalMs += Math.round(sums.milliseconds);
+      point.maxMs = Math.max(point.maxMs, sums.slowest);
     } else {
       point.hits += sums.memory + sums.store;
       point.stale += sums.stale;
@@ -78,6 +78,6 @@ function sumOf(points: readonly Metrics[]): Metrics {
   const sum = { ...noMetrics };
   for (const metrics of points)
     for (const name of Object.keys(noMetrics) as (keyof Metrics)[])
-      sum[name] = name === "slowest" ? Math.max(sum.slowest, metrics.slowest) : sum[name] + metrics[name];
+      sum[name] = name === "maxMs" ? Math.max(sum.maxMs, metrics.maxMs) : sum[name] + metrics[name];
   return sum;
 }

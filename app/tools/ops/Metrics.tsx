@@ -69,8 +69,8 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
             {
               title: "Average, slowest",
               isNumber: true,
-              cell: ({ counted: { answered, milliseconds, slowest } }) =>
-                answered > 0 ? `${timeText(milliseconds / answered)}, ${timeText(slowest)}` : "none",
+              cell: ({ counted: { responses, totalMs, maxMs } }) =>
+                responses > 0 ? `${timeText(totalMs / responses)}, ${timeText(maxMs)}` : "none",
             },
           ]}
         />

@@ -241,7 +241,7 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
           {
             title: "Answered",
             isNumber: true,
-            cell: ({ answered }) => (isCounted ? answered.toLocaleString("en-US") : "not known"),
+            cell: ({ responses }) => (isCounted ? responses.toLocaleString("en-US") : "not known"),
           },
           {
             title: "Failed",
@@ -251,8 +251,8 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
           {
             title: "Average, slowest",
             isNumber: true,
-            cell: ({ average, slowest }) =>
-              average === null ? (isCounted ? "none" : "not known") : `${timeText(average)}, ${timeText(slowest)}`,
+            cell: ({ average, maxMs }) =>
+              average === null ? (isCounted ? "none" : "not known") : `${timeText(average)}, ${timeText(maxMs)}`,
           },
           { title: "Breaker here", cell: ({ breakerHere }) => breakerHere },
           {

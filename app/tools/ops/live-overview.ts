@@ -106,29 +106,29 @@ function lastRequestOf(
   { points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">,
   you?: string,
 ): LastRequest | null {
-  const lastPoint = points.findLast(({ answered, failures }) => answered + failures > 0);
+  const lastPoint = points.findLast(({ responses, failures }) => responses + failures > 0);
   if (lastProbe && (!lastPoint || lastPoint.at < lastProbe.at)) {
     const { at, subject, name, ok, milliseconds } = lastProbe;
     const result = ok && lastProbe.reason === null ? `responded in ${timeText(milliseconds)}` : reasonText(lastProbe);
     return { at, who: subject === null ? "the site itself" : actorText({ role: "ops", subject, name }, you), result };
   }
   if (!lastPoint) return null;
-  const { at, answered, failures } = lastPoint;
+  const { at, responses, failures } = lastPoint;
   const result =
-    failures === 0 ? "responded" : answered === 0 ? "failed" : `${failures} of ${answered + failures} failed`;
+    failures === 0 ? "responded" : responses === 0 ? "failed" : `${failures} of ${responses + failures} failed`;
   return { at, who: null, result };
 }
 
-const barOf = ({ at, hits, stale, answered, failures }: Point): Bar => ({
+const barOf = ({ at, hits, stale, responses, failures }: Point): Bar => ({
   at,
   cache: hits + stale,
-  upstream: answered,
+  upstream: responses,
   failed: failures,
 });
 
 /** Returns the number of requests, including failed requests. */
-const requestCountOf = ({ hits, stale, misses, bypasses, failures, answered }: Metrics) =>
-  hits + stale + misses + bypasses + failures + answered;
+const requestCountOf = ({ hits, stale, misses, bypasses, failures, responses }: Metrics) =>
+  hits + stale + misses + bypasses + failures + responses;
 
 function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figures {
   const activeCalls = stats

@@ -46,11 +46,11 @@ export interface UpstreamHealth {
   breakerHere: "closed" | "open";
   /** Metrics for the last hour in five-minute intervals. */
   points: Point[];
-  answered: number;
+  responses: number;
   failures: number;
   /** Average response time, in milliseconds, for the last hour. Null if the upstream sent no responses. */
   average: number | null;
-  slowest: number;
+  maxMs: number;
   disabledBy: AuditEntry | undefined;
   lastProbe: ListedUpstream["lastProbe"];
 }
@@ -118,14 +118,14 @@ function mergedPoints(calls: readonly CallStats[]): Point[] {
     const sum = pointsByTime.get(point.at);
     if (!sum) pointsByTime.set(point.at, { ...point });
     else
-      for (const name of ["hits", "stale", "misses", "bypasses", "failures", "answered", "milliseconds"] as const)
+      for (const name of ["hits", "stale", "misses", "bypasses", "failures", "responses", "totalMs"] as const)
         sum[name] += point[name];
-    if (sum) sum.slowest = Math.max(sum.slowest, point.slowest);
+    if (sum) sum.maxMs = Math.max(sum.maxMs, point.maxMs);
   }
   return [...pointsByTime.values()].toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-const sum = (points: readonly Point[], name: "answered" | "failures" | "milliseconds") =>
+const sum = (points: readonly Point[], name: "responses" | "failures" | "totalMs") =>
   points.reduce((all, point) => all + point[name], 0);
 
 function assessHealth(
@@ -136,18 +136,18 @@ function assessHealth(
   now: Date,
 ): Omit<UpstreamHealth, "points" | "disabledBy" | "lastProbe"> {
   const recent = points.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT_MS);
-  const [answered, failures] = [sum(recent, "answered"), sum(recent, "failures")];
-  const requestCount = answered + failures;
-  const average = answered > 0 ? sum(recent, "milliseconds") / answered : 0;
-  const hourAnswered = sum(points, "answered");
+  const [responses, failures] = [sum(recent, "responses"), sum(recent, "failures")];
+  const requestCount = responses + failures;
+  const average = responses > 0 ? sum(recent, "totalMs") / responses : 0;
+  const hourResponses = sum(points, "responses");
   const facts = {
     name,
     disabled,
     breakerHere,
-    answered: hourAnswered,
+    responses: hourResponses,
     failures: sum(points, "failures"),
-    average: hourAnswered > 0 ? sum(points, "milliseconds") / hourAnswered : null,
-    slowest: Math.max(0, ...points.map(({ slowest }) => slowest)),
+    average: hourResponses > 0 ? sum(points, "totalMs") / hourResponses : null,
+    maxMs: Math.max(0, ...points.map(({ maxMs }) => maxMs)),
     effect: effectOf(name, disabled),
   };
   const period = "in the last 10 minutes";
@@ -160,21 +160,23 @@ function assessHealth(
     };
   // A probe can be more recent than the metrics, which are aggregated over five minutes.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
-  if (
-    lastProbe &&
-    !lastProbe.ok &&
-    !points.some(({ at, answered: answeredCount }) => answeredCount > 0 && Date.parse(at) > probedAt)
-  )
+  if (lastProbe && !lastProbe.ok && !points.some(({ at, responses: count }) => count > 0 && Date.parse(at) > probedAt))
     return { ...facts, state: "down", words: `The last request failed: ${reasonText(lastProbe)}.` };
   if (lastProbe?.ok && lastProbe.reason !== null)
     return { ...facts, state: "failing", words: `It works for visitors, but ${reasonText(lastProbe)}.` };
-  if (lastProbe?.ok && failures > 0 && answered === 0 && probedAt > lastFailure && now.getTime() - probedAt < RECENT_MS)
+  if (
+    lastProbe?.ok &&
+    failures > 0 &&
+    responses === 0 &&
+    probedAt > lastFailure &&
+    now.getTime() - probedAt < RECENT_MS
+  )
     return {
       ...facts,
       state: "healthy",
       words: `It responds again: ${countText(failures, "request")} failed ${period}, and the last request took ${timeText(lastProbe.milliseconds)}.`,
     };
-  if (failures > 0 && answered === 0)
+  if (failures > 0 && responses === 0)
     return { ...facts, state: "down", words: `It responded to none of ${requests} ${period}.` };
   if (isProbedDown) return { ...facts, state: "down", words: "It did not respond to the latest request." };
   if (breakerHere === "open")
@@ -194,7 +196,7 @@ function assessHealth(
     state: "healthy",
     words:
       failures > 0
-        ? `It responded to ${answered} of ${requests} ${period}, in ${timeText(average)} on average.`
+        ? `It responded to ${responses} of ${requests} ${period}, in ${timeText(average)} on average.`
         : `It responded to ${requestCount === 1 ? "the one request" : `all ${requests}`} ${period}, in ${timeText(average)} on average.`,
   };
 }

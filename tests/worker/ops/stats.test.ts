@@ -126,13 +126,13 @@ describe("upstream response times (OP-05)", () => {
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 2" });
     edge.world.upstream = () => new Response("no", { status: 400 });
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 3" });
-    const timed = { answered: 2, milliseconds: 400, slowest: 300, hits: 1, failures: 1 };
+    const timed = { responses: 2, totalMs: 400, maxMs: 300, hits: 1, failures: 1 };
     expect((await metrics(edge, "locationTypeahead")).hour).toMatchObject(timed);
     // During the next five minutes, the Worker adds up the response times and keeps the maximum.
     at(400 * second);
     edge.world.upstream = slow(200);
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 4" });
-    expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
+    expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ totalMs: 600, maxMs: 300 });
   });
 
   it("the Worker lists metrics for the last hour and the last day in chronological order and omits empty intervals", async () => {
