@@ -168,12 +168,31 @@ export const registrationMails = (kind: "rescheduled" | "reminder", where: Sql, 
     now,
   );
 
+/** Minutes that a visitor has for paying before an email asks for the payment. */
+const MINUTES_TO_PAY = 5;
+
 /**
  * Returns the SQL statement that queues an email about a visitor's registration. Emails to one email address wait if
- * there are many of them. An email about seats that are held is dropped if it would wait until the seats are released.
+ * there are many of them. An email about seats that are held waits until the visitor has had time to pay (see
+ * `dropHeldMail`). It is dropped if it would wait until the seats are released.
  */
-export const visitorMail = (kind: Sql, id: string, cause: string, now: Date): Sql =>
-  mailStatement({ kind, cause, time: mailboxTime(sql`own.email`, now), where: sql`own.id = ${id}` }, now);
+export function visitorMail(kind: Sql, id: string, cause: string, now: Date): Sql {
+  const time = mailboxTime(sql`own.email`, now);
+  const later = minutesAfter(sql`${now}`, MINUTES_TO_PAY);
+  return mailStatement(
+    {
+      kind,
+      cause,
+      time: sql`iif(status = 'held', max(${time}, ${later}), ${time})`,
+      where: sql`own.id = ${id}`,
+    },
+    now,
+  );
+}
+
+/** Returns the SQL statement that drops an email that asks for a payment and waits, because the payment is settled. */
+export const dropHeldMail = (id: Sql, now: Date): Sql =>
+  sql`DELETE FROM outbox WHERE registration_id = ${id} AND kind = 'held' AND send_at > ${now}`;
 
 /**
  * Returns the SQL statement that queues an email about a visitor's change to a registration. Several changes within

@@ -1,4 +1,4 @@
-import { registrationMail } from "./outbox.ts";
+import { dropHeldMail, registrationMail } from "./outbox.ts";
 import { prepare, row, type Sql, sql } from "./sql.ts";
 
 export interface Payment {
@@ -56,6 +56,7 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
         WHERE ${registrationCondition("confirmed")}`,
       sql`UPDATE registrations SET status = 'expired', hold_expires_at = NULL
         WHERE ${registrationCondition("canceled", "closed", "refused")}`,
+      dropHeldMail(sql`(SELECT registration_id FROM payments WHERE id = ${id} AND status <> 'open')`, now),
       registrationMail(kind, registrant, `paid ${id}`, now),
       paymentQuery(id),
     ].map((statement) => prepare(db, statement)),

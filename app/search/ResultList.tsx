@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { Fragment, type ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
+import { below } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { LiveRows, type RowLayout, RowList } from "./LiveRows.tsx";
@@ -14,6 +15,10 @@ import type { Busy } from "./use-search.ts";
 const results = css`
   position: relative;
   padding-block: var(--space-5) var(--section-space);
+
+  @media ${below(600)} {
+    padding-block-start: var(--space-1);
+  }
 
   /* The result list takes no space before the first search. */
   &:not([aria-busy="true"], :has(> :not([data-cover]))) {
@@ -58,8 +63,8 @@ const bar = css`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-5);
-  padding-block-end: var(--space-3);
+  gap: 0 var(--space-5);
+  padding-block-end: var(--space-2);
   border-block-end: 1px solid var(--color-border);
   font-size: var(--text-s);
 `;

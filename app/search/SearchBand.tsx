@@ -5,7 +5,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { visuallyHidden } from "../ui/visually-hidden.ts";
 
 const band = css`
-  padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
+  padding-block: clamp(1.5rem, 1.2rem + 1.4vw, 2.5rem) var(--space-5);
 
   & > :is(h1, h2),
   & > div > h1 {
@@ -24,12 +24,12 @@ const band = css`
 
   /* On a phone, the first result is on the first screen. */
   @media ${below(600)} {
-    padding-block: var(--space-4) var(--space-3);
+    padding-block: var(--space-4) var(--space-2);
 
     & > :is(h1, h2),
     & > div > h1 {
       margin-block-end: var(--space-3);
-      font-size: var(--heading-l);
+      font-size: var(--heading-m);
     }
 
     &:has(> nav, > :first-child > nav) {
@@ -71,7 +71,15 @@ export const SearchBand = ({ children }: { children: ReactNode }) => (
 
 /* On a phone, the location button and the common searches share one row that scrolls. */
 const tools = css`
-  margin-block-start: var(--space-2);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-5);
+  margin-block-start: var(--space-3);
+
+  & > ul {
+    margin: 0;
+  }
 
   & [data-location] {
     margin-inline-start: 0;
@@ -80,9 +88,9 @@ const tools = css`
   }
 
   @media ${below(600)} {
-    display: flex;
-    align-items: center;
+    flex-wrap: nowrap;
     gap: var(--space-4);
+    margin-block-start: 0;
     margin-inline: calc(-1 * var(--gutter));
     padding: var(--space-1) var(--gutter);
     overflow-x: auto;
@@ -96,7 +104,6 @@ const tools = css`
     & > ul {
       flex-wrap: nowrap;
       gap: var(--space-4);
-      margin: 0;
     }
 
     & [popover] {

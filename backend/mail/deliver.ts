@@ -13,6 +13,10 @@ const FIRST_PAUSE_MINUTES = 1;
 
 const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
+/** SQL condition for an email that asks for a payment although the seats have been paid, canceled, or released. */
+const isOutdated = sql`(kind = 'held' AND NOT EXISTS (SELECT 1 FROM registrations
+  WHERE registrations.id = outbox.registration_id AND registrations.status = 'held'))`;
+
 /**
  * Sends the emails that are due. An email is claimed before it is sent, so that two runs at the same time send it once.
  * Returns the numbers of sent and failed emails. Without a configured way to send emails, sends nothing.
@@ -28,7 +32,7 @@ export async function deliverMails(
     env.DB,
     sql`UPDATE outbox SET attempts = attempts + 1, try_at = ${minutesLater(now, 10)}
       WHERE id IN (SELECT id FROM outbox WHERE delivery = 'waiting' AND send_at <= ${now}
-        AND (try_at IS NULL OR try_at <= ${now}) ORDER BY send_at LIMIT ${MAILS_PER_RUN})
+        AND (try_at IS NULL OR try_at <= ${now}) AND NOT ${isOutdated} ORDER BY send_at LIMIT ${MAILS_PER_RUN})
       RETURNING *`,
   );
   for (const mail of claimed) {

@@ -67,8 +67,8 @@ beforeEach(async () => {
 
 const visitor = { firstName: "Vi", lastName: "Sitor", phone: "", promoCode: "", idempotencyKey: "" };
 const back = { confirm: "https://www.larkspurhealth.example/thank-you", cancel: "https://www.larkspurhealth.example/" };
-const take = (email: string, request: Partial<RegistrationRequest> = {}) =>
-  register(test.db, { sessionId: "1", feeId: "", ...visitor, email, ...request }, back, now);
+const take = (email: string, request: Partial<RegistrationRequest> = {}, at = now) =>
+  register(test.db, { sessionId: "1", feeId: "", ...visitor, email, ...request }, back, at);
 const idOf = (outcome: Awaited<ReturnType<typeof take>>) =>
   "registrationId" in outcome ? outcome.registrationId : expect.fail(JSON.stringify(outcome));
 const withCompanion = { others: [{ firstName: "Ben", lastName: "Sitor", feeId: "" }] };
@@ -210,11 +210,12 @@ describe("an email says what the recipient needs to know (EV-35, ST-21)", () => 
 
 describe("calendar files in emails (AP-21, EV-35)", () => {
   it("only people with a confirmed seat get the class for their calendar", async () => {
-    const paid = await take("pay@example.com", { sessionId: "3", feeId: "7" });
+    // The email that asks for a payment waits for five minutes.
+    const paid = await take("pay@example.com", { sessionId: "3", feeId: "7" }, new Date(now.getTime() - 6 * 60_000));
     expect(await mailTo("pay@example.com", "held")).toMatchObject({ calendar: null });
     await settle(test.db, paid.status === "held" ? paid.paymentId : "", "confirm", now);
     expect(await mailTo("pay@example.com", "registered")).toMatchObject({ calendar: "publish" });
-    await take("held@example.com", { sessionId: "3", feeId: "7" });
+    await take("held@example.com", { sessionId: "3", feeId: "7" }, new Date(now.getTime() - 6 * 60_000));
     await take("wait@example.com", { sessionId: "3", feeId: "7", mayWait: true });
     await backend.post(cancelRegistration.path, {
       registrationId: "registrationId" in paid ? paid.registrationId : "",

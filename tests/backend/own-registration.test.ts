@@ -64,13 +64,8 @@ beforeEach(async () => {
 
 const visitor = { firstName: "Vi", lastName: "Sitor", email: "vi@example.com", phone: "" };
 const back = { confirm: "https://www.larkspurhealth.example/thank-you", cancel: "https://www.larkspurhealth.example/" };
-const take = (request: Partial<RegistrationRequest> = {}) =>
-  register(
-    test.db,
-    { sessionId: "1", feeId: "", promoCode: "", idempotencyKey: "", ...visitor, ...request },
-    back,
-    now,
-  );
+const take = (request: Partial<RegistrationRequest> = {}, at = now) =>
+  register(test.db, { sessionId: "1", feeId: "", promoCode: "", idempotencyKey: "", ...visitor, ...request }, back, at);
 const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
   if (!("registrationId" in outcome)) throw new Error(JSON.stringify(outcome));
   return outcome.registrationId;
@@ -117,8 +112,17 @@ describe("registration emails (EV-35)", () => {
     expect(mail?.text).toContain("http://localhost:8787/es/classes-events/my-registration?link=");
   });
 
+  it.each(["confirm", "cancel", "close"] as const)(
+    "a person who settles the payment at once by '%s' gets no email that asks for it (EV-35)",
+    async (action) => {
+      const outcome = await take({ sessionId: "3", feeId: "7" });
+      await settle(test.db, outcome.status === "held" ? outcome.paymentId : "", action, new Date());
+      expect((await mails()).map(({ kind }) => kind)).toEqual(action === "confirm" ? ["registered"] : []);
+    },
+  );
+
   it("a person with an unpaid seat gets an email that requests payment, and a confirmation email after the payment", async () => {
-    const outcome = await take({ sessionId: "3", feeId: "7" });
+    const outcome = await take({ sessionId: "3", feeId: "7" }, new Date(now.getTime() - 6 * 60_000));
     const text = expect.stringMatching(/ until \w+day, \w+ \d+, [\d:]+[ap]m [A-Z]{3}\. [\s\S]*\$40\.00/);
     expect(await mails()).toMatchObject([{ kind: "held", text }]);
     await pay(outcome);
@@ -250,7 +254,7 @@ describe("registration changes with the signed link (EV-35)", () => {
   });
 
   it("the backend cancels an unpaid seat without a refund and rejects a later payment for that seat", async () => {
-    const outcome = await take({ sessionId: "3", feeId: "7" });
+    const outcome = await take({ sessionId: "3", feeId: "7" }, new Date(now.getTime() - 6 * 60_000));
     const link = linkIn((await mails())[0]?.text);
     const [payment] = (await opened(link)).payments;
     expect(payment).toMatchObject({ payUrl: expect.stringMatching(/^\/pay\/p-/), amount: 40 });

@@ -8,7 +8,6 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Accordion } from "../../ui/Accordion.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -17,7 +16,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import { Fees, Files, Video } from "./EventSections.tsx";
 import type { EventPage } from "./event.ts";
 import type { fields as fieldSet, fields } from "./fields.ts";
-import { phrases, viewPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { Formats, Related } from "./Related.tsx";
 import { locationsOfLinks } from "./related-links.ts";
 import { SessionSearchIsland } from "./Search.island.tsx";
@@ -30,11 +29,7 @@ const price = css`
 const lead = css`
   display: grid;
   gap: var(--space-4);
-  margin-block-start: var(--space-5);
-
-  & h2 {
-    font-size: var(--heading-s);
-  }
+  margin-block-start: var(--space-3);
 `;
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
@@ -48,6 +43,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         page={page}
         title={event.title}
         isDetail
+        isBrief
         picture={picture && <Picture src={picture} alt="" {...PICTURE_SIZES.hero} fit="cover" eager />}
       >
         <div className={lead}>
@@ -57,13 +53,6 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
               <span className={price}>{feeText(event.eventFees, t(eventPhrases.Free))}</span>
             )}
           </Cluster>
-          <div>
-            <ButtonLink href="#dates" icon="calendar">
-              {t(phrases.Sessions)}
-            </ButtonLink>
-          </div>
-          {description && <Prose html={description} />}
-          <Video address={event.freshPaintVideoURL} page={page} />
         </div>
       </PageBand>
       <Island
@@ -97,6 +86,15 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
           ),
           about: (
             <>
+              {(description || event.freshPaintVideoURL) && (
+                <Stack gap={4}>
+                  <Heading level={2} size="s">
+                    {t(eventPhrases.AboutEvent)}
+                  </Heading>
+                  {description && <Prose html={description} />}
+                  <Video address={event.freshPaintVideoURL} page={page} />
+                </Stack>
+              )}
               <Fees of={event} page={page} />
               <Files of={event} page={page} />
             </>

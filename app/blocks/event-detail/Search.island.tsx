@@ -29,25 +29,26 @@ import { outcomeOf, Results } from "./Results.tsx";
 import { selectLocation, withLocation } from "./related-links.ts";
 import { type FoundSessions, type SessionSearch, searchSessions, sessionSearch } from "./search.ts";
 
-/* The filters precede the sessions in the document. On wide screens, they are at the top of the second column. */
+/* The dates come first. On wide screens, the description of the class is beside them. */
 const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
+  gap: var(--space-7) clamp(2rem, 5vw, 6rem);
 
   @media ${viewport.wide} {
-    grid-template-columns: minmax(0, 1fr) 17rem;
-    grid-template-rows: auto 1fr;
+    grid-template-columns: minmax(0, 1fr) minmax(20rem, 24rem);
+  }
+`;
 
-    & > :first-child,
-    & > :last-child {
-      grid-column: 2;
-    }
+/* The filters are a bar above the dates. */
+const filterBar = css`
+  & details > div {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+    gap: var(--space-3) var(--space-5);
+  }
 
-    & > :nth-child(2) {
-      grid-column: 1;
-      grid-row: 1 / span 2;
-    }
+  @media ${viewport.wide} {
+    padding-block-end: var(--space-3);
   }
 `;
 
@@ -59,7 +60,8 @@ const stack = css`
 
 const part = css`
   display: grid;
-  gap: var(--space-4);
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
 `;
 
 interface SearchProps {
@@ -123,14 +125,14 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
     <div ref={host} onClick={follow} onChange={edit}>
       <Section>
         <div className={columns}>
-          <aside aria-label={t(searchPhrases.Filters)}>
-            <Filters search={search} places={visible.places} page={page} onSubmit={submit} />
-          </aside>
           <div className={stack}>
             <div className={part} id="dates">
               <Heading level={2} size="m">
                 {t(phrases.Sessions)}
               </Heading>
+              <section className={filterBar} aria-label={t(searchPhrases.Filters)}>
+                <Filters search={search} places={visible.places} page={page} onSubmit={submit} />
+              </section>
               <ResultStatus
                 text={
                   busy

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/cms/links.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { preselectedFee } from "../../../lib/events/fees.ts";
+import { feeText, preselectedFee } from "../../../lib/events/fees.ts";
 import { isSelfPaced, registerState, seatBadge } from "../../../lib/events/seats.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -12,6 +12,7 @@ import { seatsText, sessionTime } from "../../events/session-text.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -62,9 +63,17 @@ const unit = css`
   display: inline-block;
 `;
 
-const hours = css`
-  font-family: var(--font-text);
-  font-weight: 600;
+const when = css`
+  & > h3 {
+    font-family: var(--font-text);
+    font-weight: 700;
+    letter-spacing: 0;
+  }
+`;
+
+const price = css`
+  font-weight: 700;
+  white-space: nowrap;
 `;
 
 const state = css`
@@ -178,7 +187,7 @@ function SessionRow({
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (
     <article className={session}>
-      <Stack gap={1} className={sessionText}>
+      <Stack gap={1} className={classNames(sessionText, when)}>
         <Heading level={3} size="s">
           {time ? (
             <time className={unit} dateTime={one.startDate}>
@@ -190,7 +199,7 @@ function SessionRow({
           )}
           {pace && (
             <>
-              {!time && ","} <span className={`${unit} ${hours}`}>{pace}</span>
+              {!time && ","} <span className={unit}>{pace}</span>
             </>
           )}
         </Heading>
@@ -217,6 +226,9 @@ function SessionRow({
         {!shared.contact && <Contact of={one} page={page} />}
       </Stack>
       <div className={state}>
+        {fees.length > 0 && registration.kind !== "none" && (
+          <span className={price}>{feeText(fees, page.t(eventPhrases.Free))}</span>
+        )}
         {badge && (
           <Chip level={badge.left === 0 ? "neutral" : "tint"}>
             <span className={seatCount} data-few={badge.few || undefined}>

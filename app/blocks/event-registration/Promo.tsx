@@ -191,10 +191,12 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
           spellCheck={false}
           defaultValue={code}
           aria-describedby={`${id}-verdict`}
-          onInput={() => {
+          onInput={({ nativeEvent }) => {
             clearResult();
             clearTimeout(timer.current);
-            timer.current = window.setTimeout(updateCanApply, DEBOUNCE.promoCode);
+            // After a canceled payment, the form restores the code, so that its discount is shown again.
+            const next = nativeEvent.isTrusted ? updateCanApply : () => void check();
+            timer.current = window.setTimeout(next, DEBOUNCE.promoCode);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isComposing(event.nativeEvent) || !enteredCode()) return;
@@ -215,7 +217,10 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
             verdict && (
               <span data-verdict="valid">
                 <Icon name="check-circle" size={20} />
-                <span>{`${t(phrases.PromoCodeValid)} ${money(verdict.amount)}`}</span>
+                <span>
+                  {`${t(phrases.PromoCodeValid)} ${money(verdict.amount)}`}
+                  {along && `. ${t(phrases.PromoOneSeat)}`}
+                </span>
               </span>
             )
           )}

@@ -63,6 +63,10 @@ export const phrases = definePhrases({
   PromoCode: { en: "Promotion code", es: "Código promocional" },
   PromoApply: { en: "Apply", es: "Aplicar" },
   PromoCodeValid: { en: "Code accepted. You save", es: "Código aceptado. Usted ahorra" },
+  PromoOneSeat: {
+    en: "The code covers one seat: the first person’s.",
+    es: "El código cubre un solo cupo: el de la primera persona.",
+  },
   PromoCodeFailed: {
     en: "We couldn’t check this code right now. You can register with it: we check it again then.",
     es: "No pudimos comprobar este código en este momento. Puede inscribirse con él: lo comprobaremos entonces.",

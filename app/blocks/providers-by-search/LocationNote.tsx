@@ -61,23 +61,17 @@ interface PlaceNoteProps {
 }
 
 /**
- * Renders a link to all results if a location, which the heading names, limits the results. Otherwise, prompts the
- * visitor to set a location.
+ * Prompts the visitor to set a location if no location limits the results. Otherwise, the heading names the location,
+ * which visitors without JavaScript can change with a link.
  */
 export function LocationNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const { place } = found;
   if (!place) return found.city === "any" ? null : <NeedPlace found={found} page={page} />;
+  if (page.place) return null;
   return (
-    <p className={note}>
-      <a href={providerParams.url(found, anyLocation(page))} data-search>
-        {t(phrases.Everywhere)}
-      </a>
-      {!page.place && (
-        <a className={withoutScript} href={providerParams.url(found, NOWHERE)}>
-          {t(phrases.ChangeLocation)}
-        </a>
-      )}
+    <p className={`${note} ${withoutScript}`}>
+      <a href={providerParams.url(found, NOWHERE)}>{t(phrases.ChangeLocation)}</a>
     </p>
   );
 }

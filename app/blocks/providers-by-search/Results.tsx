@@ -177,31 +177,39 @@ const sorts = [
   ["name", searchPhrases.SortName],
 ] as const;
 
-const Orders = ({ search, page: { t } }: { search: FoundProviders; page: PageContext }) => (
-  <nav className={aside} aria-label={t(searchPhrases.SortBy)}>
-    {sorts
-      .filter(([sort]) => orderOf({ ...search, sort }, search.place) === sort)
-      .map(([sort, label]) => (
+const Orders = ({ search, page }: { search: FoundProviders; page: PageContext }) => {
+  const { t } = page;
+  return (
+    <nav className={aside} aria-label={t(searchPhrases.SortBy)}>
+      {sorts
+        .filter(([sort]) => orderOf({ ...search, sort }, search.place) === sort)
+        .map(([sort, label]) => (
+          <a
+            key={sort}
+            href={providerParams.url(search, { sort, page: 1 })}
+            aria-current={sort === search.order ? "true" : undefined}
+            data-search
+          >
+            {t(label)}
+          </a>
+        ))}
+      {(search.searchText || providerParams.filtersSet(search) > 0) && (
         <a
-          key={sort}
-          href={providerParams.url(search, { sort, page: 1 })}
-          aria-current={sort === search.order ? "true" : undefined}
+          href={providerParams.url({ near: search.near, city: search.city, state: search.state })}
           data-search
+          data-reset
         >
-          {t(label)}
+          {t(phrases.ClearFilters)}
         </a>
-      ))}
-    {(search.searchText || providerParams.filtersSet(search) > 0) && (
-      <a
-        href={providerParams.url({ near: search.near, city: search.city, state: search.state })}
-        data-search
-        data-reset
-      >
-        {t(phrases.ClearFilters)}
-      </a>
-    )}
-  </nav>
-);
+      )}
+      {search.place && (
+        <a href={providerParams.url(search, anyLocation(page))} data-search>
+          {t(phrases.Everywhere)}
+        </a>
+      )}
+    </nav>
+  );
+};
 
 /** Renders the error message for a failed provider search. */
 export const ResultsFailed = (props: FailedSearchProps) => (

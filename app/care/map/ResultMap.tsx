@@ -4,7 +4,7 @@ import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { MapResult } from "../../../lib/maps/map-pins.ts";
 import { type Area, areaText, type MapView, project, viewOf, viewOfArea } from "../../../lib/maps/map-view.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { from } from "../../theme/viewport.ts";
+import { below, from } from "../../theme/viewport.ts";
 import { ShowHide } from "../../ui/ShowHide.tsx";
 import { MapControls } from "./MapControls.tsx";
 import { mapPhrases } from "./phrases.ts";
@@ -19,6 +19,10 @@ const shell = css`
   /* The map if no result has coordinates. */
   &:not(:has([data-map])) {
     display: none;
+  }
+
+  @media ${below(600)} {
+    padding-block-start: 0;
   }
 
   /* The map's place must not depend on whether the browser has parsed the list. */
@@ -65,6 +69,27 @@ const mapFrame = css`
 `;
 
 const mapLayout = css`
+  /* On a phone, the button that shows the map is in the row of the result count. */
+  @media ${below(600)} {
+    &:has([data-results] > [data-bar]:first-child) > details:not([open]) {
+      margin-block-end: -2.75rem;
+
+      & > summary {
+        position: relative;
+        z-index: var(--layer-raised);
+        display: flex;
+        inline-size: fit-content;
+        margin-inline-start: auto;
+      }
+    }
+
+    & [data-bar] > [data-say] {
+      flex: 1 0 100%;
+      min-block-size: 2.75rem;
+      line-height: 2.75rem;
+    }
+  }
+
   @media ${from(MIN_BESIDE_WIDTH)} {
     &:has([data-map]) {
       display: grid;

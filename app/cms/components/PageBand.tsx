@@ -2,8 +2,9 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { petals } from "../../theme/brand/mark.ts";
-import { from, viewport } from "../../theme/viewport.ts";
+import { below, from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
@@ -61,6 +62,29 @@ const inner = css`
       grid-template: "way media" auto "words media" 1fr / minmax(0, 5fr) minmax(0, 6fr);
       column-gap: clamp(2rem, 4vw, 4rem);
       align-items: center;
+    }
+  }
+`;
+
+/* On narrow screens, the content below the header starts on the first screen. */
+const compact = css`
+  @media ${viewport.narrow} {
+    padding-block: var(--space-5);
+  }
+
+  @media ${below(600)} {
+    padding-block: var(--space-3) var(--space-4);
+
+    & [data-media] {
+      display: none;
+    }
+
+    & h1 {
+      font-size: var(--heading-l);
+    }
+
+    & nav {
+      margin-block: calc(var(--space-4) - 2px) calc(-1 * var(--space-3));
     }
   }
 `;
@@ -135,6 +159,8 @@ interface PageBandProps {
   picture?: ReactNode;
   /** Square image, which is rendered before the title and the subtitle. */
   portrait?: ReactNode;
+  /** Whether narrow screens show no image and less space. */
+  isBrief?: boolean;
   children?: ReactNode;
 }
 
@@ -150,13 +176,14 @@ export function PageBand({
   isDetail,
   picture,
   portrait,
+  isBrief = false,
   children,
 }: PageBandProps) {
   const { breadcrumbs = [] } = page;
   const steps = isDetail && breadcrumbs.length > 0 ? [...breadcrumbs.slice(0, -1), { text: name }] : breadcrumbs;
   const mediaContent = picture || portrait;
   return (
-    <div className={band} data-tone="sand">
+    <div className={isBrief ? classNames(band, compact) : band} data-tone="sand">
       {!mediaContent && (
         <div className={backdrop}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
@@ -172,7 +199,11 @@ export function PageBand({
             <Breadcrumbs steps={steps} label={page.t(fieldPhrases.Breadcrumbs)} />
           </div>
         )}
-        {mediaContent && <div className={media}>{mediaContent}</div>}
+        {mediaContent && (
+          <div className={media} data-media="">
+            {mediaContent}
+          </div>
+        )}
         <div className={textArea}>
           {above && <p className={topic}>{above}</p>}
           {name && (
