@@ -18,20 +18,10 @@ const grounds = ["dcece8", "fbe3d3", "f7e8cf", "e4dff7"];
 const eyes = ["open", "happy", "open", "glasses"] as const;
 
 const hair = {
-  woman: ["long", "bobCut", "curly", "curlyBun", "bobBangs", "straightBun", "extraLong", "sideShave"],
-  man: [
-    "shortCombover",
-    "curly",
-    "buzzcut",
-    "bald",
-    "fade",
-    "curlyHighTop",
-    "balding",
-    "shortComboverChops",
-    "bunUndercut",
-  ],
+  woman: ["long", "bobCut", "curly", "bobBangs", "straightBun", "extraLong"],
+  man: ["shortCombover", "curly", "buzzcut", "fade", "balding", "bald"],
 } as const;
-const beards = [undefined, "beardMustache", undefined, "goatee", undefined, "pyramid", undefined, "walrus"] as const;
+const beards = [undefined, "beardMustache", undefined, undefined, "goatee"] as const;
 
 const CREDIT = "<desc>Adapted from Personas by Draftbit, CC BY 4.0</desc>";
 const COAT =
@@ -112,8 +102,8 @@ function portrait(who: Portrayed, index: number): string {
         ? pick(["goatee", "beardMustache"] as const, round)
         : pick(beards, index)
       : undefined;
-  // The closed smile is excluded, because its thick dark line looks like a mustache.
-  const mouths = who === "woman" ? (["bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
+  // Calm faces, because people choose a doctor by them.
+  const mouths = who === "woman" ? (["lips"] as const) : (["smile"] as const);
   const hasCoat = index % 11 !== 3 && index % 11 !== 7;
   return draw({
     hair: hairStyle,

@@ -8,6 +8,7 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import type { Link, SafeHtml } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { publicationPhrases } from "../../publications/phrases.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -33,6 +34,22 @@ const sources = css`
   }
 `;
 
+const about = css`
+  padding-block-start: var(--space-5);
+  border-block-start: 1px solid var(--color-border);
+`;
+
+/* On wide screens, the ways to get care stay beside the text. */
+const care = css`
+  display: grid;
+  gap: var(--space-3);
+
+  @media ${viewport.wide} and (min-height: 30rem) {
+    position: sticky;
+    inset-block-start: 5.5rem;
+  }
+`;
+
 const names = css`
   margin-block-start: var(--space-3);
   color: var(--color-muted);
@@ -46,8 +63,7 @@ const general = css`
 /** Renders a page about a medical condition. Emergency symptoms are at the top of the page. */
 export function ConditionPage({ fields, page }: Props) {
   const { title, alsoCalled, summary, emergency, emergencyRoom, emergencyRoomLink, emergencyRoomText } = fields;
-  const { whatItIs, callUs, callLink, callText } = fields;
-  const { whatWeDo, serviceLink, serviceText } = fields;
+  const { whatItIs, callUs, callLink, callText, whatWeDo } = fields;
   const { t } = page;
   if (!title && !page.editing) return null;
   return (
@@ -81,15 +97,10 @@ export function ConditionPage({ fields, page }: Props) {
                 </div>
               )}
             </Part>
-            <Part heading={t(phrases.ConditionWhatWeDo)} html={whatWeDo}>
-              {serviceLink && serviceText && (
-                <div>
-                  <TextLink {...linkProps(serviceLink)}>{serviceText}</TextLink>
-                </div>
-              )}
-            </Part>
+            <Part heading={t(phrases.ConditionWhatWeDo)} html={whatWeDo} />
+            <About fields={fields} page={page} />
           </Stack>
-          <About fields={fields} page={page} />
+          <Care fields={fields} page={page} />
         </Split>
       </Section>
     </>
@@ -119,7 +130,7 @@ function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<
   const name = reviewer?.displayName;
   const date = name && longDate(reviewedDate, timeZone, language);
   return (
-    <Surface as="aside" aria-label={t(phrases.ConditionSources)}>
+    <section className={about} aria-label={t(phrases.ConditionSources)}>
       <Stack gap={4}>
         {linkedSources.length > 0 && (
           <>
@@ -143,6 +154,32 @@ function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<
         )}
         <p className={general}>{t(phrases.ConditionGeneral)}</p>
       </Stack>
+    </section>
+  );
+}
+
+/** Renders the ways to get care: an appointment, a telephone call, and the page of the medical service. */
+function Care({ fields, page: { t } }: Pick<Props, "fields" | "page">) {
+  const { appointmentLink, appointmentText, callLink, callText, serviceLink, serviceText } = fields;
+  const appointment = appointmentText && appointmentLink;
+  const service = serviceText && serviceLink;
+  if (!appointment && !service) return null;
+  return (
+    <Surface as="aside" className={care} aria-label={t(phrases.ConditionCare)}>
+      <Heading level={2} size="s">
+        {t(phrases.ConditionCare)}
+      </Heading>
+      {appointment && (
+        <ButtonLink {...linkProps(appointment)} icon="calendar">
+          {appointmentText}
+        </ButtonLink>
+      )}
+      {callLink && callText && (
+        <ButtonLink {...linkProps(callLink)} variant="secondary" icon="phone">
+          {callText}
+        </ButtonLink>
+      )}
+      {service && <TextLink {...linkProps(service)}>{serviceText}</TextLink>}
     </Surface>
   );
 }

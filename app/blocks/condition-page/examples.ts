@@ -20,6 +20,8 @@ const asthma = {
   callLink: link("tel:+13035550142", ""),
   callText: value("Call (303) 555-0142"),
   whatWeDo: value("<p>We measure your breath and make a plan with you.</p>"),
+  appointmentLink: link("/appointments?service=%2Fmedical-services%2Fprimary-care", ""),
+  appointmentText: value("Make an appointment"),
   serviceLink: link("/medical-services/primary-care", ""),
   serviceText: value("Primary care"),
   sources: [source("Asthma", "MedlinePlus", "https://medlineplus.gov/asthma.html")],

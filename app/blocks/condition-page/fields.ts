@@ -14,6 +14,8 @@ export const fields = {
   callLink: link("Phone link below the list"),
   callText: text("Text of that link; requires both text and link"),
   whatWeDo: richText("What we do"),
+  appointmentLink: link("Page for appointments"),
+  appointmentText: text("Text of that link; requires both text and link"),
   serviceLink: link("Page of the medical service"),
   serviceText: text("Text of that link; requires both text and link"),
   sources: items("Public sources", {

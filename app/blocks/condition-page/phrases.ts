@@ -5,6 +5,7 @@ export const phrases = definePhrases({
   ConditionWhatItIs: { en: "What it is", es: "Qué es" },
   ConditionCallUs: { en: "When to call us", es: "Cuándo llamarnos" },
   ConditionWhatWeDo: { en: "What we do", es: "Qué hacemos" },
+  ConditionCare: { en: "Get care", es: "Recibir atención" },
   ConditionSources: { en: "Public sources", es: "Fuentes públicas" },
   ConditionGeneral: {
     en: "This page is general information. It does not replace the advice of a doctor or nurse who knows you.",
