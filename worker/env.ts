@@ -128,6 +128,13 @@ export interface Env {
   /** HTTPS URL that receives a JSON message when an alert begins or ends. In local development, HTTP is also allowed. */
   ALERT_WEBHOOK?: string;
   /**
+   * Email addresses, separated by spaces, that get an email on Mondays about the pages whose review is due. The email
+   * needs the EMAIL binding and MAIL_FROM, its sender.
+   */
+  REVIEW_MAIL?: string;
+  EMAIL?: Pick<SendEmail, "send">;
+  MAIL_FROM?: string;
+  /**
    * Expiration dates for certificates and tokens, as a JSON object that maps each name to a date, such as "2031-06-30".
    */
   EXPIRES?: string;

@@ -29,6 +29,8 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["FRAME_ORIGIN", "frames", "FRAME_ORIGIN is"],
     ["EXPIRES", '{"Certificate":"soon"}', "EXPIRES is not JSON of names and dates"],
     ["CMS_EDITOR", "https://cm.example/", "CMS_EDITOR is"],
+    ["REVIEW_MAIL", "ana", "REVIEW_MAIL contains"],
+    ["REVIEW_MAIL", "ana@example.org", "REVIEW_MAIL needs the send_email binding EMAIL"],
     ["ALERT_WEBHOOK", "hooks.example", "ALERT_WEBHOOK must be an https URL"],
   ])("for the setting %s = '%s', the error page names the problem", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");

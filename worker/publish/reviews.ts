@@ -13,6 +13,10 @@ import { keysOf, type StoredPages, storedPages } from "./pages.ts";
 /** Number of days before its date at which a review is due. */
 const SOON_DAYS = 30;
 
+/** Returns whether a page's review is due within 30 days or overdue. */
+export const isDueSoon = ({ due }: { due: string | null }): boolean =>
+  due !== null && due <= new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
+
 /** Returns the reviews of a site's stored pages, from KV metadata, ordered by the date of the next review. */
 export function reviewsIn(env: Env, site: SiteRecord, list: PageList, { layouts }: StoredPages) {
   const prefix = layoutKey(site.name, "", "").slice(0, -1);
@@ -32,12 +36,11 @@ export function reviewsIn(env: Env, site: SiteRecord, list: PageList, { layouts 
       },
     ];
   });
-  const limit = new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
   const order = ({ due, address }: (typeof pages)[number]) => `${due ?? "9999"} ${address}`;
   return {
     pages: pages.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
     without: stored.length - pages.length,
-    soon: pages.filter(({ due }) => due !== null && due <= limit).length,
+    soon: pages.filter(isDueSoon).length,
   };
 }
 

@@ -107,6 +107,7 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
       (entry) => isPathEntry(entry) || (featureNames as string[]).includes(entry),
       `use ${featureNames.join(", ")}, or a path such as /billing`,
     ),
+    REVIEW_MAIL: listOf((address) => z.email().safeParse(address).success, "use email addresses"),
     STAFF_HOSTS: listOf(
       (host) => HOSTNAME.test(host),
       "use lowercase hostnames without a port, such as staff.example.org",
@@ -218,6 +219,9 @@ export function settingProblems(env: Partial<Env>): string[] {
     ...urlSettings.flatMap((name) => credentialProblems(settings, name)),
     ...(settings.ASSERTION_KEY && !settings.ASSERTION_ISSUER
       ? ["ASSERTION_KEY needs ASSERTION_ISSUER: the URL of the site, by which upstreams recognize its assertions"]
+      : []),
+    ...(settings.REVIEW_MAIL && !(settings.EMAIL && settings.MAIL_FROM)
+      ? ["REVIEW_MAIL needs the send_email binding EMAIL and MAIL_FROM, the sender of the emails"]
       : []),
     ...(settings.BOT_CHECK && !settings.FRAME_ORIGIN && settings.ENVIRONMENT !== "local"
       ? ["BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin"]

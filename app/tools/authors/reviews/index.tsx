@@ -29,7 +29,8 @@ function ReviewList({ data: { pages, without, soon }, page: { timeZone } }: View
       </p>
       <p>
         In the CMS, a page has three fields: <code>reviewedDate</code>, <code>reviewedBy</code>, and{" "}
-        <code>reviewDueDate</code>. Visitors and search engines see them. Set them only after a review.
+        <code>reviewDueDate</code>. Visitors and search engines see them. Set them only after a review. To change a date
+        or a reviewer, edit the page in the CMS and publish it.
       </p>
       <ul className={plans}>
         {pages.map((reviewed) => (
