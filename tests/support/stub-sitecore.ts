@@ -96,6 +96,8 @@ interface Faults {
   notFoundError?: string;
   /** Additional routes, in English and Spanish. */
   routes?: string[];
+  /** Text in the heading of every page, which tests change to publish. */
+  edition?: string;
   /** Additional entries of the redirect map. */
   redirects?: Record<string, string>;
 }
@@ -157,7 +159,7 @@ function answer(
     const found = [...own, ...routes].find(
       (one) => one.path.toLowerCase() === path.toLowerCase() && one.languages.includes(language),
     );
-    const rendered = found && pageOf(site, `${found.name} ${language}`, language);
+    const rendered = found && pageOf(site, `${found.name} ${language}${faults.edition ?? ""}`, language);
     return { layout: { item: found ? { id: itemIdOf(found.name), rendered } : null } };
   }
   if (query.includes("errorHandling")) {
