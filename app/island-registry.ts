@@ -65,6 +65,7 @@ const all = {
   "search-bar/SearchBox": react(() => import("./blocks/search-bar/SearchBox.island.tsx")),
   "section-navigation/menu": () => import("./blocks/section-navigation/menu.enhance.ts"),
   "site-header/SearchBox": react(() => import("./blocks/site-header/SearchBox.island.tsx")),
+  "staff/SendMarks": react(() => import("./tools/staff/unsent/SendMarks.island.tsx")),
   "staff/CheckIn": react(() => import("./tools/staff/check-in/CheckIn.island.tsx")),
   "staff/ParticipantList": react(() => import("./tools/staff/ParticipantList.island.tsx")),
   "staff/Sessions": react(() => import("./tools/staff/session-management/Sessions.island.tsx")),

@@ -73,6 +73,12 @@ function acceptForeignCode(): void {
 }
 
 /**
+ * Marks the URL of a script on this site as trusted.
+ * @throws TypeError if no script may load from the URL
+ */
+export const scriptUrl = (url: string): string => policy.createScriptURL(url);
+
+/**
  * Marks HTML from the Worker as trusted.
  * @throws TypeError if the HTML contains code
  */

@@ -1,41 +1,58 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { isOffered } from "../../lib/cms/features.ts";
+import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase, Translate } from "../context/phrases.ts";
+import { homeOf } from "../context/site-link.ts";
+import { Island } from "../islands/Island.tsx";
+import { Logo } from "../theme/brand/Logo.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Stack.tsx";
 import type { PageActor, PagePerson } from "./define.ts";
 import { toolPagePhrases as phrases } from "./phrases.ts";
+import { SendMarks } from "./staff/unsent/SendMarks.island.tsx";
 
-const account = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-3);
-  padding-block: var(--space-2);
-  font-size: var(--text-s);
-  color: var(--color-muted);
+const header = css`
+  border-block-end: 1px solid var(--color-border);
+  background: var(--color-surface);
 
-  & > span {
-    flex: 1 1 auto;
-  }
-
-  & :is(div, nav) {
+  & > div {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: var(--space-1) var(--space-3);
+    gap: var(--space-1) var(--space-5);
+    padding-block: var(--space-2);
+    font-size: var(--text-s);
+  }
+
+  & > div > a:first-child {
+    text-decoration: none;
+    font-size: 0.85em;
+  }
+
+  & nav {
+    display: flex;
+    flex-wrap: wrap;
+    flex: 1 1 auto;
+    gap: 0 var(--space-4);
   }
 
   & nav a {
-    padding-block: var(--space-1);
+    padding-block: var(--space-2);
     font-weight: 700;
   }
 
+  & form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--space-3);
+    color: var(--color-muted);
+  }
+
   & button {
-    min-block-size: 2rem;
+    min-block-size: 2.75rem;
     padding: 0;
     border: 0;
     font: inherit;
@@ -46,6 +63,7 @@ const account = css`
     cursor: pointer;
   }
 
+  /* A printed list begins with its title. */
   @media print {
     display: none;
   }
@@ -54,8 +72,12 @@ const account = css`
 const content = css`
   padding-block: clamp(1.5rem, 1rem + 2vw, 3rem) var(--space-8);
 
-  .${account} + & {
-    padding-block-start: var(--space-2);
+  &[data-tool] {
+    padding-block-start: var(--space-3);
+  }
+
+  @media print {
+    padding-block: 0;
   }
 `;
 
@@ -82,29 +104,42 @@ const TOOLS: Record<PageActor["role"], { href: string; name: Phrase; without?: s
 };
 
 /**
- * Renders the account bar: the signed-in user, links to the tools for the user's roles, and a sign-out button that
- * works without JavaScript.
+ * Renders the header of the tools: the logo, links to the tools for the user's roles, the signed-in user, and a sign-out
+ * button that works without JavaScript. The tools have neither the site's menu nor its footer, which are for visitors.
  */
-function Account({ person: { name, roles }, page }: { person: PagePerson; page: ToolsPage }) {
+export function ToolHeader({ person, page }: { person: PagePerson | null; page: HeaderPage }) {
   const { t } = page;
   return (
-    <div className={`container ${account}`}>
-      <span>{`${rolesText(roles, t) || t(phrases.RoleNone)}: ${name}`}</span>
-      <div>
-        {roles.length > 0 && (
-          <nav aria-label={t(phrases.YourTools)}>
-            <Tools roles={roles} page={page} />
-          </nav>
+    <div className={header}>
+      <div className="container">
+        <a href={homeOf(page)}>
+          <Logo name={t(fieldPhrases.SiteName)} />
+        </a>
+        {person && (
+          <>
+            {person.roles.length > 0 && (
+              <nav aria-label={t(phrases.YourTools)}>
+                <Tools roles={person.roles} page={page} />
+              </nav>
+            )}
+            <form autoComplete="off" method="post" action="/_edge/sign-out">
+              <span>{`${rolesText(person.roles, t) || t(phrases.RoleNone)}: ${person.name}`}</span>
+              <button type="submit">{t(phrases.SignOut)}</button>
+            </form>
+          </>
         )}
-        <form autoComplete="off" method="post" action="/_edge/sign-out">
-          <button type="submit">{t(phrases.SignOut)}</button>
-        </form>
       </div>
+      {person?.roles.includes("staff") && (
+        <section className="container">
+          <Island name="staff/SendMarks" hydrate="idle" component={SendMarks} props={{}} />
+        </section>
+      )}
     </div>
   );
 }
 
 type ToolsPage = Pick<PageContext, "t" | "notUsed">;
+type HeaderPage = ToolsPage & Parameters<typeof homeOf>[0];
 
 /** Renders links to the tools for the given roles. Omits tools for features that the site does not use. */
 export const Tools = ({ roles, page }: { roles: PagePerson["roles"]; page: ToolsPage }) =>
@@ -119,15 +154,12 @@ export const Tools = ({ roles, page }: { roles: PagePerson["roles"]; page: Tools
     );
   });
 
-/** Wraps the content of each tool page. If a user is signed in, adds the account bar. */
-export function Frame({ person, page, children }: { person: PagePerson | null; page: ToolsPage; children: ReactNode }) {
-  return (
-    <>
-      {person && <Account person={person} page={page} />}
-      <div className={`container ${content}`}>{children}</div>
-    </>
-  );
-}
+/** Wraps the content of a page from code. */
+export const Content = ({ isTool, children }: { isTool: boolean; children: ReactNode }) => (
+  <div className={`container ${content}`} data-tool={isTool ? "" : undefined}>
+    {children}
+  </div>
+);
 
 /** Renders the message for a rejected tool page request: a heading and a sentence. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

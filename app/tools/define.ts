@@ -99,9 +99,8 @@ export interface FailedProps extends PageInput {
 
 /**
  * A page defined in this codebase instead of in the CMS: the tools for staff, authors, and ops, and the block catalog.
- * The Worker renders a tool page between the site's header and footer. Tool pages are never cached, and search engines
- * must not index tool pages. Error messages for rejected requests (401, 403, 404, 429) also appear between the header
- * and footer.
+ * The Worker renders a tool page with the tools' own header. Tool pages are never cached, and search engines must not
+ * index tool pages. Error messages for rejected requests (401, 403, 404, 429) have the same header.
  */
 export interface ToolPage<D = unknown> {
   /**

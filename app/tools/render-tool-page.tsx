@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
+import { escapeHtml } from "../../lib/text/text.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import { homeOf } from "../context/site-link.ts";
 import { renderHtml } from "../islands/render-html.ts";
 import { stylesFor, stylesOf } from "../render/page-assets.ts";
+import { pagePhrases } from "../render/phrases.ts";
 import type { PageSettings, Report } from "../render/render-blocks.tsx";
 import { type RenderedBody, renderShell } from "../render/render-body.tsx";
 import { NOTICE, type Slots, slotMark } from "../render/slots.ts";
 import type { FailedProps, PageInput, PagePerson, ToolPage, ViewProps } from "./define.ts";
-import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
+import { Content, Message, rolesText, SignOut, ToolHeader, Tools } from "./Frame.tsx";
 import { toolPagePhrases as phrases } from "./phrases.ts";
 
 /**
- * Renders a tool page between the site's header and footer.
- * @param shell the CMS page that provides the header and footer, or null if no page is available
+ * Renders a page from code: with a header of the tools' own, or between a site's header and footer.
+ * @param shell the CMS page that provides the site's header and footer, or null for the tools' own header
  */
 export async function renderToolPage(
   shell: ParsedPage | null,
@@ -24,14 +26,14 @@ export async function renderToolPage(
   content: ReactNode,
 ): Promise<RenderedBody & { styles: string }> {
   const slots: Slots = new Map();
-  const main = await renderHtml(
-    <Frame person={person} page={settings}>
-      {content}
-    </Frame>,
-    "c-",
-  );
+  const main = await renderHtml(<Content isTool={!shell}>{content}</Content>, "c-");
   if (!shell) {
-    const html = `${slotMark(NOTICE)}<main id="main" tabindex="-1">${main}</main>`;
+    const header = await renderHtml(<ToolHeader person={person} page={settings} />, "h-");
+    const html = [
+      `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
+      `${slotMark(NOTICE)}<header data-theme="default">${header}</header>`,
+      `<main id="main" tabindex="-1" data-theme="default">${main}</main>`,
+    ].join("");
     return { html, slots, styles: stylesFor([folder]) };
   }
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };

@@ -40,9 +40,9 @@ describe("signed-in users", () => {
     return html;
   };
 
-  it("the account bar links only to the tools that the signed-in user's roles allow", async () => {
+  it("the tools' header links to the home page and only to the tools that the user's roles allow (BK-06)", async () => {
     const both = await shown(["author", "ops"]);
-    expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
+    expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["#main", "/", "/_authors", "/_ops"]);
     expect(both).toContain("Author / Operations: Priya");
     expect(await shown(["staff"])).not.toContain("/_ops");
     expect(await shown(["staff"])).toContain("/classes-events/today");

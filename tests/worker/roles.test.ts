@@ -172,7 +172,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     if (status === 200 && route.answer === undefined) expect([401, 403, 500]).not.toContain(response.status);
     else expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    // A page that rejects a caller still contains the site's header and footer.
+    // A page that rejects a caller has content.
     if (name.startsWith("the page ")) return;
     expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
     if (status !== 200) expect(world.requests).toEqual([]);

@@ -29,6 +29,8 @@ interface PolicyInput {
   editors?: readonly string[];
   /** Whether the page includes a page editor's scripts. */
   edited?: boolean;
+  /** Whether the page registers a service worker. */
+  hasWorker?: boolean;
   /** Origin from which the page loads images in author mode. */
   assets?: string;
 }
@@ -58,6 +60,7 @@ export function pagePolicy({
   formActionHosts = [],
   thirdParties = [],
   foreign = false,
+  hasWorker = false,
   frames = [],
   editors = [],
   edited,
@@ -87,7 +90,7 @@ export function pagePolicy({
     ["connect-src 'self'", ...hosts, ...editorSources, ...companies.map((host) => `wss://${host}`)].join(" "),
     ...(frameSources.length ? [`frame-src ${frameSources.join(" ")}`] : []),
     "manifest-src 'self'",
-    "worker-src 'none'",
+    `worker-src ${hasWorker ? "'self'" : "'none'"}`,
     ["form-action 'self'", ...formActionHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${editors.join(" ") || "'none'"}`,

@@ -10,24 +10,35 @@ import { respond, uncacheable } from "./respond.ts";
 
 type App = typeof import("../../app/index.ts");
 
+interface ShellPage {
+  folder: string;
+  title: string;
+  status: number;
+  person: Person | null;
+  frame: "site" | "tool";
+}
+
 /**
- * Renders a page from code with the header and footer from the not-found page, because every site has a not-found page.
+ * Renders a page from code: a page for visitors with the header and footer from the not-found page, because every site
+ * has a not-found page, and a tool page with the tools' own header.
  */
 export async function respondInShell(
   app: App,
   request: PageRequest,
   c: Ctx,
-  { folder, title, status, person }: { folder: string; title: string; status: number; person: Person | null },
+  { folder, title, status, person, frame }: ShellPage,
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
   const { site, language, report } = request;
   const isFailedPost = c.req.method === "POST" && status >= 400;
   const [settings, shell] = await Promise.all([
     request.settings(),
-    readLayout(request, site.name, language, NOT_FOUND).then(
-      ({ layout }) => layout.page,
-      () => null,
-    ),
+    frame === "tool"
+      ? null
+      : readLayout(request, site.name, language, NOT_FOUND).then(
+          ({ layout }) => layout.page,
+          () => null,
+        ),
   ]);
   const { html, slots, styles } = await app.renderToolPage(shell, folder, settings, report, person, content);
   // After a sign-in in another tab, users reload a rejected submission, so the history entry must keep its values.
@@ -41,7 +52,7 @@ export async function respondInShell(
     ...(inlineScript && { inlineScript }),
   });
   const scripts = inlineScript ? [await sha256(inlineScript)] : [];
-  const policy = `${pagePolicy({ scripts, styles: [await styleHash(styles)] })}; frame-src 'self'`;
+  const policy = `${pagePolicy({ scripts, styles: [await styleHash(styles)], hasWorker: frame === "tool" })}; frame-src 'self'`;
   const page = await toCachedPage(
     { status: 200, headers: pageHeaders(language, policy, true), head: null, private: true, renderedAt: Date.now() },
     documentHtml(head, html),

@@ -35,8 +35,8 @@ const rolesOf = ({ access }: ToolPage) =>
 
 /**
  * Handles a tool page request: authorizes the request, runs the submitted action if any, loads the data, and renders
- * the page between the site's header and footer. The response must not be cached or indexed. Rejections and failures
- * are also rendered between the site's header and footer, or returned as JSON if the page's script requests JSON.
+ * the page with the tools' own header. The response must not be cached or indexed. Rejections and failures
+ * are also rendered with that header, or returned as JSON if the page's script requests JSON.
  */
 export async function toolPage(
   c: Ctx,
@@ -54,7 +54,7 @@ export async function toolPage(
   let outcome: Outcome | undefined;
   let person: Person | null = null;
   const respondWith = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
-    respondInShell(app, request, c, { folder: route.folder, title, status, person }, content);
+    respondInShell(app, request, c, { folder: route.folder, title, status, person, frame: "tool" }, content);
   const wantsJson = page.json && c.req.method !== "POST" && c.req.header("accept")?.startsWith("application/json");
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);

@@ -71,5 +71,5 @@ export async function unsentForm(c: Ctx, status: number, submitted: Submitted): 
     back: isGone || submitted.isSent ? null : c.get("url").pathname,
     requestId: request.requestId,
   });
-  return respondInShell(app, request, c, { folder: STYLES, title, status, person: null }, content);
+  return respondInShell(app, request, c, { folder: STYLES, title, status, person: null, frame: "site" }, content);
 }

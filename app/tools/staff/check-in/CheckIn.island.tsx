@@ -25,7 +25,9 @@ import {
   unsentText,
   withMarks,
 } from "./list.ts";
-import { createMarkQueue, type Mark, type Sent } from "./mark-queue.ts";
+import { createMarkQueue, type Mark } from "./mark-queue.ts";
+import { keepPageOffline } from "./offline.ts";
+import { sendMark, storage } from "./send-mark.ts";
 import { WalkIn } from "./WalkIn.tsx";
 
 /* Keeps the buttons of the rows near the names on wide screens. */
@@ -90,29 +92,6 @@ export interface CheckInProps {
   said: NoticeText | null;
 }
 
-async function send(sessionId: string, registrationId: string, { arrived, at }: Mark): Promise<Sent> {
-  try {
-    const age = Math.max(0, Date.now() - at);
-    const response = await call("POST /classes-events/mark-arrival", { registrationId, sessionId, arrived, age });
-    const { success, arrivedAt, arrivedBy } = response;
-    return success ? { result: "sent", arrivedAt, arrivedBy } : { result: "rejected" };
-  } catch (error) {
-    if (!(error instanceof CallError)) console.error("check-in:", error);
-    const status = error instanceof CallError ? error.status : 500;
-    // After a 400 or 404, the upstream would reject the request again, so the queue must not retry.
-    return status === 400 || status === 404 ? { result: "rejected" } : { result: "failed", status };
-  }
-}
-
-/** Returns the browser's local storage, or null if local storage is blocked. */
-function storage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -162,7 +141,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
     const markQueue = createMarkQueue({
       sessionId,
       storage: storage(),
-      send: (registrationId, mark) => send(sessionId, registrationId, mark),
+      send: (registrationId, mark) => sendMark(sessionId, registrationId, mark),
       onChange: (current, failed) => setQueued({ marks: current, failed }),
       onSent: (id, result) => {
         changes.current++;
@@ -180,6 +159,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
     });
     queue.current = markQueue;
     void markQueue.flush();
+    keepPageOffline().catch((error: unknown) => console.error("check-in offline:", error));
     const resume = () => {
       if (document.visibilityState !== "visible") return;
       void markQueue.flush().then(reload);

@@ -37,7 +37,10 @@ export interface MarkQueueOptions {
  */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** Maximum age of a check-in mark in milliseconds. The events system rejects older marks. */
-const MAX_AGE = 24 * 60 * 60_000;
+export const MAX_AGE = 24 * 60 * 60_000;
+
+/** Returns the key under which the browser stores a session's check-in marks. */
+export const keyOf = (sessionId: string): string => `check-in ${sessionId}`;
 
 /**
  * Creates a queue that sends check-in marks one after another. The queue retries each check-in mark until the events
@@ -45,7 +48,7 @@ const MAX_AGE = 24 * 60 * 60_000;
  * stores only the registration ID, the mark, and the time.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
-  const key = `check-in ${sessionId}`;
+  const key = keyOf(sessionId);
   const marks = new Map<string, Mark>(stored(storage, key));
   let failures = 0;
   let failed: number | null = null;
@@ -110,15 +113,14 @@ const firstEntry = (marks: ReadonlyMap<string, Mark>) => marks.entries().next().
 function stored(storage: MarkQueueOptions["storage"], key: string): [string, Mark][] {
   try {
     const entries: unknown = JSON.parse(storage?.getItem(key) ?? "[]");
-    return Array.isArray(entries) ? entries.filter(isMark) : [];
+    return Array.isArray(entries) ? entries.filter(isMark).filter(([, { at }]) => Date.now() - at < MAX_AGE) : [];
   } catch {
     return [];
   }
 }
 
-const isMark = (entry: unknown): entry is [string, Mark] =>
+export const isMark = (entry: unknown): entry is [string, Mark] =>
   Array.isArray(entry) &&
   typeof entry[0] === "string" &&
   typeof entry[1]?.arrived === "boolean" &&
-  typeof entry[1]?.at === "number" &&
-  Date.now() - entry[1].at < MAX_AGE;
+  typeof entry[1]?.at === "number";
