@@ -63,6 +63,13 @@ export interface BackendEnv {
    * origin.
    */
   MAIL_ORIGIN?: string;
+  /** Numbers of days for which personal data is kept. The defaults are in `backend/personal-data.ts`. */
+  RETAIN_CLASSES_DAYS?: string;
+  RETAIN_MAIL_DAYS?: string;
+  RETAIN_REQUESTS_DAYS?: string;
+  RETAIN_VISITS_DAYS?: string;
+  RETAIN_PAYMENTS_DAYS?: string;
+  RETAIN_IMPORTS_DAYS?: string;
   /** Site origin for redirects after payments and form submissions. Defaults to the host in the browser's request. */
   SITE_ORIGIN?: string;
   /**

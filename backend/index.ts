@@ -8,6 +8,7 @@ import { identity } from "./demo/identity/handler.ts";
 import { botCheck } from "./demo/third-parties/bot-check-handler.ts";
 import { thirdParties } from "./demo/third-parties/handler.ts";
 import type { BackendEnv } from "./env.ts";
+import { eraseExpired } from "./erasure.ts";
 import { faultSwitch } from "./faults.ts";
 import { billing } from "./handlers/billing.ts";
 import { calendar } from "./handlers/calendar.ts";
@@ -24,6 +25,7 @@ import { outbox } from "./handlers/outbox.ts";
 import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
 import { paymentPages, payments } from "./handlers/payments.ts";
+import { privacy } from "./handlers/privacy.ts";
 import { providers } from "./handlers/providers.ts";
 import { records } from "./handlers/records.ts";
 import { registrationDesk } from "./handlers/registration-desk.ts";
@@ -68,6 +70,7 @@ for (const calls of [
   billing,
   payments,
   requests,
+  privacy,
   records,
   jobs,
   forms,
@@ -77,9 +80,11 @@ for (const calls of [
 export default {
   fetch: router.fetch,
   /** Every minute, offers free seats to people on waitlists, queues reminders, and sends the emails that are due. */
-  async scheduled(_event, env) {
+  async scheduled({ scheduledTime }, env) {
     await offerSeats(env.DB, new Date());
     await queueReminders(env.DB);
     await deliverMails(env);
+    // Once an hour, erases personal data that is kept too long.
+    if (new Date(scheduledTime).getUTCMinutes() === 7) await eraseExpired(env, new Date());
   },
 } satisfies ExportedHandler<BackendEnv>;

@@ -81,6 +81,7 @@ export interface AuditEntry
     | "view-messages"
     | `${"close" | "reopen" | "cancel"}-session`
     | "view-requests"
+    | `${"export" | "erase"}-person`
     | `${"handle" | "reopen"}-request`;
 }
 

@@ -54,6 +54,7 @@ export {
 export { changeRegistration, ownRegistration } from "./own-registration.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
 export { priceFile } from "./prices.ts";
+export { erasePersonData, personData } from "./privacy.ts";
 export {
   providerPages,
   providerProfile,

@@ -64,6 +64,7 @@ export const toolRoutes: readonly ToolRoute[] = [
   { path: "/_data/records", folder: "staff/record-list", load: () => import("./staff/record-list/index.tsx") },
   { path: "/_data/import", folder: "staff/record-import", load: () => import("./staff/record-import/index.tsx") },
   { path: "/_requests", folder: "staff/requests", load: () => import("./staff/requests/index.tsx") },
+  { path: "/_requests/person", folder: "staff/person-data", load: () => import("./staff/person-data/index.tsx") },
   { path: "/_catalog/calls", folder: "catalog/calls", load: () => import("./catalog/calls/index.tsx") },
   { path: "/_catalog/:block?", folder: "catalog", load: () => import("./catalog/index.tsx") },
   { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },

@@ -41,6 +41,19 @@ export async function addExamples(db: D1Database): Promise<void> {
         .bind(id, JSON.stringify(body), requestReceipt.example.response.at, index === 2 ? 1 : 0),
     ),
   );
+  const { personData } = endpoints;
+  const [personTable] = personData.example.response.tables as unknown as [
+    { records: { id: string; form_id: string }[] },
+  ];
+  await db
+    .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, ?, ?, ?)")
+    .bind(
+      personTable.records[0]!.id,
+      personTable.records[0]!.form_id,
+      JSON.stringify(personData.example.request),
+      requestReceipt.example.response.at,
+    )
+    .run();
   const { importReport, addImportRows } = endpoints;
   const shownImport = importReport.example.response as unknown as RecordImport;
   const [plan] = addImportRows.example.request.rows;

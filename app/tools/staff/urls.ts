@@ -7,6 +7,7 @@ export const MESSAGES_PATH = "/classes-events/messages";
 export const PARTICIPANT_PATH = "/classes-events/participant";
 export const CHECK_IN_PATH = "/classes-events/check-in";
 export const REQUESTS_PATH = "/_requests";
+export const PERSON_PATH = "/_requests/person";
 export const RECORDS_PATH = "/_data";
 export const RECORD_PATH = "/_data/record";
 export const RECORDS_LIST_PATH = "/_data/records";

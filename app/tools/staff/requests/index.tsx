@@ -9,7 +9,7 @@ import { type LoadInput, page, type ViewProps } from "../../define.ts";
 import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { REQUESTS_PATH, requestsUrl } from "../urls.ts";
+import { PERSON_PATH, REQUESTS_PATH, requestsUrl } from "../urls.ts";
 import { handle, remove, searchOf, textOf } from "./changes.ts";
 import { formName, Item } from "./Item.tsx";
 
@@ -131,6 +131,7 @@ export default page({
           links={[
             { href: requestsUrl({ handled: !handled, form }), text: handled ? "New requests" : "Handled requests" },
             { href: requestsUrl({ handled, form }), text: "Refresh" },
+            { href: PERSON_PATH, text: "A person’s data" },
           ]}
         />
         <nav className={filters} aria-label="Forms">
