@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { runLocally } from "../../scripts/local.ts";
 import { newFolder } from "../support/folders.ts";
 import { scarceSession } from "../support/scarce-session.ts";
@@ -45,10 +45,14 @@ function killedAfter(count: number): Promise<string[]> {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const kill = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
+  };
+  onTestFinished(kill);
   let lines = "";
   child.stdout.on("data", (chunk) => {
     lines += chunk;
-    if (lines.split("\n").length > count && child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+    if (lines.split("\n").length > count) kill();
   });
   return new Promise((resolve) => child.on("close", () => resolve(lines.split("\n").slice(0, -1))));
 }

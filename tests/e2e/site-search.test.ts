@@ -203,7 +203,9 @@ describe("the site search with JavaScript", () => {
     await count(page, "“surgery”");
     await page.getByRole("link", { name: "See more" }).click();
     await page.locator("[data-results] li:nth-child(11)").waitFor();
-    await page.waitForLoadState("networkidle");
+    // The side blocks arrive after the results.
+    await expect.poll(() => aside.textContent()).not.toBe(before);
+    await aside.locator("[aria-busy]").first().waitFor({ state: "detached" });
     const calls = requests.filter((request) => request.url().includes("/custom/search?")).map((one) => one.url());
     expect(calls.map((url) => url.slice(site.url.length))).toEqual([
       "/custom/search?q=surgery&offset=0&count=10",
@@ -213,7 +215,6 @@ describe("the site search with JavaScript", () => {
     expect(sides.map((request) => request.postDataJSON())).toEqual([
       { path: "/search", query: "?searchText=surgery", slots: Array(4).fill(expect.any(String)), place: {} },
     ]);
-    expect(await aside.textContent()).not.toBe(before);
     expect(documents()).toEqual([]);
     await page.close();
   });
@@ -293,15 +294,19 @@ describe("the site search with JavaScript", () => {
     await settled(page);
     await box(page).fill("surgery");
     await count(page, "“surgery”");
-    await page.waitForLoadState("networkidle");
-    const places = requests.filter((request) => request.url().endsWith("/_edge/place"));
-    const blocks = places.flatMap((request) => {
-      const { slots, ...wanted } = request.postDataJSON() as { slots: string[] };
-      return slots.map(() => wanted);
-    });
-    expect(blocks).toEqual(
-      ["heart", "surgery"].flatMap((text) => Array(4).fill({ path: "/search", query: `?searchText=${text}`, place })),
-    );
+    const blocks = () =>
+      requests
+        .filter((request) => request.url().endsWith("/_edge/place"))
+        .flatMap((request) => {
+          const { slots, ...wanted } = request.postDataJSON() as { slots: string[] };
+          return slots.map(() => wanted);
+        });
+    // The side blocks are requested after the results.
+    await expect
+      .poll(blocks)
+      .toEqual(
+        ["heart", "surgery"].flatMap((text) => Array(4).fill({ path: "/search", query: `?searchText=${text}`, place })),
+      );
     expect(requests.filter((request) => request.url().includes("46.5"))).toEqual([]);
     const events = await page.evaluate(() =>
       (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "globalSearch"),
