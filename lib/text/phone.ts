@@ -44,6 +44,8 @@ function calledNumber({ 0: all, index, input, groups }: RegExpExecArray, from: n
   // In "52 303 555 0100" and "303 555 0100 24", spaces do not show where a number starts or ends.
   const isSeparate =
     letters !== undefined || /[-.\u2010-\u2015]\s?\d{4}$/.test(all) || !/^\s\(?\d/.test(after) || US_START.test(after);
+  // In "303-555-01OO", the letters stand for zeros.
+  if (letters && !/[A-HJ-NP-Z]/.test(letters)) return null;
   // Telephone networks ignore the letters after the tenth digit, as in 800-MEDICARE.
   const digits = digitsOf(us ?? letters?.replace(/[A-Z]/g, keyOf) ?? "").slice(0, 10);
   return isSeparate && AREA.test(digits) ? `+1${digits}` : null;
