@@ -148,7 +148,9 @@ class IslandElement extends HTMLElement {
     this.#started = true;
     const name = this.dataset.name as IslandName;
     try {
-      const props = this.querySelector(':scope>[type="application/json"]')?.textContent ?? "{}";
+      // The server writes the props of each React island. An extension may have removed them.
+      const missing = this.dataset.prefix ? "" : "{}";
+      const props = this.querySelector(':scope>[type="application/json"]')?.textContent ?? missing;
       const [hydrate] = Object.values(await islands[name]());
       const replacementOf = await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
       this.#settle(replacementOf ?? undefined);

@@ -100,6 +100,40 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
     },
   );
 
+  it("keeps the served text if an extension removes the data of its scripts", {
+    timeout: 300_000,
+    tags: ["nightly"],
+  }, async () => {
+    const textsOf = async (path: string, options: Parameters<typeof browser.newPage>[0], isRemoved: boolean) => {
+      const page = await browser.newPage({ reducedMotion: "reduce", ...options });
+      if (isRemoved)
+        await page.addInitScript(() =>
+          document.addEventListener(
+            "readystatechange",
+            () => {
+              for (const data of document.querySelectorAll("x-island > [type='application/json']")) data.remove();
+            },
+            { once: true },
+          ),
+        );
+      await page.goto(site.url + path, { waitUntil: "load" });
+      if (isRemoved) await hydrateAll(page);
+      // biome-ignore lint/performance/useDomNodeTextContent: `textContent` contains hidden text
+      const lines = (await page.locator("main").innerText()).split("\n").map((line) => line.trim());
+      await page.close();
+      return lines.filter(Boolean);
+    };
+    const lost: Record<string, string[]> = {};
+    for (const path of await pagesWithIslands([await registrationPath(site.fetch), ...demoPaths])) {
+      const missing = missingLines(
+        await textsOf(path, { javaScriptEnabled: false }, false),
+        await textsOf(path, {}, true),
+      );
+      if (missing.length > 0) lost[path] = missing;
+    }
+    expect(lost).toEqual({});
+  });
+
   it.each(Object.entries(toolPaths))(
     "keeps its content in the tools of %s",
     {

@@ -13,6 +13,8 @@ export const CHANGES = [
   "wrap",
   "rewrite",
   "comments",
+  "document",
+  "move",
 ] as const;
 
 /**
@@ -148,6 +150,31 @@ export const changePages = (page: Page, pageChange: PageChange): Promise<unknown
           while (walker.nextNode()) comments.push(walker.currentNode);
           for (const comment of comments) if (isOwn(comment)) comment.parentNode?.removeChild(comment);
           root.normalize();
+        },
+        document(root) {
+          // Chrome's translator, Dark Reader, and Grammarly mark the document.
+          const { documentElement, body, head } = document;
+          documentElement.lang = "fr";
+          documentElement.classList.add("translated-ltr");
+          documentElement.dataset.darkreaderMode = "dynamic";
+          body.dataset.grExtInstalled = "";
+          for (const element of [root, ...elementsIn(root, "a,button,p,input")]) {
+            element.setAttribute("data-darkreader-inline-color", "");
+            (element as HTMLElement).style.setProperty("--darkreader-inline-color", "inherit");
+          }
+          if (document.getElementById("extension")) return;
+          const added = document.createElement("div");
+          added.id = "extension";
+          body.prepend(added, document.createElement("script"));
+          head.prepend(Object.assign(document.createElement("style"), { className: "darkreader" }));
+        },
+        move() {
+          if (document.getElementById("extension")) return;
+          // The browser disconnects and connects each custom element.
+          const wrapper = document.createElement("div");
+          wrapper.id = "extension";
+          wrapper.append(...document.body.childNodes);
+          document.body.append(wrapper);
         },
       };
       const apply = () => {
