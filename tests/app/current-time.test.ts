@@ -23,9 +23,9 @@ function setUpDevice(error: number, entry: object = {}) {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 describe("the current time in a browser (EV-19, HR-02)", () => {

@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 0, 1, 0, 20 * minute++) });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Simulates a verifier that accepts tokens such as `good 0.9 anything`. */

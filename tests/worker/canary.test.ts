@@ -142,9 +142,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1, 0, 20 * minute++) });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 function world() {

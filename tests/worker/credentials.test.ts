@@ -38,9 +38,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2035, 0, 1 + tests++) });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Starts the Worker with the providers upstream at a URL of its own, which needs the given credential. */

@@ -20,8 +20,8 @@ beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);

@@ -126,6 +126,6 @@ it("after a purge, the Worker does not serve a response whose fetch began before
   await purge({ items: ["svc-1"] });
   expect(await ask.one()).toBe(NEW);
   letGo();
-  await slow;
+  expect(await slow).toBe("MISS old");
   expect(await ask.one()).toBe("HIT new");
 });

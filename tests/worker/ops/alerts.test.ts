@@ -27,9 +27,9 @@ beforeEach(async () => {
   await env.CONTROL.batch(tables.map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const accepts = async (_url: unknown, init?: RequestInit) => {

@@ -22,9 +22,9 @@ beforeEach(async () => {
   await env.CONTROL.batch(["probes", "failures", "alerts"].map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 type Answer = (request: Request) => Response;

@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
