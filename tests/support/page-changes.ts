@@ -165,16 +165,17 @@ export const changePages = (page: Page, pageChange: PageChange): Promise<unknown
           if (document.getElementById("extension")) return;
           const added = document.createElement("div");
           added.id = "extension";
-          body.prepend(added, document.createElement("script"));
-          head.prepend(Object.assign(document.createElement("style"), { className: "darkreader" }));
+          body.insertBefore(added, body.firstChild);
+          body.insertBefore(document.createElement("script"), added);
+          head.insertBefore(document.createElement("style"), head.firstChild);
         },
         move() {
           if (document.getElementById("extension")) return;
           // The browser disconnects and connects each custom element.
           const wrapper = document.createElement("div");
           wrapper.id = "extension";
-          wrapper.append(...document.body.childNodes);
-          document.body.append(wrapper);
+          for (const child of [...document.body.childNodes]) wrapper.appendChild(child);
+          document.body.appendChild(wrapper);
         },
       };
       const apply = () => {
