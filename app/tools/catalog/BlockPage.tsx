@@ -11,13 +11,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { fragmentOf, showsNothing } from "./example.ts";
 import { FieldTable } from "./FieldTable.tsx";
 import { PhraseTable } from "./PhraseTable.tsx";
-
-const intro = css`
-  max-inline-size: var(--measure);
-  margin-block: var(--space-4) var(--space-5);
-  font-size: var(--text-l);
-  color: var(--color-muted);
-`;
+import { intro, json } from "./styles.ts";
 
 const example = css`
   margin-block-start: var(--space-8);
@@ -69,17 +63,6 @@ const fragment = css`
     background: var(--color-surface);
   }
 
-  & pre {
-    margin: 0;
-    max-block-size: 24rem;
-    padding: var(--space-4);
-    overflow: auto;
-    border: 1px solid var(--color-border);
-    border-radius: var(--radius-s);
-    background: var(--color-surface);
-    font-size: var(--text-xs);
-    line-height: 1.5;
-  }
 `;
 
 interface BlockPageProps {
@@ -160,7 +143,9 @@ function Example({ folder, block, empty, name }: Omit<BlockPageProps, "phrases">
             props={{ label: "Copy", text: fragmentText }}
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
-          <pre tabIndex={0}>{fragmentText}</pre>
+          <pre className={json} tabIndex={0}>
+            {fragmentText}
+          </pre>
         </div>
       </details>
     </section>

@@ -5,13 +5,7 @@ import type { BlockDefinition } from "../../blocks/types.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-
-const intro = css`
-  max-inline-size: var(--measure);
-  margin-block: var(--space-4) var(--space-6);
-  font-size: var(--text-l);
-  color: var(--color-muted);
-`;
+import { intro } from "./styles.ts";
 
 const list = css`
   & > li {

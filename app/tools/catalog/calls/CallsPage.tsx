@@ -2,13 +2,7 @@ import { css } from "@linaria/core";
 import type { Endpoint, Upstream } from "../../../../contracts/endpoint.ts";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-
-const intro = css`
-  max-inline-size: var(--measure);
-  margin-block: var(--space-4) var(--space-6);
-  font-size: var(--text-l);
-  color: var(--color-muted);
-`;
+import { intro, json } from "../styles.ts";
 
 const group = css`
   margin-block-start: var(--space-8);
@@ -37,15 +31,7 @@ const list = css`
   }
 
   & pre {
-    margin: 0 0 var(--space-3);
-    max-block-size: 24rem;
-    padding: var(--space-4);
-    overflow: auto;
-    border: 1px solid var(--color-border);
-    border-radius: var(--radius-s);
-    background: var(--color-surface);
-    font-size: var(--text-xs);
-    line-height: 1.5;
+    margin-block-end: var(--space-3);
   }
 `;
 
@@ -120,5 +106,7 @@ function Call({ name, call }: { name: string; call: Endpoint }) {
 
 const Json = ({ value }: { value: unknown }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to scroll
-  <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+  <pre className={json} tabIndex={0}>
+    {JSON.stringify(value, null, 2)}
+  </pre>
 );
