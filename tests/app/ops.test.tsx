@@ -66,7 +66,7 @@ const known = (
   ...change,
 });
 
-describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
+describe("descriptions of each upstream's health (OP-05, OP-06, OP-10, OP-13)", () => {
   const answered = (count: number, each = 50) => ({ responses: count, totalMs: count * each, maxMs: each });
   it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
     [

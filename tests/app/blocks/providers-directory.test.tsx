@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import directory from "../../../app/blocks/providers-directory/index.ts";
+import { phrases } from "../../../app/blocks/providers-directory/phrases.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { providersByLocation } from "../../../contracts/providers.ts";
 import { english } from "../../support/phrases.ts";
@@ -29,12 +30,12 @@ const fields = {
   ctaText: "",
   styleOption: "",
 } as unknown as Fields;
-const html = (more: object = {}) =>
+const html = (more: object = {}, found: readonly object[] = providers) =>
   renderToString(
     <directory.View
       fields={{ ...fields, ...more }}
       page={page}
-      data={{ providers, totalProviders: providers.length } as never}
+      data={{ providers: found, totalProviders: found.length } as never}
       placeholder={() => null}
     />,
   );
@@ -82,6 +83,13 @@ describe("providers directory", () => {
     expect(text).not.toContain('aria-label="Carousel"');
     expect(html()).toContain('aria-label="Carousel"');
     expect(text).toContain('data-display="list"');
+  });
+
+  it("without providers, the provider directory says so below its headline, and shows no cards (PR-07)", () => {
+    const text = html({}, []);
+    expect(text).toContain(english(phrases.NoProvidersText));
+    expect(text).toContain("Our doctors");
+    expect(shown(text)).toEqual([]);
   });
 
   it("the provider directory's button has the default label 'Learn More' and is omitted if it has no link (PR-03)", () => {
