@@ -139,12 +139,11 @@ async function differsFromPublished(
   const page = { site: request.site.name, language: request.language, path: request.path };
   if (!draft || item !== undefined || version !== undefined || variants) return undefined;
   try {
+    const stored = await readStoredVersion(request, page);
+    if (!stored?.page) return undefined;
     // The layout for the editor has metadata in its fields, so the comparison reads the one for the preview.
-    const [stored, current] = await Promise.all([
-      readStoredVersion(request, page),
-      mode === "preview" ? draft : fetchCurrentVersion(request, page).then((fetched) => fetched.page),
-    ]);
-    if (!stored?.page || !current) return undefined;
+    const current = mode === "preview" ? draft : (await fetchCurrentVersion(request, page)).page;
+    if (!current) return undefined;
     const { comparePages } = await (await import("../../app/index.ts")).doctor();
     const { fields, blocks } = await comparePages(stored.page, current);
     return fields.length > 0 || blocks.some(({ state }) => state !== "same");
