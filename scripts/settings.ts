@@ -5,13 +5,17 @@ import { settingNames, settingProblems } from "../worker/runtime/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Preview token for access to drafts in the demo CMS. */
-const DEMO_PREVIEW_TOKEN = "local-preview-token";
+/** Settings of wrangler.toml that belong to the demo CMS: the token for its drafts, and the URL of its editor. */
+const DEMO_CMS = {
+  CONTENT_PREVIEW_TOKEN: "local-preview-token",
+  CMS_EDITOR: "/_cms?item={item}&language={language}",
+};
 
 /**
  * Returns the values of environment variables that are named like a setting of the Worker, a setting in
  * `wrangler.toml`, or `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. If another CMS is
- * configured, the function removes the demo's preview token, so that the Worker reads drafts with CONTENT_API_KEY.
+ * configured, the function removes the settings of the demo CMS, so that the Worker reads drafts with CONTENT_API_KEY
+ * and links to no editor that does not exist.
  */
 export function settingsIn(
   environment: Record<string, string | undefined>,
@@ -25,9 +29,10 @@ export function settingsIn(
         Boolean(entry[1]) && (knownNames.has(entry[0]) || entry[0].startsWith("UPSTREAM_")),
     ),
   );
-  const { CONTENT_PREVIEW_TOKEN: token } = { ...fileSettings, ...settings };
-  const isDemoToken = token === DEMO_PREVIEW_TOKEN && isForeign(settings, fileSettings);
-  return isDemoToken ? { ...settings, CONTENT_PREVIEW_TOKEN: "" } : settings;
+  if (!isForeign(settings, fileSettings)) return settings;
+  const all: Record<string, string> = { ...fileSettings, ...settings };
+  const ofDemo = Object.entries(DEMO_CMS).flatMap(([name, value]) => (all[name] === value ? [[name, ""]] : []));
+  return { ...settings, ...Object.fromEntries(ofDemo) };
 }
 
 /** Returns all settings of the local site: wrangler.toml and .dev.vars, overridden by environment variables. */
@@ -49,7 +54,9 @@ export function deploymentProblems(env: string): string[] {
     ...config.kv_namespaces,
     ...config.d1_databases,
     ...(config.services ?? []),
-    ...config.durable_objects.bindings.map(({ name }: { name: string }) => ({ binding: name })),
+    ...[...config.durable_objects.bindings, ...config.send_email].map(({ name }: { name: string }) => ({
+      binding: name,
+    })),
   ];
   return settingProblems({
     ...SECRETS,

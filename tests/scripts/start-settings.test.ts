@@ -20,6 +20,7 @@ describe("`npm start` settings from environment variables", () => {
     });
     expect(Object.keys(found).sort()).toEqual([
       "AUTHOR_ASSET_HOST",
+      "CMS_EDITOR",
       "CONTENT_API_KEY",
       "CONTENT_PREVIEW_TOKEN",
       "DEFAULT_SITE",
@@ -40,7 +41,7 @@ describe("`npm start` settings from environment variables", () => {
 
   it("the start script never sends the demo's preview token to an external CMS (CM-01)", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", CONTENT_API_KEY: "key" };
-    expect(settingsIn(foreign).CONTENT_PREVIEW_TOKEN).toBe("");
+    expect(settingsIn(foreign)).toMatchObject({ CONTENT_PREVIEW_TOKEN: "", CMS_EDITOR: "" });
     expect(settingsIn({ ...foreign, CONTENT_PREVIEW_TOKEN: "own" }).CONTENT_PREVIEW_TOKEN).toBe("own");
     expect(settingsIn({ CONTENT_API_KEY: "key" })).toEqual({ CONTENT_API_KEY: "key" });
   });

@@ -107,6 +107,7 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
       (entry) => isPathEntry(entry) || (featureNames as string[]).includes(entry),
       `use ${featureNames.join(", ")}, or a path such as /billing`,
     ),
+    MAIL_FROM: text.optional(),
     REVIEW_MAIL: listOf((address) => z.email().safeParse(address).success, "use email addresses"),
     STAFF_HOSTS: listOf(
       (host) => HOSTNAME.test(host),
