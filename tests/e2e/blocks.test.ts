@@ -242,7 +242,7 @@ describe("carousels", () => {
         return Math.round(cards * 100) / 100;
       }, Math.ceil(expected) - 1);
 
-  itNightly([
+  it.each([
     [
       "services (CA-10)",
       "/medical-services",
@@ -287,18 +287,22 @@ describe("carousels", () => {
       "Other locations nearby",
       { 1200: 3, 1199: 2.25, 904: 1.5, 599: 1.1 },
     ],
-  ])("for each viewport width, a carousel shows the configured number of %s", async (_name, path, name, steps) => {
-    const page = await open(path);
-    const row = page.getByRole("group", { name, exact: true });
-    await row.scrollIntoViewIfNeeded();
-    const shown: Record<string, number> = {};
-    for (const [width, cards] of Object.entries(steps)) {
-      await page.setViewportSize({ width: Number(width), height: 800 });
-      shown[width] = await cardsIn(row, cards);
-    }
-    expect(shown).toEqual(steps);
-    await page.context().close();
-  });
+  ])(
+    "for each viewport width, a carousel shows the configured number of %s",
+    { tags: ["nightly"] },
+    async (_name, path, name, steps) => {
+      const page = await open(path);
+      const row = page.getByRole("group", { name, exact: true });
+      await row.scrollIntoViewIfNeeded();
+      const shown: Record<string, number> = {};
+      for (const [width, cards] of Object.entries(steps)) {
+        await page.setViewportSize({ width: Number(width), height: 800 });
+        shown[width] = await cardsIn(row, cards);
+      }
+      expect(shown).toEqual(steps);
+      await page.context().close();
+    },
+  );
 
   it("if all cards fit, a card collection is a row without carousel buttons (BL-16)", {
     tags: ["nightly"],
@@ -314,7 +318,9 @@ describe("carousels", () => {
   });
 });
 
-it("in print, text on authored backgrounds and in buttons is black, because browsers do not print backgrounds by default (AX-04)", async () => {
+it("in print, text on authored backgrounds and in buttons is black, because browsers do not print backgrounds by default (AX-04)", {
+  tags: ["nightly"],
+}, async () => {
   const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colors = () =>
@@ -329,12 +335,13 @@ describe("profiles", () => {
   const team = (page: Page) =>
     page.locator("main ul", { has: page.getByRole("heading", { name: "Nurse Tom Reilly" }) });
 
-  itNightly([
+  it.each([
     [1440, 250, 2],
     [1199, 160, 2],
     [320, 160, 1],
   ])(
     "at a viewport width of %i px, profile cards have portraits of %i px, %i columns, and the authored colors (BL-33)",
+    { tags: ["nightly"] },
     async (...expected) => {
       const [width, size, columns] = expected;
       const page = await open("/childrens-health", { width });
@@ -435,8 +442,9 @@ it("the browser skips layout for text below the fold until the page has loaded, 
 });
 
 describe("tables", () => {
-  itNightly([320, 1440])(
+  it.each([320, 1440])(
     "at a viewport width of %i px, tables keep their table semantics for screen readers (BL-37, BL-44)",
+    { tags: ["nightly"] },
     async (width) => {
       const page = await open("/medical-services/emergency-care", { width });
       const compared = page.getByRole("table", { name: "At a glance" });

@@ -107,7 +107,7 @@ describe("catalog (DX-01)", () => {
 });
 
 describe("catalog page for a single block", () => {
-  it("the catalog resizes the frame of an example to fit its content (DX-01)", async () => {
+  it("the catalog resizes the frame of an example to fit its content (DX-01)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/_catalog/rich-text`);
     const frame = page.locator("#ordinary iframe").first();
@@ -135,7 +135,7 @@ describe("catalog page for a single block", () => {
     await page.close();
   });
 
-  it("a button in the catalog copies the layout fragment of an example (DX-01)", async () => {
+  it("a button in the catalog copies the layout fragment of an example (DX-01)", { tags: ["nightly"] }, async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
     await page.goto(`${site.url}/_catalog/rich-text`);

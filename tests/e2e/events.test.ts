@@ -345,7 +345,9 @@ describe("events with scripts", () => {
     },
   );
 
-  it("the event search applies input that the visitor entered before hydration (ED-04)", async () => {
+  it("the event search applies input that the visitor entered before hydration (ED-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();

@@ -138,7 +138,9 @@ describe("a search that fails in the browser says so, keeps what was typed, and 
     await page.close();
   });
 
-  it("if more results cannot be loaded, the visitor keeps the results and can try again (RL-14)", async () => {
+  it("if more results cannot be loaded, the visitor keeps the results and can try again (RL-14)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/search?searchText=care");
     const rowsShown = () => page.locator("[data-results] li").count();
     const before = await rowsShown();

@@ -294,7 +294,9 @@ describe("doctor search hero (PR-09)", () => {
     await page.context().close();
   });
 
-  it("without JavaScript, the doctor search hero opens the external doctor search (RT-11, ED-24)", async () => {
+  it("without JavaScript, the doctor search hero opens the external doctor search (RT-11, ED-24)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
     await box(page).fill("heart");
     await page.context().route(`${external}**`, (route) => route.fulfill({ body: "Doctors" }));

@@ -54,14 +54,18 @@ describe("the jump navigation on an article page", () => {
     expect(errors).toEqual([]);
   });
 
-  it("the jump navigation marks the visible section after the first scroll, without another interaction (BL-52, PF-04)", async () => {
+  it("the jump navigation marks the visible section after the first scroll, without another interaction (BL-52, PF-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(ARTICLE);
     expect(await page.locator('x-island[data-name="ui/jump"][data-hydrated]').count()).toBe(0);
     await page.locator("#measure-at-home").evaluate((element) => element.scrollIntoView());
     await expect.poll(() => current(page)).toEqual(["How to measure at home"]);
   });
 
-  it("at phone width, the jump navigation is a dropdown that closes on selection and scrolls the section to 160 px below the top (BL-52)", async () => {
+  it("at phone width, the jump navigation is a dropdown that closes on selection and scrolls the section to 160 px below the top (BL-52)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(ARTICLE, { width: 390 });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
     expect(await link.isVisible()).toBe(false);
@@ -114,8 +118,9 @@ describe("jump links", () => {
 });
 
 describe("news", () => {
-  itNightly([true, false])(
+  it.each([true, false])(
     "with JavaScript %j, the news list shows four items and reveals more after a click on See more (BL-20)",
+    { tags: ["nightly"] },
     async (script) => {
       const { page } = await open("/news", { script });
       const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });

@@ -221,7 +221,9 @@ describe("in-page location search", () => {
   };
   const type = (page: Page) => page.getByLabel("Type of location");
 
-  it("the page preloads the search scripts only after the first paint (PF-07, PF-13)", async () => {
+  it("the page preloads the search scripts only after the first paint (PF-07, PF-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const html = await (await site.fetch("/locations/search")).text();
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(3);
@@ -236,7 +238,9 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("without loading the page, the location search makes one API call and keeps the focus (LC-08, PF-13, AX-02)", async () => {
+  it("without loading the page, the location search makes one API call and keeps the focus (LC-08, PF-13, AX-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, requests, documents } = await openHydrated("/locations/search");
     await box(page).fill("billings");
     await page.keyboard.press("Enter");

@@ -29,14 +29,16 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
       .getByRole("combobox", { name: /City, ZIP/ })
       .first();
 
-  it("without JavaScript, the search form on the landing page works", async () => {
+  it("without JavaScript, the search form on the landing page works", { tags: ["nightly"] }, async () => {
     const page = await open("/locations", { javaScriptEnabled: false });
     await box(page).fill("imaging");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.waitForURL(/\/locations\/search\?searchText=imaging/);
   });
 
-  it("the search form searches for a selected suggestion within the selected distance of a stored location", async () => {
+  it("the search form searches for a selected suggestion within the selected distance of a stored location", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/locations", DENVER);
     await locate(page);
     await page.getByRole("main").getByLabel("Distance").selectOption("25");

@@ -468,7 +468,9 @@ it("before hydration, a click on the clear icon clears the index search (IX-05, 
 });
 
 describe("search bar", () => {
-  it("the search bar shows web search suggestions after 500 ms and opens the results page (HD-12, RT-03)", async () => {
+  it("the search bar shows web search suggestions after 500 ms and opens the results page (HD-12, RT-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/no-such-page");
     const bar = page.getByRole("combobox");
     await bar.focus();

@@ -74,7 +74,9 @@ it("the search panel keeps text that the visitor typed before its script had loa
   await page.close();
 });
 
-it("the location prompt keeps text that the visitor typed before its script had loaded (LO-03, ED-04)", async () => {
+it("the location prompt keeps text that the visitor typed before its script had loaded (LO-03, ED-04)", {
+  tags: ["nightly"],
+}, async () => {
   const { page, asked, letIn } = await open("/about-us", /LocationSelector/);
   await page.getByRole("button", { name: "Set location" }).click();
   await page.keyboard.type("Helena");

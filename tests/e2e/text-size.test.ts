@@ -83,7 +83,7 @@ it.each(["/", "/locations"])(
   },
 );
 
-it("in forced colors mode, selected and pressed states are visible (AX-06)", async () => {
+it("in forced colors mode, selected and pressed states are visible (AX-06)", { tags: ["nightly"] }, async () => {
   const page = await browser.newPage({ forcedColors: "active" });
   const differ = async (path: string, chosen: string, other: string) => {
     await page.goto(site.url + path, { waitUntil: "networkidle" });

@@ -110,7 +110,9 @@ describe("visitor location from geolocation", () => {
     expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/b>/);
   });
 
-  it("after the visitor denies geolocation, the page shows an estimated location and permanently removes the geolocation button (LO-06, ER-03)", async () => {
+  it("after the visitor denies geolocation, the page shows an estimated location and permanently removes the geolocation button (LO-06, ER-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, context } = await visit(SEARCH);
     await answerWith(page, 1);
     await page.reload();
