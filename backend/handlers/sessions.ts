@@ -30,11 +30,16 @@ answer(sessions, findSessions, async (criteria, { db, now }) => {
   return { results: sessionList.map(sessionResponse), totalResults: sessionList.length };
 });
 
-async function listEventSessions(request: CheckedRequestOf<typeof eventSessions>, { db, now }: Context) {
+async function listEventSessions(
+  request: CheckedRequestOf<typeof eventSessions>,
+  { db, now }: Context,
+  withCanceled = false,
+) {
   const { eventId, selectedLocation = "any", showAllSessions } = request;
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
-    showAllSessions ? undefined : sql`sessions.ends_at > ${now} AND sessions.canceled_at IS NULL`,
+    showAllSessions ? undefined : sql`sessions.ends_at > ${now}`,
+    showAllSessions || withCanceled ? undefined : sql`sessions.canceled_at IS NULL`,
     // Filters use the hosting location's ID, but page URLs may contain the location's name.
     selectedLocation && selectedLocation.toLowerCase() !== "any"
       ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`
@@ -43,10 +48,10 @@ async function listEventSessions(request: CheckedRequestOf<typeof eventSessions>
   return (await rows<SessionRow>(db, sessionRows(condition, startOrder, now))).map(sessionResponse);
 }
 
-answer(sessions, eventSessions, listEventSessions);
-answer(sessions, currentEventSessions, (request, context) =>
-  listEventSessions(
-    { ...request, showAllSessions: request.showAllSessions && hasRole(context.staff, "staff") } as typeof request,
-    context,
-  ),
-);
+answer(sessions, eventSessions, (request, context) => listEventSessions(request, context));
+// Staff also see canceled sessions, which they can reopen.
+answer(sessions, currentEventSessions, (request, context) => {
+  const isStaff = hasRole(context.staff, "staff");
+  const showAllSessions = request.showAllSessions && isStaff;
+  return listEventSessions({ ...request, showAllSessions } as typeof request, context, isStaff);
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  dayNote,
   type Guest,
   guestsIn,
   presenceText,
@@ -20,6 +21,30 @@ const memory = () => {
 };
 const SENT: Sent = { result: "sent", arrivedAt: undefined, arrivedBy: undefined };
 const OFFLINE: Sent = { result: "failed", status: 0 };
+
+describe("the check-in page says so if it is probably the wrong one (ST-18)", () => {
+  const now = new Date("2030-10-08T20:00:00-06:00");
+  const on = (day: number, hour = 18) => ({
+    startDate: `2030-10-${String(day).padStart(2, "0")}T${hour}:00:00-06:00`,
+    endDate: `2030-10-${String(day).padStart(2, "0")}T${hour + 1}:00:00-06:00`,
+  });
+  it.each([
+    ["today", on(8), ""],
+    ["today, earlier", on(8, 10), ""],
+    ["today, although it is tomorrow in UTC", on(8, 22), ""],
+    ["next week", on(15), "This class does not meet today. Please check the date before you check anybody in."],
+    ["last week", on(1), "This class is over."],
+    ["a series that meets today", { ...on(1), seriesDates: [on(1), on(8), on(15)] }, ""],
+    [
+      "a series between two meetings",
+      { ...on(1), seriesDates: [on(1), on(15)] },
+      "This class does not meet today. Please check the date before you check anybody in.",
+    ],
+    ["a series that is over", { ...on(1), seriesDates: [on(1), on(7)] }, "This class is over."],
+    ["a course of several days", { startDate: on(7).startDate, endDate: on(9).endDate }, ""],
+    ["a canceled class", { ...on(8), canceled: true }, "This class is canceled."],
+  ])("%s", (_, session, note) => expect(dayNote(session as never, now, "America/Denver")).toBe(note));
+});
 
 describe("check-in queue", () => {
   beforeEach(() => void vi.useFakeTimers());

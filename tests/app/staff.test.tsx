@@ -17,7 +17,7 @@ import { TargetChoice } from "../../app/tools/staff/ParticipantRow.tsx";
 import { eventsOf } from "../../app/tools/staff/participant/index.tsx";
 import { CancelSession } from "../../app/tools/staff/session-detail-management/CancelSession.tsx";
 import { changeFailureText, moveQuestion } from "../../app/tools/staff/strings.ts";
-import { stateText } from "../../app/tools/staff/today/SessionList.tsx";
+import { isOver, stateText } from "../../app/tools/staff/today/SessionList.tsx";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
 
@@ -266,6 +266,14 @@ it("the staff page shows a session's seats, waitlist, and arrivals (ST-20)", () 
     "9 registered · 2 waiting · 3 here · Registration closed",
   );
   expect(stateText({ ...one!, canceled: true })).toBe("Canceled");
+  expect(stateText(one!, true)).toBe("Over · 9 of 40 registered");
+  const times = { startDate: "2030-10-01T09:30:00-06:00", endDate: "2030-10-01T11:00:00-06:00" };
+  const meeting = { ...one!, ...times, meetsAt: "2030-10-08T09:30:00-06:00" };
+  for (const [now, over] of [
+    ["10:59", false],
+    ["11:01", true],
+  ] as const)
+    expect([now, isOver(meeting, new Date(`2030-10-08T${now}:00-06:00`), "America/Denver")]).toEqual([now, over]);
 });
 
 it("the staff page lists a registration's history, oldest entry first, with names (ST-20, ST-21)", () => {

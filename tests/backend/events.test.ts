@@ -201,6 +201,21 @@ describe("sessions", () => {
     expect(new Set(there.map(({ hostingLocation }) => hostingLocation))).toEqual(new Set([place]));
   });
 
+  it("staff see an upcoming session that is canceled, and visitors do not (ST-03, ST-20)", async () => {
+    const [first] = eventSessions.response.parse(await backend.get(eventSessions.path, { eventId: 1 }));
+    await test.db
+      .prepare("UPDATE sessions SET canceled_at = ? WHERE id = ?")
+      .bind(new Date().toISOString(), first!.id)
+      .run();
+    const canceledIn = async (path: string) =>
+      eventSessions.response
+        .parse(await backend.get(path, { eventId: 1 }))
+        .flatMap(({ id, canceled }) => (canceled ? id : []));
+    expect(await canceledIn(currentEventSessions.path)).toEqual([first!.id]);
+    expect(await canceledIn(eventSessions.path)).toEqual([]);
+    await test.db.prepare("UPDATE sessions SET canceled_at = NULL WHERE id = ?").bind(first!.id).run();
+  });
+
   it("the backend returns the URL for an existing calendar file (AP-21)", async () => {
     const { link } = calendarFile.response.parse(
       await backend.get(calendarFile.path, { sessionId: 1, eventName: "Birth & Beyond" }),

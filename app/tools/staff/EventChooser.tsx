@@ -46,8 +46,6 @@ const list = css`
   }
 `;
 
-const MAX_SHOWN = 60;
-
 /** Lists the events that staff can select. Used if a staff page's URL does not contain an event ID. */
 export function EventChooser({
   what,
@@ -64,9 +62,11 @@ export function EventChooser({
 }) {
   const now = new Date();
   const count =
-    events.length > MAX_SHOWN
-      ? `The first ${MAX_SHOWN} of ${events.length} classes and events`
-      : `${events.length} classes and events`;
+    events.length > 0
+      ? `${events.length} ${events.length === 1 ? "class or event" : "classes and events"}`
+      : searchText
+        ? `No class or event fits “${searchText}”. Check the spelling, or search for fewer words.`
+        : "There are no classes or events yet.";
   return (
     <>
       <StaffHeading what={what} title="Choose a class or event" />
@@ -90,7 +90,7 @@ export function EventChooser({
       </search>
       <p>{count}</p>
       <ul className={list}>
-        {events.slice(0, MAX_SHOWN).map(({ id, eventHeadline, nextSession }) => (
+        {events.map(({ id, eventHeadline, nextSession }) => (
           <li key={id}>
             <a href={addressOf(id)}>{eventHeadline}</a>
             {nextSession && <small>{nextSessionText(nextSession, now, timeZone)}</small>}

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { Button } from "../../ui/Button.tsx";
+import { TODAY_PATH } from "./urls.ts";
 
 /** Text that describes an action's outcome: a title and a detailed sentence. */
 export interface NoticeText {
@@ -66,9 +67,12 @@ export function Notice({ notice, onClose, onUndo }: NoticeProps) {
             <strong>{notice.title}</strong> <span>{notice.text}</span>{" "}
             {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}
             {notice.signIn && (
-              <a href="/_edge/sign-in" target="_blank" rel="noreferrer">
-                Sign in again
-              </a>
+              <>
+                <a href={`/_edge/sign-in?to=${TODAY_PATH}`} target="_blank" rel="noreferrer">
+                  Sign in again in a new tab
+                </a>
+                , then come back to this one.
+              </>
             )}
           </p>
           {onUndo && (

@@ -12,7 +12,7 @@ import { changeFailureText } from "../strings.ts";
 import { CHECK_IN_PATH, checkInUrl, sessionUrl } from "../urls.ts";
 import { loadWaitlist } from "../waitlist-actions.ts";
 import { CheckIn } from "./CheckIn.island.tsx";
-import { guestsOf, walkInNotice } from "./list.ts";
+import { dayNote, guestsOf, walkInNotice } from "./list.ts";
 
 const TITLE = "Check-in";
 const searchOf = (query: URLSearchParams) => ({
@@ -97,6 +97,7 @@ export default page({
           {session && (
             <p>{[span && `${span.date}, ${span.time}`, session.hostingLocation].filter(Boolean).join(", ")}</p>
           )}
+          {session && <strong>{dayNote(session, new Date(), zone)}</strong>}
         </StaffHeading>
         <Island
           name="staff/CheckIn"

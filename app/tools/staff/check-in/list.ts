@@ -1,8 +1,8 @@
 import type { registerWalkIn } from "../../../../contracts/check-in.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
-import type { EventFee, Participant, Waiting } from "../../../../contracts/event-entities.ts";
+import type { EventFee, Participant, Session, Waiting } from "../../../../contracts/event-entities.ts";
 import { priceText } from "../../../../lib/billing/money.ts";
-import { clockText } from "../../../../lib/dates/dates.ts";
+import { clockText, dayIn, isoDate, todayIn } from "../../../../lib/dates/dates.ts";
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
 import { personMatcher } from "../list.ts";
 import type { NoticeText } from "../Notice.tsx";
@@ -88,6 +88,27 @@ export function unsentText(count: number, failed: number | null): string {
   if (failed === 401) return `${countText} Your sign-in has expired. Sign in again in another tab to send them.`;
   if (failed === 403) return `${countText} Your role does not allow this. It requires the role “staff”.`;
   return `${countText} The registration system is not responding. Keep checking people in: this page keeps trying to send.`;
+}
+
+/**
+ * Returns why staff probably have the wrong check-in page: the session is canceled, or has no meeting today. Otherwise,
+ * returns "".
+ */
+export function dayNote(
+  session: Pick<Session, "canceled" | "startDate" | "endDate" | "seriesDates">,
+  now: Date,
+  zone: string,
+): string {
+  if (session.canceled) return "This class is canceled.";
+  const today = isoDate(todayIn(zone, now));
+  const days = (session.seriesDates?.length ? session.seriesDates : [session]).map(({ startDate, endDate }) => [
+    dayIn(startDate, zone) ?? "",
+    dayIn(endDate, zone) ?? "",
+  ]);
+  if (days.some(([first = "", last = ""]) => first <= today && today <= last)) return "";
+  return days.every(([first = ""]) => first < today)
+    ? "This class is over."
+    : "This class does not meet today. Please check the date before you check anybody in.";
 }
 
 /** Returns the notice about the result of registering a walk-in participant. */

@@ -116,7 +116,9 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
   const timeText = isSelfPaced(session) ? "Attend online" : span && `${span.date}, ${span.time}`;
   const end = instantOf(endDate, zone);
   const isPast = end !== null && end < now;
-  const state = [isPast && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
+  const state = session.canceled
+    ? ["Canceled"]
+    : [isPast && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
   const href = sessionUrl({ sessionId: id, eventId, hostingLocation });
   return (
     <div className={card} data-past={isPast ? "" : undefined}>

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { StaffSession } from "../../../../contracts/class-desk.ts";
 import { instantOf, startText } from "../../../../lib/dates/dates.ts";
 import { formatTime } from "../../../../lib/dates/hours.ts";
+import { DAY_MS } from "../../../../lib/dates/units.ts";
 import { wallClock } from "../../../../lib/dates/zone.ts";
 import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -65,6 +66,7 @@ const list = css`
 interface SessionListProps {
   sessions: readonly StaffSession[];
   timeZone: string;
+  now: Date;
   /** Format of a session's start time: `time` for only the time, or `day` for the date and time. */
   when: "time" | "day";
 }
@@ -73,7 +75,7 @@ interface SessionListProps {
  * Renders a list of sessions. Each entry shows the session's seats and contains links to the participant list and the
  * check-in page.
  */
-export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
+export const SessionList = ({ sessions, timeZone, now, when }: SessionListProps) => (
   <ul className={list}>
     {sessions.map((session) => (
       <li key={session.id} data-when={when} data-id={session.id}>
@@ -83,7 +85,7 @@ export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
         <div>
           <a href={sessionUrl({ sessionId: session.id, eventId: session.eventId })}>{session.title}</a>
           <small>{session.hostingLocation}</small>
-          <small>{stateText(session)}</small>
+          <small>{stateText(session, isOver(session, now, timeZone))}</small>
         </div>
         <div>
           <ButtonLink
@@ -109,16 +111,28 @@ export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
 
 const zoneOf = ({ timeZone }: StaffSession, zone: string) => timeZone ?? zone;
 
+/**
+ * Returns whether the listed meeting is over. A meeting lasts as long as the session's first one, which starts at
+ * `startDate` and, in a series, ends on the same day.
+ */
+export function isOver({ meetsAt, startDate, endDate, timeZone }: StaffSession, now: Date, zone: string): boolean {
+  const [meets, start, end] = [meetsAt, startDate, endDate].map((text) => instantOf(text, timeZone ?? zone));
+  if (!meets || !start || !end) return false;
+  const lasts = end.getTime() - start.getTime();
+  return meets.getTime() + (lasts < DAY_MS ? lasts : lasts % DAY_MS) < now.getTime();
+}
+
 function timeOf(session: StaffSession, zone: string): string {
   const instant = instantOf(session.meetsAt, zoneOf(session, zone));
   return instant ? formatTime(wallClock(instant, zoneOf(session, zone)).minutes, "en") : "";
 }
 
 /** Returns text about a session's seats, waitlist, check-ins, and registration state. */
-export function stateText(session: StaffSession): string {
+export function stateText(session: StaffSession, isOver = false): string {
   const { capacity, registrationCount, waiting, arrived, canceled, registrationClosed } = session;
   if (canceled) return "Canceled";
   return [
+    isOver && "Over",
     capacity === 0 ? `${registrationCount} registered` : `${registrationCount} of ${capacity} registered`,
     waiting && `${waiting} waiting`,
     arrived > 0 && `${arrived} here`,

@@ -86,7 +86,7 @@ export default page({
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         <div className={section}>
           {sessions.length > 0 ? (
-            <SessionList sessions={sessions} timeZone={timeZone} when="time" />
+            <SessionList sessions={sessions} timeZone={timeZone} now={new Date()} when="time" />
           ) : (
             <p>No classes on this day.</p>
           )}
@@ -96,7 +96,7 @@ export default page({
             My classes
           </Heading>
           {mine.length > 0 ? (
-            <SessionList sessions={mine} timeZone={timeZone} when="day" />
+            <SessionList sessions={mine} timeZone={timeZone} now={new Date()} when="day" />
           ) : (
             <p>Choose “Add to mine” next to a class to see its next sessions here.</p>
           )}
