@@ -63,6 +63,13 @@ export interface BackendEnv {
    * origin.
    */
   MAIL_ORIGIN?: string;
+  /**
+   * Secret key and webhook secret of Stripe. With the key, people pay on Stripe's page; without it, on the demo's. The
+   * API's URL is set only for a stand-in.
+   */
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  STRIPE_API?: string;
   /** Numbers of days for which personal data is kept. The defaults are in `backend/personal-data.ts`. */
   RETAIN_CLASSES_DAYS?: string;
   RETAIN_MAIL_DAYS?: string;

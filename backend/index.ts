@@ -24,6 +24,7 @@ import { messages } from "./handlers/messages.ts";
 import { outbox } from "./handlers/outbox.ts";
 import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
+import { paymentDesk } from "./handlers/payment-desk.ts";
 import { paymentPages, payments } from "./handlers/payments.ts";
 import { privacy } from "./handlers/privacy.ts";
 import { providers } from "./handlers/providers.ts";
@@ -37,6 +38,7 @@ import { sessions } from "./handlers/sessions.ts";
 import { visits } from "./handlers/visits.ts";
 import { waitlist } from "./handlers/waitlist.ts";
 import { deliverMails, queueReminders } from "./mail/deliver.ts";
+import { reconcile, sendRefunds } from "./provider-payments.ts";
 import { offerSeats } from "./seat-offers.ts";
 
 const router = AutoRouter();
@@ -63,6 +65,7 @@ for (const calls of [
   checkIn,
   classDesk,
   registrationDesk,
+  paymentDesk,
   messages,
   calendar,
   services,
@@ -79,10 +82,15 @@ for (const calls of [
 
 export default {
   fetch: router.fetch,
-  /** Every minute, offers free seats to people on waitlists, queues reminders, and sends the emails that are due. */
+  /**
+   * Every minute, offers free seats to people on waitlists, settles payments and refunds, queues reminders, and sends
+   * the emails that are due.
+   */
   async scheduled({ scheduledTime }, env) {
     await offerSeats(env.DB, new Date());
     await queueReminders(env.DB);
+    await reconcile(env, new Date());
+    await sendRefunds(env, new Date());
     await deliverMails(env);
     // Once an hour, erases personal data that is kept too long.
     if (new Date(scheduledTime).getUTCMinutes() === 7) await eraseExpired(env, new Date());

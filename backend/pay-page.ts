@@ -14,7 +14,7 @@ interface PayTexts {
   cancel: string;
   close: string;
   back: string;
-  notes: Record<Exclude<Payment["status"], "open">, string>;
+  notes: Record<Exclude<Payment["status"], "open"> | "refunded", string>;
 }
 
 const texts: Record<"en" | "es", PayTexts> = {
@@ -30,6 +30,7 @@ const texts: Record<"en" | "es", PayTexts> = {
       canceled: "This payment was canceled. Nothing was charged.",
       closed: "This payment was closed. Nothing was charged.",
       refused: "The time to pay ran out, and the seat was released. Nothing was charged.",
+      refunded: "The time to pay ran out, and the seat went to someone else. We refund the whole amount to your card.",
     },
   },
   es: {
@@ -43,7 +44,9 @@ const texts: Record<"en" | "es", PayTexts> = {
       confirmed: "Este pago está completo.",
       canceled: "Este pago se canceló. No se cobró nada.",
       closed: "Este pago se cerró. No se cobró nada.",
-      refused: "Se acabó el tiempo para pagar y el lugar quedó libre. No se cobró nada.",
+      refused: "Se acabó el tiempo para pagar y el cupo quedó libre. No se cobró nada.",
+      refunded:
+        "Se acabó el tiempo para pagar y el cupo pasó a otra persona. Reembolsamos el importe completo a su tarjeta.",
     },
   },
 };
@@ -52,7 +55,7 @@ const texts: Record<"en" | "es", PayTexts> = {
  * Returns the demo payment page, with buttons for paying, canceling, and closing. The payment page does not ask for
  * card details. The payment page is in Spanish if the return URL is a Spanish page.
  */
-export function payPage(payment: Payment, env: BackendEnv): Response {
+export function payPage(payment: Payment, env: BackendEnv, isRefunded = false): Response {
   const language = /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(payment.confirm_url) ? "es" : "en";
   const { title, people, pay, cancel, close, back, notes } = texts[language];
   const item = localized({ title: payment.description }, language === "es") as { title: string; language?: string };
@@ -65,7 +68,7 @@ export function payPage(payment: Payment, env: BackendEnv): Response {
           payment.people > 1 ? people(payment.people) : ""
         }</p><p class="amount">${amount}</p>
 ${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", close)}`
-      : `<p>${notes[payment.status]}</p>
+      : `<p>${notes[isRefunded ? "refunded" : payment.status]}</p>
 <p><a href="${escaped(browserUrl(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">${back}</a></p>`;
   return pageOf(title, body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409, language);
 }

@@ -74,6 +74,7 @@ export interface AuditEntry
     | "resend-confirmation"
     | "view-registration"
     | "view-classes"
+    | `${"view" | "reconcile"}-payments`
     | "follow-class"
     | `${"start" | "apply" | "undo"}-import`
     | `${"view" | "export"}-records`

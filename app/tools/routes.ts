@@ -49,6 +49,11 @@ export const toolRoutes: readonly ToolRoute[] = [
     load: () => import("./staff/participant/index.tsx"),
   },
   {
+    path: "/classes-events/payments",
+    folder: "staff/payments",
+    load: () => import("./staff/payments/index.tsx"),
+  },
+  {
     path: "/classes-events/session-detail-management",
     folder: "staff/session-detail-management",
     load: () => import("./staff/session-detail-management/index.tsx"),

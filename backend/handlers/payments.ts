@@ -4,10 +4,12 @@ import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
 import { payPage } from "../pay-page.ts";
 import { type Action, billPayment, outcomes, paymentById, settle } from "../payments.ts";
+import { checkoutUrl, record, refresh } from "../provider-payments.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
+import { type PaymentProvider, providerOf } from "../stripe.ts";
 
 /** API calls of the demo payment gateway. */
 export const payments = newRouter();
@@ -54,15 +56,52 @@ answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
 
 paymentPages.all("/pay/*", (_request, env) => faultResponse("payment", env));
 
+const redirectTo = (location: string) =>
+  new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+
 paymentPages.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
   const payment = await paymentById(env.DB, params.id ?? "");
-  return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
+  if (!payment) return new Response("Not found", { status: 404 });
+  const provider = providerOf(env);
+  if (!provider) return payPage(payment, env);
+  try {
+    return await providerPage(payment.id, provider, env);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "payment-page-failed", name: (error as Error).name }));
+    return new Response("The payment page is not available.", { status: 502 });
+  }
+});
+
+/** Sends a visitor to the provider's page, or back to the site if the payment has ended. */
+async function providerPage(id: string, provider: PaymentProvider, env: BackendEnv): Promise<Response> {
+  const now = new Date();
+  await refresh(id, provider, env, now);
+  const payment = (await paymentById(env.DB, id))!;
+  if (payment.status === "open") {
+    const url = await checkoutUrl(payment, provider, env, now);
+    if (url) return redirectTo(url);
+    return payPage((await settle(env.DB, id, "close", now))!, env);
+  }
+  if (payment.status === "confirmed") return redirectTo(browserUrl(payment.confirm_url, env));
+  const refund = await row(env.DB, sql`SELECT 1 FROM payment_refunds WHERE payment_id = ${id}`);
+  return payPage(payment, env, refund !== null);
+}
+
+paymentPages.post("/pay/webhook", async (request: IRequest, env: BackendEnv) => {
+  const provider = providerOf(env);
+  if (!provider) return new Response("Not found", { status: 404 });
+  const signature = request.headers.get("stripe-signature") ?? "";
+  const event = await provider.read(await request.text(), signature).catch(() => undefined);
+  if (event === undefined) return new Response("The signature is not valid.", { status: 400 });
+  if (event) await record(env.DB, event, new Date());
+  return new Response("ok");
 });
 
 const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
 
 paymentPages.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
-  if (!isAction(params.action)) return new Response("Not found", { status: 404 });
+  // Only the provider says whether something was paid.
+  if (!isAction(params.action) || providerOf(env)) return new Response("Not found", { status: 404 });
   const bill = await billPayment(env.DB, params.id ?? "");
   // A bill stays payable until it is paid.
   if (bill?.status === "open" && params.action !== "confirm")

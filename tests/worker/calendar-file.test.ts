@@ -5,7 +5,11 @@ import { rateLimit } from "./calls/world.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 /** Starts the Worker with an upstream that always returns the same response. */
-function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {}) {
+function inFrontOf(
+  answer: () => Response,
+  settings: Record<string, unknown> = {},
+  onRequest: (request: Request) => void = () => undefined,
+) {
   const fetched: string[] = [];
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -13,6 +17,7 @@ function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {
     if (url.pathname === "/content/sites") return Response.json([siteRecord]);
     if (/^\/(content|sitecore)\//.test(url.pathname)) return Response.json({ sitecore: { route: null } });
     fetched.push(`${request.method} ${url.pathname}${url.search}`);
+    onRequest(request);
     return answer();
   };
   const { fetch } = stubSite({}, { BACKEND: { fetch: fetcher }, ...settings });
@@ -129,12 +134,14 @@ describe("the backend's payment page (PY-08)", () => {
 
   it.each<[string, string, number]>([
     ["/thank-you?registrationId=1", "/thank-you?registrationId=1", 303],
+    ["https://checkout.stripe.com/c/pay/cs_1", "https://checkout.stripe.com/c/pay/cs_1", 303],
+    ["https://checkout.stripe.com.evil.example/", "", 502],
     ["https://evil.example/", "", 502],
     ["//evil.example/", "", 502],
     ["/\\evil.example/", "", 502],
     ["javascript:alert(1)", "", 502],
   ])(
-    "the Worker passes on the payment page's redirect to %s only if the target is a path on the site",
+    "the Worker passes on the payment page's redirect to %s only if the target is on the site or at the payment provider",
     async (location, expected, status) => {
       const { fetch } = inFrontOf(() => new Response(null, { status: 303, headers: { location } }));
       const response = await fetch("/pay/p-1/confirm", { method: "POST" });
@@ -164,6 +171,27 @@ describe("the backend's payment page (PY-08)", () => {
     expect((await fetch(path, { method })).status).toBe(404);
     expect(fetched).toEqual([]);
   });
+
+  it.each([
+    ["of the provider", "{}", 200, ["POST /pay/webhook"]],
+    ["that is too large", "x".repeat(256 * 1_024 + 1), 413, []],
+  ])(
+    "the Worker passes on an event %s with its signature, and no response body (BK-05)",
+    async (_what, body, status, sent) => {
+      let signature: string | null = null;
+      const { fetch, fetched } = inFrontOf(
+        () => new Response("ok"),
+        {},
+        (request) => {
+          signature = request.headers.get("stripe-signature");
+        },
+      );
+      const headers = { "stripe-signature": "t=1,v1=2", "content-length": String(body.length) };
+      const response = await fetch("/pay/webhook", { method: "POST", body, headers });
+      expect([response.status, await response.text(), fetched]).toEqual([status, "", sent]);
+      expect(signature).toBe(sent.length > 0 ? "t=1,v1=2" : null);
+    },
+  );
 
   it("the Worker does not proxy the payment page if payments have a separate upstream", async () => {
     const { fetch, fetched } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });

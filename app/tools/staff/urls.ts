@@ -5,6 +5,7 @@ export const SESSION_PATH = "/classes-events/session-detail-management";
 export const TODAY_PATH = "/classes-events/today";
 export const MESSAGES_PATH = "/classes-events/messages";
 export const PARTICIPANT_PATH = "/classes-events/participant";
+export const PAYMENTS_PATH = "/classes-events/payments";
 export const CHECK_IN_PATH = "/classes-events/check-in";
 export const REQUESTS_PATH = "/_requests";
 export const PERSON_PATH = "/_requests/person";

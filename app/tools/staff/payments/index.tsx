@@ -1,0 +1,222 @@
+import { css } from "@linaria/core";
+import { reconcilePayments, type StaffPayment, staffPayments } from "../../../../contracts/payment-desk.ts";
+import { money } from "../../../../lib/billing/money.ts";
+import { instantOf, isoDate, parseIsoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
+import { DAY_MS } from "../../../../lib/dates/units.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { type ActionInput, type ActionResult, page } from "../../define.ts";
+import { Notice } from "../Notice.tsx";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { failedStatus } from "../server-call.ts";
+import { failureText } from "../strings.ts";
+import { PAYMENTS_PATH, participantUrl, TODAY_PATH } from "../urls.ts";
+
+const TITLE = "Payments";
+/** Number of days that the page shows without a period in the URL. */
+const DAYS = 30;
+
+const toolbar = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-3);
+  margin-block-end: var(--space-4);
+  font-size: var(--text-s);
+
+  & form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: var(--space-3);
+  }
+
+  & label {
+    font-weight: 700;
+  }
+
+  & input {
+    display: block;
+    min-block-size: 2.75rem;
+    padding-inline: 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const scroll = css`
+  overflow-x: auto;
+`;
+
+const table = css`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-s);
+
+  & :is(th, td) {
+    padding: var(--space-2) var(--space-4) var(--space-2) 0;
+    border-block-end: 1px solid var(--color-border);
+    text-align: start;
+    vertical-align: top;
+  }
+
+  & [data-amount] {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+
+  & small {
+    display: block;
+    color: var(--color-muted);
+  }
+
+  & tfoot th {
+    border-block-end: 0;
+  }
+`;
+
+const STATUS: Record<StaffPayment["status"], string> = {
+  open: "Not paid yet",
+  confirmed: "Paid",
+  canceled: "Canceled",
+  closed: "Not finished",
+  refused: "Too late",
+};
+
+const dayIn = (query: URLSearchParams, name: string, fallback: string): string => {
+  const date = parseIsoDate(query.get(name));
+  return date ? isoDate(date) : fallback;
+};
+/** Adds days to a day in YYYY-MM-DD format. */
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const startOf = (day: string, zone: string) => instantOf(`${day}T00:00:00`, zone)!.toISOString();
+
+async function reconcile({ call }: ActionInput): Promise<ActionResult> {
+  try {
+    const { checked } = await call(reconcilePayments, {});
+    const payments = `${checked} open ${checked === 1 ? "payment" : "payments"}`;
+    return { status: 200, message: `The payment provider was asked about ${payments}.` };
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: failureText(status) };
+  }
+}
+
+/** Tool page that compares the payments of a period with the payment provider. */
+export default page({
+  path: PAYMENTS_PATH,
+  access: "staff",
+  title: () => TITLE,
+  async load({ query, call, page: { timeZone } }) {
+    const today = isoDate(todayIn(timeZone, new Date()));
+    const from = dayIn(query, "from", dayAfter(today, -DAYS));
+    const to = dayIn(query, "to", today);
+    const period = { from: startOf(from, timeZone), to: startOf(dayAfter(to, 1), timeZone) };
+    return { from, to, ...(await call(staffPayments, period)) };
+  },
+  actions: { reconcile },
+  View({ data: { from, to, hasProvider, payments }, page: { timeZone }, outcome }) {
+    const problems = payments.filter(({ problem }) => problem);
+    const paid = payments.filter(({ status }) => status === "confirmed");
+    const sum = (amounts: readonly number[]) => money(amounts.reduce((total, amount) => total + amount, 0));
+    const sorted = [...problems, ...payments.filter(({ problem }) => !problem)];
+    return (
+      <>
+        <StaffHeading what={TITLE} title="Payments and refunds" links={[{ href: TODAY_PATH, text: "Classes" }]}>
+          <p>
+            {!hasProvider
+              ? "No payment provider is set up."
+              : problems.length === 0
+                ? "Everything agrees with the payment provider."
+                : `${problems.length} ${problems.length === 1 ? "payment does" : "payments do"} not agree yet.`}
+          </p>
+        </StaffHeading>
+        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
+        <div className={toolbar}>
+          <form action={PAYMENTS_PATH} autoComplete="off">
+            <label>
+              From
+              <input type="date" name="from" defaultValue={from} />
+            </label>
+            <label>
+              Until
+              <input type="date" name="to" defaultValue={to} />
+            </label>
+            <Button type="submit" variant="secondary" size="small">
+              Show
+            </Button>
+          </form>
+          {hasProvider && (
+            <form method="post" autoComplete="off">
+              <Button type="submit" variant="secondary" size="small" name="action" value="reconcile">
+                Ask the payment provider
+              </Button>
+            </form>
+          )}
+        </div>
+        {payments.length === 0 ? (
+          <p>There were no payments in this period.</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
+          <section className={scroll} tabIndex={0} aria-label="Payments">
+            <table className={table}>
+              <thead>
+                <tr>
+                  {["Date", "Payment", "State"].map((heading) => (
+                    <th key={heading} scope="col">
+                      {heading}
+                    </th>
+                  ))}
+                  {["Amount", "Refunded"].map((heading) => (
+                    <th key={heading} scope="col" data-amount="">
+                      {heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {sorted.map((payment) => (
+                  <tr key={payment.id}>
+                    <td>{shortMoment(payment.at, timeZone)}</td>
+                    <td>
+                      {payment.registrationId ? (
+                        <a href={participantUrl({ registrationId: payment.registrationId })}>
+                          {payment.payer || payment.description}
+                        </a>
+                      ) : (
+                        payment.payer || payment.description
+                      )}
+                      <small>
+                        {[payment.payer && payment.description, payment.receiptNumber].filter(Boolean).join(", ")}
+                      </small>
+                      {payment.reference && <small>{payment.reference}</small>}
+                    </td>
+                    <td>
+                      {STATUS[payment.status]}
+                      {payment.problem && <strong> {payment.problem}</strong>}
+                    </td>
+                    <td data-amount="">{money(payment.amount)}</td>
+                    <td data-amount="">{payment.refunded > 0 ? money(payment.refunded) : ""}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={3}>
+                    Paid in this period
+                  </th>
+                  <th data-amount="">{sum(paid.map(({ amount }) => amount))}</th>
+                  <th data-amount="">{sum(payments.map(({ refunded }) => refunded))}</th>
+                </tr>
+              </tfoot>
+            </table>
+          </section>
+        )}
+      </>
+    );
+  },
+});

@@ -1,0 +1,75 @@
+/** Staff API calls that compare payments with the payment provider. */
+import { z } from "zod";
+import { bySuccess } from "./audit.ts";
+import { timestamp } from "./date.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
+import { staff } from "./event-staff.ts";
+import { completeList, maybe, responseId } from "./fields.ts";
+
+const desk = {
+  ...staff,
+  // The calls have no public route, because only server-side code for staff pages makes them.
+  internal: true,
+  timeout: timeouts.slow,
+} as const;
+
+/** A payment with its refunds, in dollars. All fields are personal data. */
+export const StaffPayment = z.object({
+  id: responseId,
+  at: timestamp,
+  description: z.string(),
+  payer: maybe(z.string()),
+  amount: z.number().min(0),
+  status: z.enum(["open", "confirmed", "canceled", "closed", "refused"]),
+  refunded: z.number().min(0),
+  receiptNumber: maybe(z.string()),
+  /** The provider's ID of the payment. Omitted for a payment without a provider. */
+  reference: maybe(z.string()),
+  registrationId: maybe(responseId),
+  /** What does not agree yet, or undefined. */
+  problem: maybe(z.string()),
+});
+export type StaffPayment = z.output<typeof StaffPayment>;
+
+export const staffPayments = endpoint({
+  summary: "Lists the payments of a period with their refunds, and what does not agree with the payment provider.",
+  ...desk,
+  audit: () => ({ action: "view-payments", targets: [] }),
+  method: "GET",
+  path: "/classes-events/get-payments",
+  request: z.object({ from: timestamp, to: timestamp }),
+  response: z.object({
+    /** Whether a payment provider is configured. */
+    hasProvider: z.boolean(),
+    payments: completeList(StaffPayment),
+  }),
+  example: {
+    request: { from: "2000-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" },
+    response: {
+      hasProvider: false,
+      payments: [
+        {
+          id: "p-51a1e3f56d552605c2223b2a49f5ffb1",
+          at: "2030-10-07T18:00:00Z",
+          description: "Fee",
+          amount: 150,
+          status: "confirmed",
+          refunded: 0,
+        },
+      ],
+    },
+  },
+});
+
+export const reconcilePayments = endpoint({
+  summary: "Asks the payment provider about open payments, and sends it the refunds that wait.",
+  ...desk,
+  audit: () => ({ action: "reconcile-payments", targets: [] }),
+  result: bySuccess,
+  method: "POST",
+  path: "/classes-events/reconcile-payments",
+  changes: true,
+  request: z.strictObject({}),
+  response: z.object({ success: z.boolean(), checked: z.number().int().min(0) }),
+  example: { request: {}, response: { success: true, checked: 0 } },
+});
