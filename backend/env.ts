@@ -58,6 +58,8 @@ export interface BackendEnv {
   MAIL_API_KEY?: string;
   /** Sender of the emails, such as `Cedar County Hospital <classes@example.org>`. */
   MAIL_FROM?: string;
+  /** Email address that gets a reminder once a day of forms that nobody has answered for two days. */
+  REQUESTS_REMINDER_TO?: string;
   /**
    * Origin for links in emails. Defaults to SITE_ORIGIN. If SITE_ORIGIN is not set, the default is the site's public
    * origin.

@@ -38,6 +38,7 @@ import { sessions } from "./handlers/sessions.ts";
 import { visits } from "./handlers/visits.ts";
 import { waitlist } from "./handlers/waitlist.ts";
 import { deliverMails, queueReminders } from "./mail/deliver.ts";
+import { remindOfRequests } from "./mail/request-reminder.ts";
 import { reconcile, sendRefunds } from "./provider-payments.ts";
 import { offerSeats } from "./seat-offers.ts";
 
@@ -92,6 +93,8 @@ export default {
     await reconcile(env, new Date());
     await sendRefunds(env, new Date());
     await deliverMails(env);
+    // Every day at 7am or 8am in Denver.
+    if (new Date(scheduledTime).toISOString().slice(11, 16) === "14:00") await remindOfRequests(env, new Date());
     // Once an hour, erases personal data that is kept too long.
     if (new Date(scheduledTime).getUTCMinutes() === 7) await eraseExpired(env, new Date());
   },

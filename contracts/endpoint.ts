@@ -83,7 +83,7 @@ export interface AuditEntry
     | `${"close" | "reopen" | "cancel"}-session`
     | "view-requests"
     | `${"export" | "erase"}-person`
-    | `${"handle" | "reopen"}-request`;
+    | `${"handle" | "reopen" | "assign" | "note"}-request`;
 }
 
 /** An API call that has a rate limit or no public route, so that visitors cannot overload the upstream. */

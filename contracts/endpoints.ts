@@ -81,7 +81,7 @@ export {
   refundRegistration,
   resendConfirmation,
 } from "./registration-desk.ts";
-export { deleteRequests, handleRequests, requestReceipt, staffRequests } from "./requests.ts";
+export { deleteRequests, followRequests, handleRequests, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";
 export { visitingHours } from "./visiting.ts";

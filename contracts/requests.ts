@@ -55,6 +55,8 @@ export const StaffRequest = z.object({
   /** The completed fields, in form order. */
   fields: completeList(z.object({ name: z.string(), value: z.string() })),
   handled: z.boolean(),
+  /** Name of the staff member who takes care of the submission. */
+  assignedTo: maybe(z.string()),
   /** Changes to the submission, oldest first. */
   changes: completeList(Change),
 });
@@ -74,6 +76,8 @@ export const staffRequests = endpoint({
   path: "/requests/get-requests",
   request: z.object({
     handled: flag.optional(),
+    /** Whether to list only submissions that the signed-in staff member takes care of. */
+    mine: flag.optional(),
     /** ID of a form, such as `appointment`; default: all forms. */
     form: text(lengths.short).optional(),
     /** Text that a field contains, or the end of the submission's ID. */
@@ -86,6 +90,8 @@ export const staffRequests = endpoint({
     /** Number of matching submissions on all pages. */
     total: z.number().int().min(0),
     page: maybe(z.number().int().min(1)),
+    /** Number of new submissions that have waited for more than two days. */
+    unanswered: maybe(z.number().int().min(0)),
     /** IDs of all forms whose submissions the upstream receives. */
     forms: completeList(z.string()),
   }),
@@ -150,6 +156,31 @@ export const handleRequests = endpoint({
   response: ChangedRequests,
   example: {
     request: { requestIds: ["f-51a1e3f56d552605c2223b2a49f5ffb2"], handled: true },
+    response: [{ id: "f-51a1e3f56d552605c2223b2a49f5ffb2", success: true }],
+  },
+});
+
+export const followRequests = endpoint({
+  summary: "Assigns form submissions to the signed-in staff member or to nobody, or adds a note to them.",
+  ...staff,
+  audit: ({ requestIds, change }) => ({
+    action: change === "note" ? "note-request" : "assign-request",
+    targets: targetsOf(requestIds),
+  }),
+  result: byRequest,
+  method: "POST",
+  path: "/requests/follow-requests",
+  changes: true,
+  request: z
+    .strictObject({ requestIds, change: z.enum(["take", "release", "note"]), note: text(lengths.search).optional() })
+    .refine(({ change, note }) => change !== "note" || note, {
+      error: "is missing",
+      path: ["note"],
+      params: { allowed: "a text" },
+    }),
+  response: ChangedRequests,
+  example: {
+    request: { requestIds: ["f-51a1e3f56d552605c2223b2a49f5ffb2"], change: "note", note: "Called, left a voicemail" },
     response: [{ id: "f-51a1e3f56d552605c2223b2a49f5ffb2", success: true }],
   },
 });

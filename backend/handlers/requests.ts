@@ -1,5 +1,6 @@
 import {
   deleteRequests,
+  followRequests,
   handleRequests,
   REQUESTS_PER_PAGE,
   requestReceipt,
@@ -7,6 +8,7 @@ import {
 } from "../../contracts/requests.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { aboutName } from "../appointment-requests.ts";
+import { UNANSWERED_HOURS } from "../mail/request-reminder.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { shownChange } from "../staff-changes.ts";
@@ -37,10 +39,12 @@ interface SubmissionRow {
   created_at: string;
   handled: number;
   about: string | null;
+  assigned_name: string | null;
   changes: string;
 }
 
-function requestResponse({ id, form_id, body, created_at, handled, about, changes }: SubmissionRow) {
+function requestResponse(row: SubmissionRow) {
+  const { id, form_id, body, created_at, handled, about, assigned_name, changes } = row;
   const values = JSON.parse(body) as Record<string, string | string[]>;
   const text = (name: string) => String(values[name] ?? "");
   const url = text("doctor") || text("location") || text("service");
@@ -54,6 +58,7 @@ function requestResponse({ id, form_id, body, created_at, handled, about, change
       .filter(([name]) => !TECHNICAL.has(name) && !/^Fields[.[]/.test(name))
       .map(([name, value]) => ({ name, value: [value].flat().join(", ") })),
     handled: handled === 1,
+    assignedTo: assigned_name,
     changes: (JSON.parse(changes) as Parameters<typeof shownChange>[0][]).map(shownChange),
   };
 }
@@ -74,28 +79,41 @@ function containsText(text: string): Sql {
       AND instr(lower(value), lower(${text})) > 0))`;
 }
 
-answer(requests, staffRequests, async ({ form, handled = false, text, page = 1 }, { db }) => {
+answer(requests, staffRequests, async (search, { db, now, staff }) => {
+  const { form, handled = false, mine = false, text, page = 1 } = search;
   const condition = all(
     sql`handled = ${handled}`,
     form ? sql`form_id = ${form}` : undefined,
+    mine ? sql`assigned_subject = ${staff.subject}` : undefined,
     text ? containsText(text) : undefined,
   );
+  const before = new Date(now.getTime() - UNANSWERED_HOURS * 3_600_000);
   const [totalRow, forms] = await Promise.all([
-    row<{ total: number }>(db, sql`SELECT count(*) AS total FROM form_submissions WHERE ${condition}`),
+    row<{ total: number; unanswered: number }>(
+      db,
+      sql`SELECT count(*) AS total, (SELECT count(*) FROM form_submissions WHERE handled = 0
+          AND created_at < ${before}) AS unanswered FROM form_submissions WHERE ${condition}`,
+    ),
     rows<{ id: string }>(db, sql`SELECT id FROM forms WHERE kind = 'message' ORDER BY id`),
   ]);
   const total = totalRow?.total ?? 0;
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)));
   const submissions = await rows<SubmissionRow>(
     db,
-    sql`SELECT id, form_id, body, created_at, handled, ${aboutName} AS about,
-        (SELECT json_group_array(json_object('action', action, 'detail', NULL, 'name', name, 'at', at) ORDER BY id)
+    sql`SELECT id, form_id, body, created_at, handled, assigned_name, ${aboutName} AS about,
+        (SELECT json_group_array(json_object('action', action, 'detail', detail, 'name', name, 'at', at) ORDER BY id)
           FROM request_changes WHERE submission_id = form_submissions.id) AS changes
       FROM form_submissions WHERE ${condition}
       ORDER BY created_at ${handled ? sql`DESC` : sql``}, id
       LIMIT ${REQUESTS_PER_PAGE} OFFSET ${(shownPage - 1) * REQUESTS_PER_PAGE}`,
   );
-  return { requests: submissions.map(requestResponse), total, page: shownPage, forms: forms.map(({ id }) => id) };
+  return {
+    requests: submissions.map(requestResponse),
+    total,
+    page: shownPage,
+    unanswered: totalRow?.unanswered ?? 0,
+    forms: forms.map(({ id }) => id),
+  };
 });
 
 type ChangeRow = Parameters<typeof shownChange>[0] & { submission_id: string };
@@ -119,6 +137,31 @@ answer(requests, handleRequests, async ({ requestIds, handled }, { db, now, staf
         SELECT id, ${handled ? "handled" : "reopened"}, ${staff.subject}, ${staff.name}, ${now}
         FROM form_submissions WHERE ${among("id", requestIds)} AND handled <> ${handled} RETURNING submission_id AS id`,
       sql`UPDATE form_submissions SET handled = ${handled} WHERE ${among("id", requestIds)}`,
+    ].map((statement) => prepare(db, statement)),
+  );
+  return changedRequests(db, requestIds, recorded?.results ?? []);
+});
+
+const FOLLOWED = { take: "took", release: "gave back", note: "noted" } as const;
+
+answer(requests, followRequests, async ({ requestIds, change, note = "" }, { db, now, staff }) => {
+  const isDifferent = {
+    take: sql`coalesce(assigned_subject, '') <> ${staff.subject}`,
+    release: sql`assigned_subject IS NOT NULL`,
+    note: sql`TRUE`,
+  }[change];
+  const assigned = change === "take" ? staff : { subject: null, name: null };
+  const [recorded] = await db.batch<{ id: string }>(
+    [
+      sql`INSERT INTO request_changes (submission_id, action, detail, subject, name, at)
+        SELECT id, ${FOLLOWED[change]}, ${note || null}, ${staff.subject}, ${staff.name}, ${now}
+        FROM form_submissions WHERE ${among("id", requestIds)} AND ${isDifferent} RETURNING submission_id AS id`,
+      ...(change === "note"
+        ? []
+        : [
+            sql`UPDATE form_submissions SET assigned_subject = ${assigned.subject}, assigned_name = ${assigned.name}
+              WHERE ${among("id", requestIds)}`,
+          ]),
     ].map((statement) => prepare(db, statement)),
   );
   return changedRequests(db, requestIds, recorded?.results ?? []);

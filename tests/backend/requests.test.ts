@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { remindOfRequests } from "../../backend/mail/request-reminder.ts";
+import type { OutgoingMail } from "../../backend/mail/transport.ts";
 import {
   deleteRequests,
+  followRequests,
   handleRequests,
   REQUESTS_PER_PAGE,
   requestReceipt,
@@ -176,4 +179,45 @@ it("staff mark many requests as handled at once, and delete only handled request
   const deleted = await change(deleteRequests.path, { requestIds: [...ids] });
   expect(deleted.map(({ id, success }) => [id, success])).toEqual(ids.map((id) => [id, id !== real]));
   expect([(await inbox()).total, (await inbox({ handled: true })).total]).toEqual([1, 0]);
+});
+
+it("a request is taken, given back, and noted by name, and each person finds their own (BK-06)", async () => {
+  await send(wanted);
+  await send({ ...wanted, firstName: "Bo" });
+  const [first] = (await inbox()).requests;
+  const follow = (step: string, name: string, note?: string) =>
+    change(followRequests.path, { requestIds: [first!.id], change: step, ...(note && { note }) }, name);
+  expect(await follow("take", "Rosa")).toMatchObject([{ success: true }]);
+  expect(await follow("note", "Rosa", "Called, left a voicemail")).toMatchObject([{ success: true }]);
+  const [shown] = (await inbox()).requests;
+  expect(shown).toMatchObject({ assignedTo: "Rosa" });
+  expect(shown!.changes).toMatchObject([
+    { action: "took", by: "Rosa" },
+    { action: "noted", detail: "Called, left a voicemail", by: "Rosa" },
+  ]);
+  const mine = await inbox({ mine: true });
+  expect(mine.total).toBeLessThanOrEqual(1);
+  expect(await follow("release", "Sam")).toMatchObject([{ success: true }]);
+  expect(await follow("release", "Sam")).toMatchObject([{ success: false, change: { action: "gave back" } }]);
+  expect((await inbox()).requests[0]!.assignedTo).toBeUndefined();
+  expect(followRequests.request.safeParse({ requestIds: ["f-1"], change: "note" }).success).toBe(false);
+});
+
+it("who is responsible is told once a day how many requests have waited for two days, and nothing that they say (BK-06)", async () => {
+  await send(wanted);
+  await send({ ...wanted, firstName: "Bo" });
+  const sent: OutgoingMail[] = [];
+  const transport = async (mail: OutgoingMail) => void sent.push(mail);
+  const env = { DB: test.db, CONTENT_API_KEY: "", REQUESTS_REMINDER_TO: "desk@example.org" };
+  const day = 86_400_000;
+  const at = (days: number) => new Date(Date.now() + days * day);
+  expect(await remindOfRequests(env, at(1), transport)).toBe(0);
+  expect(await remindOfRequests(env, at(3), transport)).toBe(2);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: "desk@example.org", subject: "2 requests have waited for more than two days" });
+  expect(JSON.stringify(sent)).not.toMatch(/Sitor|Palpitations|555/);
+  await test.db.prepare("UPDATE form_submissions SET created_at = ?").bind(at(-3).toISOString()).run();
+  expect((await inbox()).unanswered).toBe(2);
+  await test.db.prepare("UPDATE form_submissions SET handled = 1").run();
+  expect(await remindOfRequests(env, at(3), transport)).toBe(0);
 });

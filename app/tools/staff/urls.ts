@@ -43,8 +43,20 @@ export const participantUrl = (search: { registrationId: string; done?: string |
 
 export const participantsUrl = (eventId: string): string => urlOf(PARTICIPANTS_PATH, { eventId });
 
-export const requestsUrl = ({ handled, form, page = 1 }: { handled: boolean; form: string; page?: number }): string =>
-  urlOf(REQUESTS_PATH, { state: handled ? "handled" : undefined, form, page: page > 1 ? `${page}` : undefined });
+interface InboxSearch {
+  handled: boolean;
+  form: string;
+  mine?: boolean;
+  page?: number;
+}
+
+export const requestsUrl = ({ handled, form, mine = false, page = 1 }: InboxSearch): string =>
+  urlOf(REQUESTS_PATH, {
+    state: handled ? "handled" : undefined,
+    form,
+    mine: mine ? "1" : undefined,
+    page: page > 1 ? `${page}` : undefined,
+  });
 
 /** `notes` say what to check in the file. */
 export function importUrl(id: string, notes: readonly string[] = []): string {

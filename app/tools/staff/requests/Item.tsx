@@ -7,43 +7,7 @@ import { isEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
-
-const FORMS: Record<string, string> = {
-  appointment: "Appointment",
-  callout: "Question to a nurse",
-  contact: "Message",
-  "financial-assistance": "Financial assistance",
-  "medical-records": "Medical records",
-};
-export const formName = (id: string) => FORMS[id] ?? id;
-
-/** Labels for form fields, keyed by field name. A field that is not listed uses its name as the label. */
-const LABELS: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  fullName: "Name",
-  askedBy: "Requested by",
-  patient: "Seen here before",
-  times: "Availability",
-  reason: "Reason",
-  phone: "Phone",
-  email: "Email",
-  reach: "Contact by",
-  voicemail: "Voicemail allowed",
-  needs: "Interpreter or other help",
-  dob: "Date of birth",
-  relation: "Whose records",
-  records: "Records",
-  dates: "Dates",
-  delivery: "Send",
-  address: "Send to",
-  people: "People in the household",
-  income: "Monthly income",
-  insurance: "Insurance",
-  proof: "Proof of income",
-  accounts: "Account numbers",
-  notes: "Notes",
-};
+import { fieldLabel, formName } from "./labels.ts";
 
 const choice = css`
   display: flex;
@@ -58,6 +22,24 @@ const choice = css`
   }
 `;
 
+const noteForm = css`
+  display: flex;
+  gap: var(--space-2);
+
+  & > input:not([type="hidden"]) {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 2.75rem;
+    padding-inline: 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
 interface ItemProps {
   request: StaffRequest;
   timeZone: string;
@@ -68,7 +50,7 @@ interface ItemProps {
 
 /** Renders a form submission with a checkbox that selects it and a button that marks it as handled or new. */
 export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps) {
-  const { id, form, at, language, about, fields, handled, changes } = request;
+  const { id, form, at, language, about, fields, handled, assignedTo, changes } = request;
   const number = id.slice(-8).toUpperCase();
   const url = safeHref(about?.url);
   return (
@@ -87,6 +69,7 @@ export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps
             {formName(form)} {number}
           </Heading>
           <p>{[shortMoment(at, timeZone), language?.startsWith("es") && "in Spanish"].filter(Boolean).join(", ")}</p>
+          {assignedTo && <p>{`Assigned to ${assignedTo}`}</p>}
         </div>
       </div>
       <dl>
@@ -101,7 +84,10 @@ export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps
         ))}
       </dl>
       {changes.map((change) => (
-        <p key={change.at + change.action}>{changeText(change, timeZone)}.</p>
+        <p key={change.at + change.action}>
+          {changeText(change, timeZone)}
+          {change.detail ? `: “${change.detail}”` : "."}
+        </p>
       ))}
       <form autoComplete="off" method="post">
         <input type="hidden" name="requestId" value={id} />
@@ -115,6 +101,31 @@ export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps
         >
           {handled ? "Reopen" : "Mark as handled"}
         </Button>
+        {!handled && (
+          <Button
+            type="submit"
+            size="small"
+            variant="secondary"
+            name="action"
+            value={assignedTo ? "release" : "take"}
+            aria-label={`${assignedTo ? "Assign to nobody" : "Assign to me"}: ${formName(form)} ${number}`}
+          >
+            {assignedTo ? "Assign to nobody" : "Assign to me"}
+          </Button>
+        )}
+      </form>
+      <form autoComplete="off" method="post" className={noteForm}>
+        <input type="hidden" name="requestId" value={id} />
+        <input
+          name="note"
+          required
+          maxLength={200}
+          placeholder="Called, left a voicemail"
+          aria-label={`Note on ${formName(form)} ${number}`}
+        />
+        <Button type="submit" size="small" variant="quiet" name="action" value="note">
+          Add note
+        </Button>
       </form>
     </li>
   );
@@ -124,7 +135,7 @@ function Value({ name, value }: { name: string; value: string }) {
   const href = name === "email" && isEmail(value) ? `mailto:${value}` : null;
   return (
     <>
-      <dt>{LABELS[name] ?? name}</dt>
+      <dt>{fieldLabel(name)}</dt>
       <dd>
         {name === "phone" ? (
           <Phone value={value} />

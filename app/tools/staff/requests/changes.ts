@@ -1,6 +1,7 @@
 import {
   type ChangedRequests,
   deleteRequests,
+  followRequests,
   handleRequests,
   REQUESTS_PER_PAGE,
 } from "../../../../contracts/requests.ts";
@@ -16,6 +17,7 @@ export function searchOf(query: URLSearchParams, form?: URLSearchParams) {
   return {
     handled: query.get("state") === "handled",
     form: query.get("form")?.trim() ?? "",
+    mine: query.get("mine") === "1",
     page: Number.isInteger(pageNumber) && pageNumber > 0 ? Math.min(pageNumber, 100_000) : 1,
   };
 }
@@ -56,6 +58,19 @@ export const handle = (handled: boolean, name: string) => (input: ActionInput) =
   changeAll(input, name, handled ? "marked as handled" : "reopened", ({ call }, requestIds) =>
     call(handleRequests, { requestIds, handled }),
   );
+
+export const assign = (change: "take" | "release") => (input: ActionInput) =>
+  changeAll(input, "requestId", change === "take" ? "assigned to you" : "given back", ({ call }, requestIds) =>
+    call(followRequests, { requestIds, change }),
+  );
+
+export async function addNote(input: ActionInput): Promise<ActionResult> {
+  const note = input.form.get("note")?.trim() ?? "";
+  if (!note) return { status: 400, message: "Please write a note." };
+  return changeAll(input, "requestId", "noted", ({ call }, requestIds) =>
+    call(followRequests, { requestIds, change: "note", note }),
+  );
+}
 
 export const remove = (input: ActionInput) =>
   changeAll(input, "requestId", "deleted", ({ call }, requestIds) => call(deleteRequests, { requestIds }));

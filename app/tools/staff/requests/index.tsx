@@ -10,10 +10,14 @@ import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { PERSON_PATH, REQUESTS_PATH, requestsUrl } from "../urls.ts";
-import { handle, remove, searchOf, textOf } from "./changes.ts";
-import { formName, Item } from "./Item.tsx";
+import { addNote, assign, handle, remove, searchOf, textOf } from "./changes.ts";
+import { Item } from "./Item.tsx";
+import { formName } from "./labels.ts";
+import { download } from "./spreadsheet.ts";
 
 const TITLE = "Requests";
+const SIGN_IN =
+  "You signed in more than an hour ago. To download requests, sign out at the top of this page, and sign in again.";
 /** ID of the form that changes all selected requests. */
 const SELECTION = "selection";
 
@@ -87,10 +91,11 @@ const toolbar = css`
 `;
 
 async function load({ query, call, form }: LoadInput) {
-  const { handled, form: formId, page: pageNumber } = searchOf(query, form);
+  const { handled, form: formId, mine, page: pageNumber } = searchOf(query, form);
   const text = textOf(form);
   return call(staffRequests, {
     handled,
+    ...(mine && { mine }),
     ...(formId && { form: formId }),
     ...(text && { text }),
     ...(pageNumber > 1 && { page: pageNumber }),
@@ -109,6 +114,7 @@ export default page({
   access: "requests",
   title: () => TITLE,
   load,
+  recentSignIn: { actions: ["download"], message: SIGN_IN },
   actions: {
     find: showOnly,
     handle: handle(true, "requestId"),
@@ -116,11 +122,15 @@ export default page({
     reopen: handle(false, "requestId"),
     "ask-delete": showOnly,
     delete: remove,
+    take: assign("take"),
+    release: assign("release"),
+    note: addNote,
+    download,
   },
   View(props) {
     const { data, page: pageContext, query, outcome, form: posted } = props;
     const { requests, total, forms } = data;
-    const { handled, form } = searchOf(query);
+    const { handled, form, mine } = searchOf(query);
     const text = textOf(posted);
     const selected = new Set(posted?.get("action") === "ask-delete" ? posted.getAll("requestId") : []);
     return (
@@ -130,10 +140,17 @@ export default page({
           title={handled ? "Handled requests" : "New requests"}
           links={[
             { href: requestsUrl({ handled: !handled, form }), text: handled ? "New requests" : "Handled requests" },
-            { href: requestsUrl({ handled, form }), text: "Refresh" },
+            { href: requestsUrl({ handled, form, mine: !mine }), text: mine ? "Everyone’s" : "Assigned to me" },
+            { href: requestsUrl({ handled, form, mine }), text: "Refresh" },
             { href: PERSON_PATH, text: "A person’s data" },
           ]}
-        />
+        >
+          {!handled && data.unanswered ? (
+            <p>
+              <strong>{`${data.unanswered} ${data.unanswered === 1 ? "has" : "have"} waited for more than two days.`}</strong>
+            </p>
+          ) : null}
+        </StaffHeading>
         <nav className={filters} aria-label="Forms">
           {["", ...forms].map((id) => (
             <a key={id} href={requestsUrl({ handled, form: id })} aria-current={id === form ? "true" : undefined}>
@@ -156,6 +173,9 @@ export default page({
             </label>
             <Button type="submit" variant="secondary" size="small" name="action" value="find">
               Search
+            </Button>
+            <Button type="submit" variant="quiet" size="small" icon="download" name="action" value="download">
+              Download
             </Button>
             {text && <a href={requestsUrl({ handled, form })}>Show all</a>}
           </form>
