@@ -535,6 +535,18 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect(objects).toHaveBeenCalledTimes(3);
   });
 
+  it("for sixty people, the Worker calls few counter Durable Objects, because people with different email addresses share them (RL-09)", async () => {
+    const { send } = opened();
+    const objects = vi.spyOn((bindings as Env).COUNTERS, "getByName");
+    const register = (n: number) => send({ ...good(), email: `rush${n}@example.com`, sessionId: "31" });
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => register(n)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(objects.mock.calls.length).toBeLessThanOrEqual(180);
+    // Durable Objects for tokens, for email addresses, and for the networks' area.
+    expect(new Set(objects.mock.calls.map(([name]) => name)).size).toBeLessThanOrEqual(4 + 16 + 1);
+    objects.mockRestore();
+  });
+
   it("the seat counters contain no personal data (PV-03)", async () => {
     const { send } = opened();
     await send({ ...good(), email: `${CANARY}@example.com` }, "198.51.100.11", "canary-key-of-the-page");
