@@ -70,7 +70,12 @@ let asked = 0;
 /** Returns a simulated visitor with a unique IP address and a unique search word. */
 function newcomer(chance: Random): Visitor {
   asked += 1;
-  return { address: `2001:db8:${asked.toString(16)}::1`, word: `canaria${chance.hex().slice(0, 8)}` };
+  // The word is also a name, and a name with seven digits is rejected as a phone number.
+  const letters = chance
+    .hex()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
+  return { address: `2001:db8:${asked.toString(16)}::1`, word: `canaria${letters}` };
 }
 
 /**
