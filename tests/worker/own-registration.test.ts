@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ownRegistration } from "../../contracts/own-registration.ts";
+import { rateLimit } from "./calls/world.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/classes-events/my-registration";
@@ -32,7 +33,7 @@ afterEach(() => {
 });
 
 let visitor = 0;
-const site = () =>
+const site = (settings: Record<string, unknown> = {}) =>
   stubSite(
     {
       layouts: {
@@ -45,7 +46,7 @@ const site = () =>
         "/content/pages": { pages: [] },
       },
     },
-    { UPSTREAM_EVENTS: "https://events.test" },
+    { UPSTREAM_EVENTS: "https://events.test", ...settings },
   );
 const headers = () => ({ "cf-connecting-ip": `203.0.113.${++visitor}`, accept: "text/html" });
 const open = (given: string) => site().fetch(`${PATH}?link=${given}`, { headers: headers() });
@@ -87,6 +88,24 @@ describe("the page on which visitors change their registration (EV-35)", () => {
       expect(received).toEqual([]);
     },
   );
+
+  it("made-up links from one network reach the upstream only up to the network's limit, and other networks see their registration (RL-09)", async () => {
+    const { fetch } = site({ LIMIT_NETWORK_READS: rateLimit(3) });
+    const openAs = (given: string, address: string) =>
+      fetch(`${PATH}?link=${given}`, { headers: { ...headers(), "cf-connecting-ip": address } });
+    own = { state: "altered" };
+    const texts: string[] = [];
+    for (let n = 0; n < 6; n++) texts.push(await (await openAs(`${link.slice(0, -1)}${n}`, "198.51.100.5")).text());
+    const told = texts.map((text) => /This link is not complete|We can’t show/.exec(text)?.[0]);
+    expect(told).toEqual([
+      ...Array(3).fill("This link is not complete"),
+      // A refused lookup is not told as a wrong link.
+      ...Array(3).fill("We can’t show"),
+    ]);
+    expect(received).toHaveLength(3);
+    own = response;
+    expect((await openAs(link, "198.51.100.6")).status).toBe(200);
+  });
 
   it("a visitor can cancel a registration without JavaScript, and the page shows the refund", async () => {
     const page = await post({ _form: "own-registration-cancel" });

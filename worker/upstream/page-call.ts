@@ -2,7 +2,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isUnusedCall } from "../../lib/cms/features.ts";
 import { activePolicy } from "../cache/cache-rules.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
-import { countPageCall } from "../limits/bursts.ts";
+import { countBurst, countPageCall } from "../limits/bursts.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 import { callUpstream } from "./call.ts";
 import type { CallContext } from "./context.ts";
@@ -22,7 +22,12 @@ export async function callForPage(context: CallContext, endpoint: Endpoint, requ
   const call = () => callUpstream(context)(endpoint, request);
   const { env, site, visitor, waitUntil } = context;
   if (endpoint.access !== "public" || activePolicy(env, endpoint)) return call();
-  const wait = endpoint.burst ? await countPageCall(env, endpoint.path, request, visitor) : 0;
+  // A link to a person's data is not kept in memory, so its calls are counted each time.
+  const count = () =>
+    endpoint.privacy === "none"
+      ? countPageCall(env, endpoint.path, request, visitor)
+      : countBurst(env, "reads", visitor, "page ");
+  const wait = await count();
   if (wait > 0) throw tooManyRequests(wait);
   if (endpoint.privacy !== "none" || endpoint.changes || context.actor) return call();
   const key = `page ${site.name} ${endpoint.path} ${JSON.stringify(request)}`;
