@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { SECOND_MS } from "../../lib/dates/units.ts";
 import type { Env } from "../../worker/env.ts";
+import { skipPauses } from "../support/fake-clock.ts";
 import { callWorld } from "./calls/world.ts";
 import { storedCounters } from "./stored-counters.ts";
 import { PUBLIC } from "./stub.ts";
@@ -343,6 +344,8 @@ describe("OAuth 2.0 access tokens (AU-10)", () => {
     async (_what, login, failure) => {
       const { sent, upstream, search } = await start(oauth2);
       upstream.login = login;
+      // The timeout of a token request consists of two timers of 750 ms.
+      skipPauses(750);
       const response = await search();
       expect(response.status).toBe(502);
       expect(await response.text()).not.toMatch(/canary|UPSTREAM|token/);
