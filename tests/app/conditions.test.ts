@@ -49,6 +49,22 @@ describe("condition pages (MS-13)", () => {
     expect(known).toEqual(expect.arrayContaining(specialties!.value.split("|")));
   });
 
+  it.each(paths)("the condition page %s offers an appointment with its service in both languages (PR-20)", (path) => {
+    for (const language of ["en", "es"]) {
+      const { appointmentLink, serviceLink, appointmentText } = condition(language, path) as unknown as Record<
+        string,
+        { value: { href: string } & string }
+      >;
+      const service = new URLSearchParams(appointmentLink?.value.href.split("?")[1]).get("service");
+      expect(appointmentText?.value).toBeTruthy();
+      // The children's pages are no medical service with free times of its own.
+      expect(service ?? "/childrens-health").toBe(serviceLink?.value.href.replace(/^\/es/, ""));
+      expect(appointmentLink?.value.href.startsWith(language === "es" ? "/es/appointments" : "/appointments")).toBe(
+        true,
+      );
+    }
+  });
+
   it.each(["en", "es"])("the condition index in %s links to every condition page", (language) => {
     const { conditions } = main(language, "/conditions").find(
       ({ componentName }) => componentName === "ConditionIndex",

@@ -63,6 +63,24 @@ const state = () =>
     .then(({ results }) => results);
 
 describe("emails leave (BK-04)", () => {
+  it.each([
+    ["held", 1],
+    ["confirmed", 0],
+    ["canceled", 0],
+    ["expired", 0],
+  ])("an email that asks for a payment leaves for %s seats: %d (EV-35)", async (status, count) => {
+    await take();
+    await test.db.batch([
+      test.db
+        .prepare("UPDATE registrations SET status = ?1, hold_expires_at = iif(?1 = 'held', ?2, NULL)")
+        .bind(status, at(15).toISOString()),
+      test.db.prepare("UPDATE outbox SET kind = 'held'"),
+    ]);
+    const sent: OutgoingMail[] = [];
+    await deliverMails(env, at(1), async (mail) => void sent.push(mail));
+    expect(sent).toHaveLength(count);
+  });
+
   it("each email leaves once, as text and HTML with its calendar file, even if two runs overlap", async () => {
     await take();
     const sent: OutgoingMail[] = [];
