@@ -1,8 +1,9 @@
 /**
- * Types of requests in the traffic metrics. `block` is an API call that the Worker makes while rendering a page, and
+ * Types of requests in the traffic metrics. `path` counts page views again, by path. `wait` is something that a page
+ * waited for. `block` is an API call that the Worker makes while rendering a page, and
  * `upstream` is a request that the Worker sends to an upstream.
  */
-export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
+export const KINDS = ["page", "path", "wait", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**

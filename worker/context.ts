@@ -13,6 +13,16 @@ export interface RequestContext {
   /** Keeps the Worker running until the promise settles, even after the response. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
+  /** The page view, if the request is one. Records what the page waits for. */
+  view?: PageView;
+}
+
+/** A page view, whose parts are timed. */
+export interface PageView {
+  /** Path of the page in the page list, or of the wildcard item that serves the page. Contains no personal data. */
+  path: string;
+  /** What the page waited for: API calls, and finding the page. */
+  waits: { name: string; milliseconds: number }[];
 }
 
 /** Options of a render, which the code that starts the render sets. */
@@ -85,7 +95,7 @@ interface Variables {
    */
   siteName(): Promise<string | undefined>;
   /** The request's kind and name in the metrics, set by the handlers for page views, forms, and API calls. */
-  measured?: { kind: Kind; name: string; tier?: Tier };
+  measured?: { kind: Kind; name: string; path?: string; tier?: Tier };
   /**
    * The site for the request's hostname. Not set for assets, API calls, and webhooks, which do not depend on the
    * hostname.

@@ -3,6 +3,8 @@ import type { CopiedPage } from "../../contracts/copy.ts";
 import { credentialOf, request } from "../edge/site.ts";
 import type { Copier, Index } from "./copy.ts";
 
+/** Timeout for ten pages, whose upstreams may be slow, or for a large file, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 /** Maximum pause after a 429, in seconds. */
 const MAX_WAIT_S = 60;
 
@@ -15,7 +17,7 @@ export async function readerOf(
   const credential = await credentialOf(site, as, env, true);
   const read = async <T>(path: string): Promise<T> => {
     const headers = { accept: "application/json", ...credential("GET", path, "") };
-    const response = await request(site, path, { headers });
+    const response = await request(site, path, { headers }, TIMEOUT_MS);
     if (!response.ok) throw new Error(`GET ${path.split("?")[0]} failed with status ${response.status}`);
     return (await response.json()) as T;
   };
@@ -28,7 +30,7 @@ export async function readerOf(
     async file(url, etag) {
       const headers: Record<string, string> = etag ? { "if-none-match": etag } : {};
       for (;;) {
-        const response = await request(site, url, { headers });
+        const response = await request(site, url, { headers }, TIMEOUT_MS);
         if (response.status !== 429) return response;
         await setTimeout(Math.min(Number(response.headers.get("retry-after")) || 1, MAX_WAIT_S) * 1_000);
       }

@@ -123,13 +123,15 @@ function cloudflaredToken(site: URL): Promise<string> {
   );
 }
 
-export async function request(site: URL, path: string, init: RequestInit): Promise<Response> {
+export async function request(site: URL, path: string, init: RequestInit, timeout = TIMEOUT): Promise<Response> {
   try {
-    return await fetch(new URL(path, site), { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+    return await fetch(new URL(path, site), { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) });
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === "TimeoutError";
     throw new Refusal(
-      isTimeout ? `${site.origin} did not respond within 10 seconds.` : `No server responds at ${site.origin}.`,
+      isTimeout
+        ? `${site.origin} did not respond within ${timeout / 1_000} seconds.`
+        : `No server responds at ${site.origin}.`,
     );
   }
 }

@@ -135,9 +135,50 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10, OP-13)", 
       known({
         upstreams: all({ events: { lastProbe: probe } }),
         stats: [stats("events", point(2, { failures: 3 }))],
+        failures: [failure("events", "status", 5)],
       }),
       "healthy",
-      "It responds again: 3 requests failed in the last 10 minutes, and the last request took 45 ms.",
+      "It responds again: the last request took 45 ms. Before, 3 of 3 requests failed in the last 10 minutes.",
+    ],
+    [
+      "requests succeed again after an outage of a part of its calls (OP-13)",
+      known({
+        upstreams: all({ events: { lastProbe: probe } }),
+        stats: [stats("events", point(2, { ...answered(13), failures: 41 }))],
+        failures: [failure("events", "status", 5)],
+      }),
+      "healthy",
+      "It responds again: the last request took 45 ms. Before, 41 of 54 requests failed in the last 10 minutes.",
+    ],
+    [
+      "an outage has just begun, and the list of failures is a few seconds behind (OP-13)",
+      known({
+        upstreams: all({ events: { lastProbe: probe } }),
+        stats: [stats("events", point(1, { failures: 8 }))],
+        failures: [],
+      }),
+      "down",
+      "It responded to none of 8 requests in the last 10 minutes.",
+    ],
+    [
+      "the circuit breaker has just opened (OP-13)",
+      known({
+        upstreams: all({ events: { lastProbe: probe, breakerHere: "open" } }),
+        stats: [stats("events", point(1, { failures: 8 }))],
+        failures: [failure("events", "status", 5)],
+      }),
+      "down",
+      "It responded to none of 8 requests in the last 10 minutes. Last: returned an error.",
+    ],
+    [
+      "a request fails after the probe (OP-13)",
+      known({
+        upstreams: all({ events: { lastProbe: probe } }),
+        stats: [stats("events", point(2, { ...answered(13), failures: 41 }))],
+        failures: [failure("events", "status", 0)],
+      }),
+      "failing",
+      "41 of 54 requests failed in the last 10 minutes. Last: returned an error.",
     ],
     [
       "all requests succeed",

@@ -72,7 +72,8 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     const wrong = page.getByRole("region", { name: "Issues" });
     expect(await wrong.getByRole("heading", { level: 3 }).first().textContent()).toMatch(/is down$/);
     expect(await wrong.getByRole("heading", { name: "search is down" }).count()).toBe(1);
-    await wrong.getByRole("button", { name: "Disable search" }).click();
+    await wrong.getByText("Disable search …").click();
+    await wrong.getByRole("button", { name: "Yes, disable search" }).click();
     await expect.poll(() => wrong.getByRole("heading", { name: "search is disabled" }).count()).toBe(1);
     expect(await wrong.textContent()).toContain("Everywhere by");
     expect((await search("nobody at all")).status).toBe(503);
@@ -149,7 +150,8 @@ describe("ops tools with JavaScript", () => {
     const page = await context.newPage();
     await page.clock.install();
     await enter(page, "/_ops");
-    await page.getByRole("button", { name: "Disable geo" }).click();
+    await page.getByText("Disable geo …").click();
+    await page.getByRole("button", { name: "Yes, disable geo" }).click();
     await page.getByRole("heading", { name: "geo is disabled" }).waitFor();
     await hydrated(page, "ops/Overview");
     const card = page.getByRole("listitem").filter({ hasText: "geo is disabled" });
@@ -247,11 +249,11 @@ describe("ops tools with JavaScript", () => {
     const quiet = page.getByRole("region", { name: "API calls" }).locator("details");
     await quiet.locator("summary").click();
     const table = page.getByRole("region", { name: "Upstreams", exact: true });
-    await table.getByRole("button", { name: "Disable geo" }).focus();
+    await table.getByText("Disable geo …").focus();
     await switchGeo(true);
     await page.clock.fastForward(16_000);
     await page.getByRole("heading", { name: "geo is disabled" }).waitFor();
-    expect(await table.getByRole("button", { name: "Disable geo" }).count()).toBe(1);
+    expect(await table.getByText("Disable geo …").count()).toBe(1);
 
     await page.getByRole("button", { name: "Pause" }).focus();
     await page.clock.fastForward(16_000);

@@ -1,14 +1,21 @@
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
 import { onStaffHost } from "../auth/staff-host.ts";
+import { hasTokenCookie } from "../auth/token-cookie.ts";
 import { markExists, recordMissing } from "../content/page-existence.ts";
-import type { Ctx } from "../context.ts";
+import { pathInLogs, UNLISTED } from "../content/page-list.ts";
+import type { Ctx, PageView } from "../context.ts";
+import { noteWait } from "../metrics/page-view.ts";
 import { findPage } from "../pages/find-page.ts";
-import { pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
+import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { allowsPrefetch, isPrefetch, refusePrefetch, refusesPrefetch } from "../pages/prefetch.ts";
 import { respond } from "../pages/respond.ts";
+import { pathOf } from "../site.ts";
 
 /** Serves a content page from the cache or renders it from its layout. */
 export async function page(c: Ctx): Promise<Response> {
+  const isView = !isPrefetch(c.req.raw);
+  const view: PageView = { path: UNLISTED, waits: [] };
+  if (isView) c.get("context").view = view;
   const requested = pageRequestOf(c);
   const authoring = requested.query.has("sc_mode")
     ? await (await import("../auth/author-mode.ts")).authoringOf(c)
@@ -25,16 +32,28 @@ export async function page(c: Ctx): Promise<Response> {
   const request = usedPageRequest(requested);
   if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
   if (refusesPrefetch(c.req.raw, request.path)) return refusePrefetch();
-  const isView = !isPrefetch(c.req.raw);
-  if (isView) c.set("measured", { kind: "page", name: request.site.name });
+  const measured = { kind: "page" as const, name: request.site.name };
+  if (isView) c.set("measured", measured);
+  const startedAt = Date.now();
   const { page: cachedPage, request: resolvedRequest, key, state, tier } = await findPage(request);
-  if (isView) c.set("measured", { kind: "page", name: request.site.name, tier });
+  // Finding the page has read the page list, which contains the paths that may be measured.
+  view.path = measuredPath(request);
+  if (isView) c.set("measured", { ...measured, path: view.path, tier });
+  noteWait(resolvedRequest, `page-${tier}`, Date.now() - startedAt);
   if (!allowsPrefetch(c.req.raw, cachedPage)) return refusePrefetch();
   const response = await respond(cachedPage, c.req.raw, resolvedRequest, { state, key });
   if (response.status < 400) markExists(resolvedRequest);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
   else if (response.status === 404 && cachedPage.status === 200) recordMissing(resolvedRequest, resolvedRequest);
   const sessionResponse = await withSessionPolicy(c, response);
+  if (isView && hasTokenCookie(c.req.header("cookie") ?? ""))
+    await (await import("../auth/show-timing.ts")).showTiming(c, sessionResponse, view);
   // A prefetch must not set a cookie. The visitor's own request for the page sets the cookie.
   return !isView && sessionResponse.headers.has("set-cookie") ? refusePrefetch() : sessionResponse;
+}
+
+/** Returns the path in whose metrics a page view counts: of a listed page, or of the wildcard item that serves the page. */
+function measuredPath({ env, site, language, path }: PageRequest): string {
+  const known = pathInLogs(env, site.name, language, path);
+  return known === UNLISTED ? UNLISTED : pathOf(site, language, known);
 }

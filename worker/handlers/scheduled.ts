@@ -25,8 +25,8 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
   };
   await readConfig(context);
   const watch = async () => {
-    const { probes, disabledUpstreams } = await runDueProbes(context);
-    await checkAlerts(context, probes, disabledUpstreams);
+    const { probes } = await runDueProbes(context);
+    await checkAlerts(context, probes);
   };
   await Promise.all(
     [

@@ -7,6 +7,8 @@ import { DAY_SECONDS, HOUR_SECONDS, MONTH_SECONDS, type Sums } from "./traffic.t
 import { bucketsOf, type Group, isoOf, readTraffic as readGroups, startOfRange, sumOf } from "./traffic-sums.ts";
 
 const MAX_MARKS = 200;
+/** Number of paths and waits that the metrics list, the slowest first. */
+const MAX_SLOWEST = 100;
 
 export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { context: { env } }) => {
   const start = startOfRange(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
@@ -30,11 +32,17 @@ export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { 
       at: isoOf(start + day * DAY_SECONDS),
       ...trafficOf(sumOf(groups)),
     })),
-    names: sortByVolume(names!).map((group) => ({ name: group.name, ...trafficOf(group) })),
+    names:
+      kind === "path" || kind === "wait"
+        ? slowestFirst(names!.map((group) => ({ name: group.name, ...trafficOf(group) }))).slice(0, MAX_SLOWEST)
+        : sortByVolume(names!).map((group) => ({ name: group.name, ...trafficOf(group) })),
     places: sortByVolume(places!).map((group) => ({ place: group.place, ...trafficOf(group) })),
     marks,
   };
 };
+
+const slowestFirst = <T extends Traffic>(list: T[]): T[] =>
+  list.toSorted((a, b) => (b.p95 ?? 0) - (a.p95 ?? 0) || b.requests - a.requests);
 
 const COUNTS = [
   ...["requests", "memory", "store", "stale", "misses", "bypasses"],

@@ -55,10 +55,13 @@ const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
  * number of data points that a row represents.
  */
 function analyticsQuery({ start, bucketSeconds, kinds, by }: Selection): (table: string) => string {
+  // A page view is one data point, which has both the site and the path.
+  const byPath = kinds.every((kind) => kind === "path");
+  const points = byPath ? ["page"] : kinds;
   const columns = by.map((column) =>
     column === "at"
       ? `${start} + intDiv(toUInt32(timestamp) - ${start}, ${bucketSeconds}) * ${bucketSeconds} AS at`
-      : `${BLOBS[column]} AS ${column}`,
+      : `${byPath && column === "name" ? "blob6" : BLOBS[column]} AS ${column}`,
   );
   const countIf = (condition: string) => `sumIf(_sample_interval, ${condition})`;
   const sums = SUMS.map((name) => {
@@ -70,7 +73,7 @@ function analyticsQuery({ start, bucketSeconds, kinds, by }: Selection): (table:
     return `${countIf(`double2 = ${name.slice(1)}`)} AS ${name}`;
   });
   return (table) => `SELECT ${[...columns, ...sums]} FROM ${table}
-    WHERE timestamp >= toDateTime(${start}) AND blob1 IN (${kinds.map((kind) => `'${kind}'`)})${groupByClause(by)} FORMAT JSON`;
+    WHERE timestamp >= toDateTime(${start}) AND blob1 IN (${points.map((kind) => `'${kind}'`)})${groupByClause(by)} FORMAT JSON`;
 }
 
 const groupByClause = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");

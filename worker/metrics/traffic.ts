@@ -13,11 +13,13 @@ import { perEnv } from "../runtime/per-env.ts";
 export const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
 
-/** A measurement. Contains only names and numbers. Does not contain paths, parameters, or personal data. */
+/** A measurement. Contains only names and numbers. Does not contain parameters or personal data. */
 interface Measurement {
   kind: Kind;
-  /** Site name, cache rule ID of the API call, or file kind. */
+  /** Site name, cache rule ID of the API call, file kind, or what a page waited for. */
   name: string;
+  /** Path of a page that exists, or of the wildcard item that serves it. Set only for page views. */
+  path?: string;
   /** Cache tier or upstream that returned the response. Undefined if no response was returned. */
   tier?: Tier | undefined;
   status?: StatusClass;
@@ -76,22 +78,30 @@ export function setDataCenter(env: Env, cf: unknown): void {
 export const dataCenterOf = (env: Env): string => stateOf(env).place;
 
 /** Records a measurement. `measure` must be fast, because it runs for every request. */
-export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
+export function measure(env: Env, measurement: Measurement): void {
   const state = stateOf(env);
   if (env.METRICS) {
+    const { kind, name, path, tier, status, milliseconds } = measurement;
     env.METRICS.writeDataPoint({
       indexes: [`${kind} ${name}`],
-      blobs: [kind, name, tier ?? "", status ?? "", state.place],
+      blobs: [kind, name, tier ?? "", status ?? "", state.place, ...(path === undefined ? [] : [path])],
       doubles: [milliseconds ?? 0, milliseconds === undefined ? -1 : bucketOf(milliseconds)],
     });
     return;
   }
   if (Date.now() >= state.slotEnd) startSlot(env);
+  count(env, measurement);
+  if (measurement.path !== undefined) count(env, { ...measurement, kind: "path", name: measurement.path });
+}
+
+/** Adds a measurement to the isolate's sums. */
+function count(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
+  const { counting, slot, place } = stateOf(env);
   const key = `${kind} ${name}`;
-  let row = state.counting.get(key);
+  let row = counting.get(key);
   if (!row) {
-    row = [state.slot, kind, name, state.place, { ...noSums }];
-    state.counting.set(key, row);
+    row = [slot, kind, name, place, { ...noSums }];
+    counting.set(key, row);
   }
   const sums = row[4];
   sums.requests += 1;

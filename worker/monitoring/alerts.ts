@@ -9,7 +9,7 @@ import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { recentBillLocks } from "../limits/bill-locks.ts";
 import { SLOT_SECONDS } from "../metrics/traffic.ts";
-import { bucketsOf, type Group, readTraffic } from "../metrics/traffic-sums.ts";
+import { bucketsOf, type Group, readTraffic, sumOf } from "../metrics/traffic-sums.ts";
 import { settingsBehind } from "../upstream/probe.ts";
 import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "./alert-store.ts";
 import { heldListConditions } from "./held-lists.ts";
@@ -75,34 +75,35 @@ export function conditionsOf(
     const summary = `${upstream} is down: ${detail}`;
     return ok ? [] : [{ name: `upstream-down ${upstream}`, summary, impact: VISITORS[upstream], page: "/_ops" }];
   });
-  const metricConditions = trafficGroups.flatMap((group): Condition[] => {
-    const { kind, name, requests, errors, slowest } = group;
-    if (requests < MIN_REQUESTS) return [];
-    const subject = kind === "page" ? `Pages of ${name}` : `Calls of ${name}`;
-    const page = `/_ops/traffic?kind=${kind}&span=day`;
-    const p95 = quantileOf(bucketsOf(group), 0.95, slowest) ?? 0;
-    const rate = errors / requests;
-    const percent = `${(100 * rate).toFixed(1)}%`;
-    const conditions: Condition[] = [];
-    if (rate >= MAX_ERROR_RATE)
-      conditions.push({
-        name: `errors ${kind} ${name}`,
-        summary: `${subject} fail: ${percent} of ${requests} requests in ten minutes`,
-        impact:
-          kind === "page"
-            ? "They see an error page with a reference."
-            : "A part of a page stays empty or says that it failed.",
-        page,
-      });
-    if (p95 >= MAX_P95_MS)
-      conditions.push({
-        name: `slow ${kind} ${name}`,
-        summary: `${subject} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
-        impact: "One in twenty waits that long or longer.",
-        page,
-      });
-    return conditions;
-  });
+  const metricConditions = [...Map.groupBy(trafficGroups, ({ kind, name }) => `${kind} ${name}`).values()]
+    .flatMap(currentGroup)
+    .flatMap((group): Condition[] => {
+      const { kind, name, requests, errors, slowest, minutes } = group;
+      const subject = kind === "page" ? `Pages of ${name}` : `Calls of ${name}`;
+      const page = `/_ops/traffic?kind=${kind}&span=day`;
+      const p95 = quantileOf(bucketsOf(group), 0.95, slowest) ?? 0;
+      const rate = errors / requests;
+      const percent = `${(100 * rate).toFixed(1)}%`;
+      const conditions: Condition[] = [];
+      if (rate >= MAX_ERROR_RATE)
+        conditions.push({
+          name: `errors ${kind} ${name}`,
+          summary: `${subject} fail: ${percent} of ${requests} requests in ${minutes} minutes`,
+          impact:
+            kind === "page"
+              ? "They see an error page with a reference."
+              : "A part of a page stays empty or says that it failed.",
+          page,
+        });
+      if (p95 >= MAX_P95_MS)
+        conditions.push({
+          name: `slow ${kind} ${name}`,
+          summary: `${subject} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
+          impact: "One in twenty waits that long or longer.",
+          page,
+        });
+      return conditions;
+    });
   const expiryConditions = Object.entries(expiries).flatMap(([thing, end]): Condition[] => {
     const remainingMs = Date.parse(end) - Date.now();
     if (remainingMs >= EXPIRY_DAYS * DAY_MS) return [];
@@ -141,36 +142,43 @@ export function conditionsOf(
   ];
 }
 
+/**
+ * Returns the metrics by which a site's pages or an API call are judged: of the latest five minutes if they contain
+ * enough requests, so that an alert ends soon after visitors are served, and of ten minutes otherwise.
+ */
+function currentGroup(slots: Group[]): (Group & { minutes: "five" | "ten" })[] {
+  const [latest] = slots.toSorted((a, b) => b.at - a.at);
+  if (!latest) return [];
+  if (latest.requests >= MIN_REQUESTS) return [{ ...latest, minutes: "five" }];
+  const all = { ...latest, ...sumOf(slots), minutes: "ten" as const };
+  return all.requests >= MIN_REQUESTS ? [all] : [];
+}
+
 /** Parses the EXPIRES setting, which the Worker has already validated. */
 const expiriesOf = ({ EXPIRES }: Env): Record<string, string> => (EXPIRES ? JSON.parse(EXPIRES) : {});
 
 /** Records the current alert conditions and then sends messages for alerts that started or ended. */
-export async function checkAlerts(
-  context: RequestContext,
-  probes: readonly StoredProbe[],
-  disabledUpstreams: readonly string[],
-) {
+export async function checkAlerts(context: RequestContext, probes: readonly StoredProbe[]) {
   const { env } = context;
   const start = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
   // If the metrics are unavailable, alerts that depend on metrics keep their state, and all other alerts still work.
   const trafficGroups = await readTraffic(env, [
-    { start, bucketSeconds: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
+    { start, bucketSeconds: SLOT_SECONDS, kinds: ["page", "call"], by: ["kind", "name", "at"] },
   ]).catch((error: unknown) => {
     console.error(
       JSON.stringify({ event: "alert-metrics-not-read", requestId: context.requestId, error: String(error) }),
     );
     return null;
   });
-  const enabledProbes = probes
-    .filter(({ upstream }) => !disabledUpstreams.includes(upstream))
-    .map((probe) => ({ ...probe, settings: settingsBehind(env, probe) }));
+  // Visitors of a disabled upstream are not served, so its alert continues until a probe succeeds.
+  const checkedProbes = probes.map((probe) => ({ ...probe, settings: settingsBehind(env, probe) }));
   const [billLocks, { fault }, heldLists] = await Promise.all([
     recentBillLocks(env),
     readChain(env),
     readHeldLists(env),
   ]);
   const groups = trafficGroups?.[0] ?? [];
-  const conditions = conditionsOf(enabledProbes, groups, expiriesOf(env), billLocks, fault, heldLists);
+  const conditions = conditionsOf(checkedProbes, groups, expiriesOf(env), billLocks, fault, heldLists);
   await recordConditions(env, conditions, trafficGroups ? [] : METRIC_RULES);
   if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
 }

@@ -23,6 +23,8 @@ export async function copyPage(request: PageRequest, at: Date): Promise<CopiedPa
   const copied: PageRequest = {
     ...request,
     revalidates: true,
+    // No visitor waits, so calls have only their own timeouts.
+    call: (endpoint, input) => request.call(endpoint, input),
     async settings() {
       // Nobody is signed in and nobody consents, so the copy has neither bot checks nor third parties.
       const { botCheck: _, embeds: __, thirdParties: ___, ...settings } = await request.settings();

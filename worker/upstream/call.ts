@@ -17,6 +17,7 @@ import { currentConfig, readOnlyError } from "../config/runtime-config.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/input.ts";
 import { countMiss } from "../limits/bursts.ts";
+import { noteWait } from "../metrics/page-view.ts";
 import { measure, statusClass } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";
 import { callName, lastPurge } from "../publish/versions.ts";
@@ -175,14 +176,11 @@ export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
     const startedAt = Date.now();
-    const measureCall = (measured: { tier?: Tier; status: number }) =>
-      measure(context.env, {
-        ...measured,
-        kind: "block",
-        name: ruleIdOf(endpoint),
-        status: statusClass(measured.status),
-        milliseconds: Date.now() - startedAt,
-      });
+    const measureCall = (measured: { tier?: Tier; status: number }) => {
+      const [name, milliseconds] = [ruleIdOf(endpoint), Date.now() - startedAt];
+      measure(context.env, { ...measured, kind: "block", name, status: statusClass(measured.status), milliseconds });
+      noteWait(context, name, milliseconds);
+    };
     try {
       const { value, freshUntil, tier } = await resultFor(endpoint, request, context);
       measureCall({ tier, status: value.status });

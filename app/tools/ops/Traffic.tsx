@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { Traffic, TrafficMarker, TrafficReport } from "../../../contracts/traffic.ts";
 import { HOUR_MS } from "../../../lib/dates/units.ts";
 import { KINDS, type Kind } from "../../../lib/traffic.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../define.ts";
@@ -66,11 +67,24 @@ const links = css`
 
 const KIND_WORDS: Readonly<Record<Kind, string>> = {
   page: "Pages",
+  path: "Pages by path",
+  wait: "What pages wait for",
   call: "Calls from browsers",
   block: "Calls for pages",
   form: "Forms",
   file: "Files",
   upstream: "Upstreams",
+};
+/** Titles of the table in which each row is a name. */
+const NAME_TITLES: Readonly<Record<Kind, string>> = {
+  page: "By site",
+  path: "The hundred slowest paths",
+  wait: "The hundred longest waits: the path, then what it waited for",
+  call: "By call",
+  block: "By call",
+  form: "By site",
+  file: "By kind of file",
+  upstream: "By call",
 };
 const SPAN_WORDS = { day: "Last day", month: "Last 30 days" } as const;
 const spans = ["day", "month"] as const;
@@ -167,17 +181,21 @@ function Report({ report, kind, span, zone, now }: ReportProps) {
           </details>
         )}
       </section>
-      <Part
-        id="names"
-        title={kind === "page" || kind === "form" ? "By site" : "By call"}
-        rows={names.map(({ name, ...row }) => ({ label: name, ...row }))}
-      />
+      <Part id="names" title={NAME_TITLES[kind]} rows={names.map(({ name, ...row }) => ({ label: name, ...row }))} />
       <Part id="places" title="By data center" rows={places.map(({ place, ...row }) => ({ label: place, ...row }))} />
       <Part
         id="times"
         title={span === "day" ? "Hour by hour" : "Day by day"}
         rows={rows.toReversed().map(({ at, ...row }) => ({ label: momentText(at, zone, now), ...row }))}
       />
+      <form autoComplete="off" method="post" action="/_ops/traffic">
+        <input type="hidden" name="action" value="download-traffic" />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="span" value={span} />
+        <Button type="submit" size="small" variant="secondary">
+          Download as CSV
+        </Button>
+      </form>
     </>
   );
 }

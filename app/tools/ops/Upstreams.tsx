@@ -51,6 +51,21 @@ const card = css`
   }
 `;
 
+const question = css`
+  & > summary {
+    min-block-size: 2.75rem;
+    padding-block: 0.6rem;
+    font-weight: 700;
+    color: var(--color-link);
+    cursor: pointer;
+  }
+
+  & > p {
+    max-inline-size: 30em;
+    margin-block-end: var(--space-3);
+  }
+`;
+
 const remedies = css`
   display: flex;
   flex-wrap: wrap;
@@ -181,8 +196,9 @@ interface SwitchProps {
   describedBy?: string;
 }
 
+/** Renders the button that enables an upstream, or the question before it is disabled. */
 function Switch({ upstream: { name, disabled }, describedBy }: SwitchProps) {
-  return (
+  const button = (text: string) => (
     <form autoComplete="off" method="post" action="/_ops">
       <input type="hidden" name="action" value="switch" />
       <input type="hidden" name="name" value={name} />
@@ -193,9 +209,18 @@ function Switch({ upstream: { name, disabled }, describedBy }: SwitchProps) {
         variant={describedBy ? "primary" : "secondary"}
         aria-describedby={describedBy}
       >
-        {disabled ? `Enable ${name}` : `Disable ${name}`}
+        {text}
       </Button>
     </form>
+  );
+  if (disabled) return button(`Enable ${name}`);
+  const { serves, stops } = PURPOSES[name];
+  return (
+    <details className={question}>
+      <summary>{`Disable ${name} …`}</summary>
+      <p>{`Visitors no longer get new data for ${serves}. ${stops}`}</p>
+      {button(`Yes, disable ${name}`)}
+    </details>
   );
 }
 

@@ -7,6 +7,7 @@ import { localMoment } from "../local-moment.ts";
 import { downloadAudit } from "./audit-search.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
+import { downloadTraffic } from "./traffic-download.ts";
 
 /** Error from a rejected or failed operation: the HTTP status and a message for each invalid field. */
 interface Refused {
@@ -64,6 +65,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       { 409: "Nothing was changed: the list has changed in the meantime. Its current size is below." },
     ),
   "download-audit": downloadAudit,
+  "download-traffic": downloadTraffic,
   async "site-switch"({ call, form, page: { timeZone } }) {
     const untilInput = form.get("until")?.trim() ?? "";
     const until = untilInput ? localMoment(untilInput, timeZone) : null;

@@ -2,8 +2,8 @@
 import { AUDIT_OUTCOMES, type AuditOutcome } from "../../../contracts/audit.ts";
 import { type AuditEntry, readAudit } from "../../../contracts/ops.ts";
 import { instantOf } from "../../../lib/dates/dates.ts";
-import { safeFileName, spreadsheetCell } from "../../../lib/text/files.ts";
 import type { ActionInput, ActionResult, PageInput } from "../define.ts";
+import { csvFile } from "./csv.ts";
 
 /** Labels of the outcomes. A read has no outcome unless it failed. */
 export const OUTCOME_LABELS: Readonly<Record<AuditOutcome, string>> = {
@@ -51,9 +51,6 @@ const COLUMNS: [title: string, value: (entry: AuditEntry) => string | number | n
   ["Outcome entry", ({ resultNumber }) => resultNumber],
 ];
 
-const csvRow = (cells: readonly (string | number | null)[]): string =>
-  cells.map((cell) => `"${spreadsheetCell(`${cell ?? ""}`).replaceAll('"', '""')}"`).join(",");
-
 /** Creates a CSV file with the audit entries that match the search form, latest first. */
 export async function downloadAudit(input: ActionInput): Promise<ActionResult> {
   const entries: AuditEntry[] = [];
@@ -69,8 +66,5 @@ export async function downloadAudit(input: ActionInput): Promise<ActionResult> {
     return { status: 400, message };
   }
   const rows = [COLUMNS.map(([title]) => title), ...entries.map((entry) => COLUMNS.map(([, value]) => value(entry)))];
-  // Spreadsheet programs need the byte order mark to recognize UTF-8.
-  const text = `\ufeff${rows.map(csvRow).join("\r\n")}\r\n`;
-  const name = `${safeFileName(`Audit log ${new Date().toISOString().slice(0, 16).replace(":", "-")}`)}.csv`;
-  return { file: { name, type: "text/csv; charset=utf-8", body: new TextEncoder().encode(text) } };
+  return { file: csvFile("Audit log", rows) };
 }

@@ -58,6 +58,11 @@ export interface UpstreamHealth {
 const RECENT_MS = 10 * 60_000;
 /** Failure rate at or above which an upstream is considered failing. */
 const FAILING_RATE = 0.05;
+/**
+ * Time in milliseconds without a failure before a successful probe. An upstream that fails now and then would otherwise
+ * be reported as healthy after each probe that succeeds.
+ */
+const SETTLED_MS = 5_000;
 /** Average response time, in milliseconds, at or above which an upstream is considered slow. */
 const SLOW_MS = 1_000;
 
@@ -164,17 +169,21 @@ function assessHealth(
     return { ...facts, state: "down", words: `The last request failed: ${reasonText(lastProbe)}.` };
   if (lastProbe?.ok && lastProbe.reason !== null)
     return { ...facts, state: "failing", words: `It works for visitors, but ${reasonText(lastProbe)}.` };
-  if (
+  // The metrics of the last ten minutes still contain the failures of an outage that is over.
+  const hasRecovered =
     lastProbe?.ok &&
+    // The breaker opens with the first failures, before they are in the list of failures.
+    breakerHere !== "open" &&
+    probedAt > lastFailure + SETTLED_MS &&
+    lastFailure > 0 &&
+    now.getTime() - probedAt < RECENT_MS &&
     failures > 0 &&
-    responses === 0 &&
-    probedAt > lastFailure &&
-    now.getTime() - probedAt < RECENT_MS
-  )
+    failures / requestCount >= FAILING_RATE;
+  if (hasRecovered)
     return {
       ...facts,
       state: "healthy",
-      words: `It responds again: ${countText(failures, "request")} failed ${period}, and the last request took ${timeText(lastProbe.milliseconds)}.`,
+      words: `It responds again: the last request took ${timeText(lastProbe.milliseconds)}. Before, ${failures} of ${requests} failed ${period}.`,
     };
   if (failures > 0 && responses === 0)
     return { ...facts, state: "down", words: `It responded to none of ${requests} ${period}.` };

@@ -166,6 +166,24 @@ describe("alert conditions (OP-09)", () => {
     ["4 percent of the requests fail", [], [], [group({ errors: 4 })]],
     ["all of only 19 requests fail", [], [], [group({ requests: 19, errors: 19 })]],
     [
+      "the latest five minutes of an outage are fine",
+      [],
+      [],
+      [group({ at: 0, requests: 100, errors: 60 }), group({ at: 300, requests: 20 })],
+    ],
+    [
+      "too few requests followed an outage",
+      ["errors page larkspur"],
+      [],
+      [group({ at: 0, requests: 100, errors: 60 }), group({ at: 300, requests: 19 })],
+    ],
+    [
+      "an outage has begun in the latest five minutes",
+      ["errors page larkspur"],
+      [],
+      [group({ at: 0, requests: 1_000 }), group({ at: 300, requests: 20, errors: 2 })],
+    ],
+    [
       "95 percent of the requests take up to four seconds",
       ["slow call findEvents"],
       [],
