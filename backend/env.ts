@@ -1,5 +1,16 @@
 import type { Arrival, FilledForm, QueueLookup } from "./registration-request.ts";
 
+interface Lines {
+  getByName(sessionId: string): {
+    register(form: FilledForm): Promise<Arrival>;
+    find(ticket: string): Promise<QueueLookup | null>;
+  };
+}
+
+/** Returns the registration queues, in the jurisdiction of the JURISDICTION setting. */
+export const linesOf = ({ LINES, JURISDICTION }: BackendEnv): Lines | undefined =>
+  JURISDICTION ? LINES?.jurisdiction?.(JURISDICTION) : LINES;
+
 /** Bindings and settings of the backend. */
 export interface BackendEnv {
   DB: D1Database;
@@ -7,12 +18,9 @@ export interface BackendEnv {
    * Durable Object namespace with one registration queue per class session. If the binding is missing, registrations
    * skip the queue.
    */
-  LINES?: {
-    getByName(sessionId: string): {
-      register(form: FilledForm): Promise<Arrival>;
-      find(ticket: string): Promise<QueueLookup | null>;
-    };
-  };
+  LINES?: Lines & { jurisdiction?(name: string): Lines };
+  /** Where the registration queues run and store data: "us", "eu", or anywhere if it is not set. */
+  JURISDICTION?: string;
   /**
    * Secret that the site sends with every API call. Without it, the backend rejects all API calls. During a rotation,
    * BACKEND_SECRET_PREVIOUS is valid too.

@@ -100,6 +100,8 @@ export interface Env {
   AUTHOR_ASSET_HOST?: string;
   /** The control database, which stores purge versions, cache rules, notices, and the audit log. */
   CONTROL: D1Database;
+  /** Where Durable Objects run and store data: "us", "eu", or anywhere if it is not set (docs/data-location.md). */
+  JURISDICTION?: "us" | "eu";
   /**
    * Durable Objects that count attempts, store consumed names such as used tokens, coordinate KV writes, and store
    * copies of audit data.

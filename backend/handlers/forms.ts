@@ -7,7 +7,7 @@ import { isEmail } from "../../lib/forms/rules.ts";
 import { typedCode } from "../../lib/text/digits.ts";
 import { canRequest } from "../appointment-requests.ts";
 import { verifyToken } from "../demo/third-parties/bot-check-handler.ts";
-import type { BackendEnv } from "../env.ts";
+import { type BackendEnv, linesOf } from "../env.ts";
 import { faultResponse } from "../faults.ts";
 import { register } from "../register.ts";
 import type { RegistrationOutcome, RegistrationRequest, RegistrationSubmission } from "../registration-request.ts";
@@ -105,7 +105,7 @@ async function registerSeat(
   };
   const back = { confirm: confirmUrl, cancel: registrationPage(request, { payment: "canceled" }, env) };
   // Session IDs are numeric strings. The handler rejects all other strings, so that they do not create Durable Objects.
-  const classLine = /^\d+$/.test(sessionId) ? env.LINES?.getByName(sessionId) : undefined;
+  const classLine = /^\d+$/.test(sessionId) ? linesOf(env)?.getByName(sessionId) : undefined;
   const outcome = classLine
     ? await classLine.register({ request, back, typed: submission })
     : await register(env.DB, request, back, now);

@@ -1,5 +1,6 @@
 import { registrationInfo, registrationLine, validatePromoCode } from "../../contracts/registration.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
+import { linesOf } from "../env.ts";
 import { discount, livePromo } from "../promo.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { answer, newRouter } from "../route.ts";
@@ -26,7 +27,7 @@ answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFee
 });
 
 answer(registrations, registrationLine, async ({ sessionId, ticket }, { env }) => {
-  const lineEntry = await env.LINES?.getByName(sessionId).find(ticket);
+  const lineEntry = await linesOf(env)?.getByName(sessionId).find(ticket);
   if (!lineEntry) return undefined;
   if ("place" in lineEntry) return { place: lineEntry.place };
   const { form, outcome } = lineEntry;

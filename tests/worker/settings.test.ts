@@ -18,6 +18,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["UPSTREAM_BILING", "https://billing.example", "UPSTREAM_BILING is set, but there is no such upstream"],
     ["BACKEND", undefined, "there is no service binding BACKEND"],
     ["CONTENT_API", "graphql", "CONTENT_API is"],
+    ["JURISDICTION", "usa", "JURISDICTION is"],
     ["CONTENT_API_KEY", "", "CONTENT_API_KEY is not set"],
     ["CONTROL", undefined, "CONTROL is not set"],
     ["COUNTERS", undefined, "COUNTERS is not set"],

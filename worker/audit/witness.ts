@@ -6,6 +6,7 @@
 
 import type { Env } from "../env.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
+import { countersOf } from "../runtime/jurisdiction.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
 const SEAL = "seal";
@@ -25,7 +26,7 @@ export interface Witness {
 }
 
 const ask = <T>(env: Env, request: (object: ReturnType<Env["COUNTERS"]["getByName"]>) => Promise<T>): Promise<T> =>
-  withTimeout(request(env.COUNTERS.getByName("audit witness")), DEADLINES.counter, () => new Error("timeout"));
+  withTimeout(request(countersOf(env).getByName("audit witness")), DEADLINES.counter, () => new Error("timeout"));
 
 /** Returns all copies. Throws if the Durable Object is unavailable. */
 export async function readWitness(env: Env): Promise<Witness> {

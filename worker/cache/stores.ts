@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
+import { countersOf } from "../runtime/jurisdiction.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
@@ -133,7 +134,7 @@ const CLAIM_PERIOD_MS = 60_000;
 async function mayWrite(env: Env, key: string, purgeVersion: number): Promise<boolean> {
   if (Date.now() - purgeVersion >= CLAIM_PERIOD_MS) return true;
   try {
-    return await env.COUNTERS.getByName("KV writes").claim(`${purgeVersion} ${key}`, CLAIM_PERIOD_MS);
+    return await countersOf(env).getByName("KV writes").claim(`${purgeVersion} ${key}`, CLAIM_PERIOD_MS);
   } catch {
     return true;
   }

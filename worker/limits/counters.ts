@@ -3,6 +3,7 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { Attempt, Count, Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
+import { countersOf } from "../runtime/jurisdiction.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
@@ -53,7 +54,7 @@ const logState = perEnv(() => ({ until: 0 }));
 /** Calls a subject's counter Durable Object. Throws an HttpError (503) if the Durable Object fails or times out. */
 const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
   withTimeout(
-    env.COUNTERS.getByName(subject).count(now(), attempt),
+    countersOf(env).getByName(subject).count(now(), attempt),
     DEADLINES.counter,
     () => new Error("timeout"),
   ).catch((cause: unknown) => {

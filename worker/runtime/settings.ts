@@ -87,6 +87,7 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
     CONTENT_API: z
       .enum(["rest", "edge"], { error: ({ input }) => `is "${input}": it must be "rest" or "edge"` })
       .optional(),
+    JURISDICTION: z.enum(["us", "eu"], { error: ({ input }) => `is "${input}": it must be "us" or "eu"` }).optional(),
     ...Object.fromEntries(urlSettings.map((name) => [name, upstream])),
     BACKEND_SECRET: secret,
     ASSERTION_KEY: signingKey,
