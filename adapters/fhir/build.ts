@@ -151,7 +151,9 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
     const ownRoles = roles.filter((role) => own.has(idOf(role.practitioner, "Practitioner")!));
     const built = providerEntry(one, ownRoles, related, day);
     findings.push(...built.findings);
-    const times = [...own].flatMap((id) => free.get(id) ?? []);
+    // The free times of a doctor who takes no new patients are for others than the visitors of a site.
+    const isClosed = built.entry?.doc.isAcceptingPatients === false;
+    const times = isClosed ? [] : [...own].flatMap((id) => free.get(id) ?? []);
     return built.entry
       ? [
           {

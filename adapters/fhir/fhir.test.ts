@@ -98,7 +98,7 @@ describe("a FHIR directory fills find care (FH-01)", () => {
       gender: "woman",
       languages: ["English", "Spanish"],
       specialties: ["Cardiology"],
-      isAcceptingPatients: false,
+      isAcceptingPatients: true,
       newPatientAppointment: 0,
       locations: [
         {
@@ -124,6 +124,13 @@ describe("a FHIR directory fills find care (FH-01)", () => {
     });
     const { providers } = await call(filled, providersByLocation, { city: "Denver", state: "CO" });
     expect(providers[0].id).toBe("p-0");
+  });
+
+  it("a doctor who takes no new patients has no next appointment, whatever slots are free (PR-20)", async () => {
+    const profile = await call(filled, providerProfile, { profileUrl: "/find-a-doctor/ana-bauer-p-1" });
+    expect(profile).toMatchObject({ id: "p-1", isAcceptingPatients: false, newPatientAppointment: null });
+    const soon = await call(filled, providersByLocation, { city: "Boulder", state: "CO", appointmentThisWeek: true });
+    expect(soon.providers).toEqual([]);
   });
 
   it("a doctor's times can be requested, but not booked, and colleagues who are free sooner come along", async () => {

@@ -163,6 +163,21 @@ describe("references, codes, and periods (FH-01)", () => {
     expect(locationTypesOf([{ coding: [{ code: "HOSP" }] }]).map(({ name }) => name)).toEqual(["Hospital"]);
   });
 
+  it.each<[string | undefined, string, string | undefined]>([
+    ["http://terminology.hl7.org/CodeSystem/v3-RoleCode", "PC", "Primary Care"],
+    ["http://terminology.hl7.org/ValueSet/v3-ServiceDeliveryLocationRoleType", "PSY", "Behavioral Health"],
+    ["urn:oid:2.16.840.1.113883.5.111", "RHAT", "Behavioral Health"],
+    [undefined, "PC", "Primary Care"],
+    ["https://provider.example/places", "PC", undefined],
+    ["http://terminology.hl7.org/CodeSystem/v2-0122", "PC", undefined],
+  ])("a place with the code of %s %s is %s", (system, code, name) => {
+    const coding = [{ ...(system && { system }), code }];
+    expect(locationTypesOf([{ coding }]).map((one) => one.name)).toEqual(name ? [name] : []);
+    expect(locationTypesOf([{ coding: [{ ...coding[0], display: "Parking" }] }])).toMatchObject([
+      { name: name ?? "Parking" },
+    ]);
+  });
+
   it.each([
     [{ coding: [{ code: "es-MX" }] }, "Spanish"],
     [{ coding: [{ code: "vi" }] }, "Vietnamese"],

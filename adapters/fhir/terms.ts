@@ -1,8 +1,8 @@
 /**
  * The site's words for codes of NUCC, SNOMED CT, and HL7, from the table in terms.json, which a provider may change. A code
- * that the table does not contain keeps its display text.
+ * that the table does not contain keeps its display text. A code of another system is written as `system|code`.
  */
-import type { CodeableConcept } from "fhir/r4";
+import type { CodeableConcept, Coding } from "fhir/r4";
 import table from "./terms.json" with { type: "json" };
 
 interface Term {
@@ -14,6 +14,19 @@ interface Term {
 
 const termsByCode = (terms: readonly Term[]): ReadonlyMap<string, Term> =>
   new Map(terms.flatMap((term) => term.codes.map((code) => [code, term])));
+
+/**
+ * Matches the systems of the short codes in the table, which other systems have too: `PC` is a primary care clinic in HL7's
+ * RoleCode. The codes of NUCC and SNOMED CT are unique.
+ */
+const SHORT_CODES = /RoleCode$|ServiceDeliveryLocationRoleType|2\.16\.840\.1\.113883\.5\.111$/;
+
+function termOf({ system, code }: Coding, terms: ReadonlyMap<string, Term>): Term | undefined {
+  if (code === undefined) return undefined;
+  const isShort = /^[A-Z]+$/.test(code);
+  const isKnown = !isShort || system === undefined || SHORT_CODES.test(system);
+  return terms.get(`${system}|${code}`) ?? (isKnown ? terms.get(code) : undefined);
+}
 
 const specialties = termsByCode(table.specialties);
 const locationTypes = termsByCode(table.locationTypes);
@@ -30,8 +43,8 @@ const shortened = (display: string) => display.replace(/\s+(?:Physician|Practiti
 
 function named(concept: CodeableConcept, terms: ReadonlyMap<string, Term>): Named | undefined {
   const codings = concept.coding ?? [];
-  for (const { code } of codings) {
-    const term = code === undefined ? undefined : terms.get(code);
+  for (const coding of codings) {
+    const term = termOf(coding, terms);
     if (term) return { name: term.name, words: term.words ?? "" };
   }
   const display = concept.text?.trim() || codings.find((coding) => coding.display)?.display;

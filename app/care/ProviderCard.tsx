@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { fillText } from "../../lib/cms/language.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { roundMiles } from "../../lib/maps/distance.ts";
+import { weeksToAppointment } from "../../lib/search/sort.ts";
 import type { OwnLink } from "../context/page-context.ts";
 import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -174,7 +175,7 @@ export function ProviderCard({ provider, words, level = 3, opening, plan, langua
   const booking = safeHref(provider.bookingUrl);
   const miles = roundMiles(provider.distance);
   const placeText = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
-  const nextAppointment = words.appointments[provider.newPatientAppointment ?? -1];
+  const nextAppointment = words.appointments[weeksToAppointment(provider) ?? -1];
   const recorded = nextAppointment && (
     <span className={factLine}>
       <Icon name="clock" size={18} />

@@ -3,7 +3,19 @@
 const PROVIDER_SORTS = ["az", "availability"] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
 
-type Sortable = { firstName?: string | null; lastName?: string | null; newPatientAppointment?: number | null };
+interface Availability {
+  isAcceptingPatients?: boolean | null | undefined;
+  newPatientAppointment?: number | null | undefined;
+}
+
+type Sortable = { firstName?: string | null; lastName?: string | null } & Availability;
+
+/**
+ * Returns the number of weeks until a provider's next appointment for new patients, or null. A provider who accepts no
+ * new patients has none, whatever the upstream says.
+ */
+export const weeksToAppointment = ({ isAcceptingPatients, newPatientAppointment }: Availability): number | null =>
+  isAcceptingPatients === false ? null : (newPatientAppointment ?? null);
 
 // One collator is reused because `localeCompare` with options creates a collator for each comparison.
 let collator: Intl.Collator | undefined;
@@ -15,7 +27,7 @@ function byName(a: Sortable, b: Sortable): number {
 
 /** Comparison function that sorts providers by their next appointment. Providers that have no appointments are last. */
 function byAvailability(a: Sortable, b: Sortable): number {
-  const [first, second] = [a.newPatientAppointment ?? Infinity, b.newPatientAppointment ?? Infinity];
+  const [first, second] = [weeksToAppointment(a) ?? Infinity, weeksToAppointment(b) ?? Infinity];
   return first === second ? byName(a, b) : first - second;
 }
 

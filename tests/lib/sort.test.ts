@@ -14,6 +14,11 @@ test("the availability order sorts providers by earliest appointment and then by
   expect(names(sortProviders(providers, "availability"))).toBe("Cy Al bo Zoe Di");
 });
 
+test("a provider who accepts no new patients is after those with appointments (PR-05, PR-20)", () => {
+  const closed = { firstName: "Ed", lastName: "Abel", newPatientAppointment: 0, isAcceptingPatients: false };
+  expect(names(sortProviders([...providers, closed], "availability"))).toBe("Cy Al bo Ed Zoe Di");
+});
+
 test("in alphabetical order, providers are sorted by last name and then by first name, ignoring case (PR-05)", () => {
   expect(names(sortProviders(providers, "az"))).toBe("Zoe Al bo Di Cy");
 });

@@ -143,7 +143,7 @@ export function directory(practitioners: number, now: Date): Directory {
       specialty: [{ coding: [{ system: NUCC, code, display }] }],
       telecom: [{ system: "phone", value: "303-555-0142" }],
       extension: [
-        accepting(index % 7 === 0 ? "nopt" : "newpt"),
+        accepting(index % 7 === 1 ? "nopt" : "newpt"),
         ...(index % 2 === 0
           ? [{ url: `${GUIDE}/network-reference`, valueReference: { reference: "Organization/network-1" } }]
           : []),
@@ -157,20 +157,22 @@ export function directory(practitioners: number, now: Date): Directory {
     meta: meta(at),
     actor: [{ reference: "PractitionerRole/role-0" }],
   };
+  // This doctor takes no new patients.
+  const closed: Schedule = { ...schedule, id: "schedule-2", actor: [{ reference: "PractitionerRole/role-1" }] };
   const day = (days: number, time: string) =>
     `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T${time}-07:00`;
-  const slots = [2, 9].map(
+  const slots = [2, 9, 1].map(
     (days, index): Slot => ({
       resourceType: "Slot",
       id: `slot-${index}`,
       meta: meta(at),
-      schedule: { reference: "Schedule/schedule-1" },
+      schedule: { reference: `Schedule/${index < 2 ? schedule.id : closed.id}` },
       status: "free",
       start: day(days, "09:00:00"),
       end: day(days, "09:30:00"),
     }),
   );
-  return { resources: [network, payer, plan, ...locations, service, ...people.flat(), schedule, ...slots] };
+  return { resources: [network, payer, plan, ...locations, service, ...people.flat(), schedule, closed, ...slots] };
 }
 
 /** Behavior of the server. */

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
+import { weeksToAppointment } from "../../../lib/search/sort.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { bookingProps, leavesSite } from "../../care/booking-link.ts";
@@ -168,7 +169,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
   const request = provider.appointmentRequests ? appointmentRequestUrl(requestLink, "doctor", page.path) : null;
   const [place] = provider.locations;
   const website = safeHref(place?.websiteUrl);
-  const nextAppointment = labels.appointments[provider.newPatientAppointment ?? -1];
+  const nextAppointment = labels.appointments[weeksToAppointment(provider) ?? -1];
   return (
     <PageBand
       page={page}

@@ -5,6 +5,7 @@ import type { Provider, providersByLocation, providersBySearch } from "../../../
 import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
 import { DISTANCES, type Distance } from "../../../lib/forms/rules.ts";
 import { locationName, type UserLocation } from "../../../lib/maps/distance.ts";
+import { weeksToAppointment } from "../../../lib/search/sort.ts";
 import { nameText } from "../../care/name-text.ts";
 import type { Openings } from "../../care/OpeningText.tsx";
 import { carePhrases } from "../../care/phrases.ts";
@@ -258,7 +259,7 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
  * Returns whether a provider accepts appointments from new patients. Otherwise, the provider card omits the first
  * available appointment.
  */
-export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
+export const hasOpening = (provider: Provider): boolean => weeksToAppointment(provider) !== null;
 
 /**
  * Returns the IDs of the providers whose cards show an appointment, as one request parameter. The IDs are sorted so that

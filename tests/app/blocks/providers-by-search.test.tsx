@@ -357,6 +357,18 @@ describe("provider card (PR-01)", () => {
     expect(card({ overallRating })).toContain(`>${text}<`),
   );
 
+  it.each([
+    [true, true],
+    [undefined, true],
+    [false, false],
+  ])(
+    "a provider card of a doctor with accepts-new-patients %s shows the next appointment: %s (PR-20)",
+    (accepts, shows) =>
+      expect(
+        card({ isAcceptingPatients: accepts, newPatientAppointment: 0 }).includes("Next appointment: This week"),
+      ).toBe(shows),
+  );
+
   it("a provider card shows an icon if there is no photo, and places the icon behind the photo in case the photo fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
