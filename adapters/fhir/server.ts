@@ -37,7 +37,7 @@ export function firstPage(type: string, parameters: Record<string, string>, sinc
 }
 
 /** Returns the path of a link below the server's URL. A server behind a gateway can name a host that only it can reach. */
-function pathOf(link: string, base: URL): string {
+export function pathOf(link: string, base: URL): string {
   const url = new URL(link, `${base.href.replace(/\/$/, "")}/`);
   const root = base.pathname.replace(/\/$/, "");
   const path = url.pathname.startsWith(`${root}/`) || url.pathname === root ? url.pathname.slice(root.length) : "";
@@ -45,10 +45,11 @@ function pathOf(link: string, base: URL): string {
   return `${path}${url.search}`;
 }
 
-function retryAfter(response: Response): number {
+/** Returns the number of seconds that a response asks to wait, or a default. */
+export function retryAfter(response: Response, otherwise = 30): number {
   const value = response.headers.get("retry-after") ?? "";
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 600) : 30;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 600) : otherwise;
 }
 
 const isBundle = (value: unknown): value is Bundle =>

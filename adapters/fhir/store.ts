@@ -139,3 +139,22 @@ export async function storePage(
     ),
   ]);
 }
+
+/** Adds what a run found about the server to the report, once. */
+export async function addNote(db: D1Database, text: string): Promise<void> {
+  const notes = JSON.parse((await setting(db, "notes")) ?? "[]") as string[];
+  if (!notes.includes(text)) await setSetting(db, "notes", JSON.stringify([...notes, text])).run();
+}
+
+/** Deletes resources with their links. */
+export async function deleteResources(db: D1Database, list: readonly (readonly [type: string, id: string])[]) {
+  const statements = parametersOf(list).flatMap((texts) => [
+    db
+      .prepare(`DELETE FROM links WHERE (from_type, from_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`)
+      .bind(texts),
+    db
+      .prepare("DELETE FROM resources WHERE (type, id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))")
+      .bind(texts),
+  ]);
+  if (statements.length > 0) await db.batch(statements);
+}

@@ -1,12 +1,13 @@
 /**
- * Fills the index from the FHIR server, and renews it. A run reads every type page by page, then builds a new generation of
+ * Fills the index from the FHIR server, and renews it. A run reads an export or every type page by page, then builds a new generation of
  * the index, which calls read once it is complete. Each step is stored, so that the next call continues an interrupted run.
  */
 import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
 import { buildIndex } from "./build.ts";
+import { continueExport, planExport } from "./export.ts";
 import { firstPage, PageError, readPage } from "./server.ts";
-import { createTables, databaseOf, rows, setSetting, setting, storePage } from "./store.ts";
+import { addNote, createTables, databaseOf, rows, setSetting, setting, storePage } from "./store.ts";
 
 /** Types in the order in which they are read. A server can lack all but the first two. */
 export const TYPES = [
@@ -19,6 +20,9 @@ export const TYPES = [
   "Schedule",
   "Slot",
 ] as const;
+
+/** Types that a bulk export reads. It has no dates, and past slots are of no use. */
+const EXPORTED = TYPES.filter((type) => type !== "Slot");
 
 /** Time in milliseconds after which everything is read again, because `_lastUpdated` does not name deleted resources. */
 const FULL_EVERY_MS = 7 * 86_400_000;
@@ -66,13 +70,9 @@ async function startRun(db: D1Database, now: Date, full: boolean): Promise<void>
     setSetting(db, "run-is-full", isFull ? "yes" : "no"),
     setSetting(db, "cursor", ""),
     setSetting(db, "notes", "[]"),
+    ...(isFull ? [planExport(db, EXPORTED)] : []),
   ]);
 }
-
-const note = async (db: D1Database, text: string) => {
-  const notes = JSON.parse((await setting(db, "notes")) ?? "[]") as string[];
-  if (!notes.includes(text)) await setSetting(db, "notes", JSON.stringify([...notes, text])).run();
-};
 
 /** Reads one page of a type. */
 async function step(env: AdapterEnv, db: D1Database, progress: Progress, run: number): Promise<void> {
@@ -92,8 +92,8 @@ async function step(env: AdapterEnv, db: D1Database, progress: Progress, run: nu
     });
     const refusedSince = since === null && progress.pages === 0 && type !== "Slot";
     if (refusedSince && (await setting(db, "run-is-full")) === "no")
-      await note(db, `${type}: the server refuses _lastUpdated, so each run reads everything`);
-    if (loops) await note(db, `${type}: the paging links form a loop, so the list may be incomplete`);
+      await addNote(db, `${type}: the server refuses _lastUpdated, so each run reads everything`);
+    if (loops) await addNote(db, `${type}: the paging links form a loop, so the list may be incomplete`);
   } catch (error) {
     if (!(error instanceof PageError) || error.reason !== "unsupported") throw error;
     const isFirst = progress.pages === 0;
@@ -109,13 +109,13 @@ async function step(env: AdapterEnv, db: D1Database, progress: Progress, run: nu
         .bind(firstPage(type, {}, null), type)
         .run();
     } else if (isFirst) {
-      await note(db, `${type}: ${error.message}`);
+      await addNote(db, `${type}: ${error.message}`);
       await advance(null).run();
     } else {
       // A page that has expired on the server: read the type again. After a second time, the next call does so.
       const marker = `again ${type}`;
       const isSecond = (await setting(db, marker)) !== undefined;
-      await note(db, `${type}: a page could not be read (${error.message}), so the type was read again`);
+      await addNote(db, `${type}: a page could not be read (${error.message}), so the type was read again`);
       await db.batch([
         isSecond
           ? db.prepare("DELETE FROM settings WHERE name = ?").bind(marker)
@@ -141,7 +141,7 @@ async function deleteUnseen(db: D1Database, run: number): Promise<void> {
       type,
     );
     if (type !== "Slot" && seen < all * MIN_SHARE) {
-      await note(db, `${type}: the server listed ${seen} of ${all}, so none were removed`);
+      await addNote(db, `${type}: the server listed ${seen} of ${all}, so none were removed`);
       continue;
     }
     await db.batch([
@@ -176,6 +176,7 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
     const run = Number(await setting(db, "run"));
     // Each call makes progress, however short its time is.
     do {
+      if (await continueExport(env, db, run, until)) continue;
       const [progress] = await rows<Progress>(
         db,
         "SELECT * FROM progress WHERE done = 0 ORDER BY type <> 'Practitioner', type LIMIT 1",
@@ -183,6 +184,7 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
       if (!progress) break;
       await step(env, db, progress, run);
     } while (Date.now() < until);
+    if ((await setting(db, "export")) !== undefined) return { state: "more", detail: "reads the export" };
     const [left] = await rows<Progress>(db, "SELECT type FROM progress WHERE done = 0 LIMIT 1");
     if (left) return { state: "more", detail: `reads ${left.type}` };
     if ((await setting(db, "cursor")) === "") {

@@ -185,7 +185,7 @@ export interface ServerOptions {
   /** Types that the server does not have. */
   lacks?: readonly string[];
   /** Returns another response to a request, or undefined. `count` is the number of requests so far. */
-  fault?(url: URL, count: number): Response | Error | undefined;
+  fault?(url: URL, count: number, request: Request): Response | Error | undefined;
 }
 
 /** A FHIR server with paging links and `_lastUpdated`, as a function that replaces `fetch`. */
@@ -196,7 +196,7 @@ export function fhirServer(data: Directory, options: ServerOptions = {}) {
     const request = new Request(input, init);
     const url = new URL(request.url);
     requests.push(url);
-    const fault = options.fault?.(url, requests.length);
+    const fault = options.fault?.(url, requests.length, request);
     if (fault instanceof Error) throw fault;
     if (fault) return fault;
     const type = url.pathname.slice("/r4/".length);
