@@ -11,7 +11,7 @@ import type {
 import { type Entry, type Finding, isShown, locationEntry, partOfId } from "./map-location.ts";
 import { networksOf, providerEntry, type Related } from "./map-provider.ts";
 import { idOf, idsOf, includes, npiOf } from "./reference.ts";
-import { parametersOf, rows, setSetting, setting } from "./store.ts";
+import { EVERYTHING, parametersOf, rows, setSetting, setting } from "./store.ts";
 
 /** Number of practitioners or locations per step. */
 const CHUNK = 100;
@@ -266,6 +266,64 @@ async function deleteOthers(db: D1Database, generation: number): Promise<void> {
   ]);
 }
 
+/** Time in milliseconds after which everything is built again, because periods and closed days depend on the day. */
+const FULL_BUILD_MS = 86_400_000;
+/** Share of changed practitioners above which everything is built again. */
+const MAX_CHANGED = 0.2;
+
+/** Returns whether a run must build everything. Otherwise, it builds the practitioners in the table `changed`. */
+export async function needsFullBuild(db: D1Database, now: number): Promise<boolean> {
+  const [generation, last] = await Promise.all([setting(db, "generation"), setting(db, "full-build")]);
+  if (generation === undefined || last === undefined || now - Number(last) > FULL_BUILD_MS) return true;
+  // The next free time of a doctor whose first one has passed.
+  await db
+    .prepare(
+      `INSERT OR IGNORE INTO changed SELECT id FROM entries WHERE generation = ? AND kind = 'provider' AND first_free <= ?`,
+    )
+    .bind(Number(generation), Math.floor(now / 1_000))
+    .run();
+  const [{ changed, everything, all } = { changed: 0, everything: 0, all: 0 }] = await rows<{
+    changed: number;
+    everything: number;
+    all: number;
+  }>(
+    db,
+    `SELECT count(*) AS changed, coalesce(sum(id = ?), 0) AS everything,
+      (SELECT count(*) FROM resources WHERE type = 'Practitioner') AS "all" FROM changed`,
+    EVERYTHING,
+  );
+  return everything > 0 || changed > Math.max(CHUNK, all * MAX_CHANGED);
+}
+
+/** Continues to build the changed practitioners until a time. Returns whether all are built. Each chunk replaces its entries. */
+async function buildChanged(db: D1Database, generation: number, run: number, until: number): Promise<boolean> {
+  for (;;) {
+    const ids = (await rows<{ id: string }>(db, "SELECT id FROM changed ORDER BY id LIMIT ?", CHUNK)).map(
+      ({ id }) => id,
+    );
+    if (ids.length === 0) return true;
+    const list = JSON.stringify(ids);
+    const built = await providers(db, await withIds<Practitioner>(db, "Practitioner", ids), run);
+    const old = `SELECT rowid FROM entries WHERE generation = ${generation} AND kind = 'provider'
+      AND id IN (SELECT value FROM json_each(?))`;
+    await db.batch([
+      ...["places", "facts"].map((table) => db.prepare(`DELETE FROM ${table} WHERE entry IN (${old})`).bind(list)),
+      db.prepare(`DELETE FROM entries_text WHERE rowid IN (${old})`).bind(list),
+      db.prepare(`DELETE FROM entries WHERE rowid IN (${old})`).bind(list),
+      db
+        .prepare(
+          `DELETE FROM findings WHERE generation = ${generation} AND resource IN
+            (SELECT 'Practitioner/' || value FROM json_each(?1) UNION SELECT 'PractitionerRole/' || from_id FROM links
+              WHERE from_type = 'PractitionerRole' AND to_type = 'Practitioner' AND to_id IN (SELECT value FROM json_each(?1)))`,
+        )
+        .bind(list),
+      db.prepare("DELETE FROM changed WHERE id IN (SELECT value FROM json_each(?))").bind(list),
+      ...(await writes(db, generation, "provider", built)),
+    ]);
+    if (Date.now() >= until) return false;
+  }
+}
+
 /**
  * Continues to build the index until a time. Returns whether the index is complete. The setting `cursor` is the type and
  * the ID of the last resource in the index, so that the next call continues after it.
@@ -273,6 +331,7 @@ async function deleteOthers(db: D1Database, generation: number): Promise<void> {
 export async function buildIndex(db: D1Database, run: number, until: number): Promise<boolean> {
   const current = Number((await setting(db, "generation")) ?? 0);
   const generation = current + 1;
+  if ((await setting(db, "cursor")) === "changed") return buildChanged(db, current, run, until);
   for (;;) {
     const cursor = (await setting(db, "cursor"))!;
     if (cursor === "start") {
@@ -302,7 +361,11 @@ export async function buildIndex(db: D1Database, run: number, until: number): Pr
     await db.batch([...(await writes(db, generation, kind, built)), setSetting(db, "cursor", `${type}/${last.id}`)]);
     if (Date.now() >= until) return false;
   }
-  await setSetting(db, "generation", String(generation)).run();
+  await db.batch([
+    setSetting(db, "generation", String(generation)),
+    setSetting(db, "full-build", String(run)),
+    db.prepare("DELETE FROM changed"),
+  ]);
   await deleteOthers(db, generation);
   return true;
 }

@@ -30,6 +30,7 @@ const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS facts (entry INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL COLLATE NOCASE,
     PRIMARY KEY (entry, name, value)) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS facts_by_value ON facts (name, value)`,
+  `CREATE TABLE IF NOT EXISTS changed (id TEXT PRIMARY KEY) WITHOUT ROWID`,
   `CREATE VIRTUAL TABLE IF NOT EXISTS entries_text USING fts5 (name, terms, place, tokenize = 'unicode61 remove_diacritics 2')`,
   `CREATE TABLE IF NOT EXISTS findings (generation INTEGER NOT NULL, kind TEXT NOT NULL, resource TEXT NOT NULL,
     detail TEXT NOT NULL, PRIMARY KEY (generation, kind, resource, detail)) WITHOUT ROWID`,
@@ -115,10 +116,13 @@ export async function storePage(
     const npi = npiOf(resource as never);
     return [resource.id!, npi && isNpi(npi) && type === "Practitioner" ? npi : null, JSON.stringify(resource)];
   });
+  const changed = await changedIn(db, type, values);
   const links = own.flatMap((resource) => linksOf(resource).map(([toType, toId]) => [toType, toId, resource.id!]));
   const fresh = new Set(own.map(({ id }) => id)).size - (known?.count ?? 0);
   await db.batch([
     advance(fresh),
+    // A change concerns the doctors to whom a resource belonged, and those to whom it belongs now.
+    ...markChanged(db, type, changed),
     ...parametersOf(values).map((list) =>
       db
         .prepare(
@@ -137,7 +141,68 @@ export async function storePage(
         )
         .bind(type, list),
     ),
+    ...markChanged(db, type, changed),
   ]);
+}
+
+/** Returns the IDs of the resources that differ from the stored ones. */
+async function changedIn(db: D1Database, type: string, values: readonly unknown[][]): Promise<string[]> {
+  const same = await Promise.all(
+    parametersOf(values).map((list) =>
+      rows<{ id: string }>(
+        db,
+        `SELECT resources.id FROM json_each(?) AS page JOIN resources ON resources.type = ?
+          AND resources.id = page.value ->> 0 AND resources.json = page.value ->> 2`,
+        list,
+        type,
+      ),
+    ),
+  );
+  const equal = new Set(same.flat().map(({ id }) => id));
+  return values.map(([id]) => id as string).filter((id) => !equal.has(id));
+}
+
+const OWN = "SELECT value FROM json_each(?1)";
+/** The practitioners of schedules: their own, and those of roles. */
+const practitionersOf = (schedules: string) => `SELECT to_id FROM links WHERE from_type = 'Schedule'
+    AND to_type = 'Practitioner' AND from_id IN (${schedules})
+  UNION SELECT roles.to_id FROM links JOIN links AS roles ON roles.from_type = 'PractitionerRole'
+    AND roles.from_id = links.to_id AND roles.to_type = 'Practitioner'
+    WHERE links.from_type = 'Schedule' AND links.to_type = 'PractitionerRole' AND links.from_id IN (${schedules})`;
+
+/**
+ * Selects the practitioners whose entries depend on resources of a type. Resources of other types concern everything, and a
+ * practitioner concerns those with the same identifier.
+ */
+const CONCERNED: Readonly<Record<string, string>> = {
+  Practitioner: OWN,
+  PractitionerRole: `SELECT to_id FROM links WHERE from_type = 'PractitionerRole' AND to_type = 'Practitioner'
+    AND from_id IN (${OWN})`,
+  Schedule: practitionersOf(OWN),
+  Slot: practitionersOf(
+    `SELECT to_id FROM links WHERE from_type = 'Slot' AND to_type = 'Schedule' AND from_id IN (${OWN})`,
+  ),
+};
+
+/** Marks every entry as changed. */
+export const EVERYTHING = "*";
+
+/** Returns the statements that mark the entries which resources concern, for the next build of the index. */
+export function markChanged(db: D1Database, type: string, ids: readonly string[]): D1PreparedStatement[] {
+  const select = CONCERNED[type];
+  if (ids.length === 0) return [];
+  return select
+    ? [
+        db
+          .prepare(
+            `WITH concerned (id) AS (${select})
+              INSERT OR IGNORE INTO changed SELECT id FROM concerned
+                UNION SELECT id FROM resources WHERE type = 'Practitioner' AND npi IN
+                  (SELECT npi FROM resources WHERE type = 'Practitioner' AND id IN (SELECT id FROM concerned))`,
+          )
+          .bind(JSON.stringify(ids)),
+      ]
+    : [db.prepare("INSERT OR IGNORE INTO changed VALUES (?)").bind(EVERYTHING)];
 }
 
 /** Adds what a run found about the server to the report, once. */

@@ -4,10 +4,10 @@
  */
 import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
-import { buildIndex } from "./build.ts";
+import { buildIndex, needsFullBuild } from "./build.ts";
 import { continueExport, planExport } from "./export.ts";
 import { firstPage, PageError, readPage } from "./server.ts";
-import { addNote, createTables, databaseOf, rows, setSetting, setting, storePage } from "./store.ts";
+import { addNote, createTables, databaseOf, markChanged, rows, setSetting, setting, storePage } from "./store.ts";
 
 /** Types in the order in which they are read. A server can lack all but the first two. */
 export const TYPES = [
@@ -144,7 +144,13 @@ async function deleteUnseen(db: D1Database, run: number): Promise<void> {
       await addNote(db, `${type}: the server listed ${seen} of ${all}, so none were removed`);
       continue;
     }
+    const unseen = await rows<{ id: string }>(db, "SELECT id FROM resources WHERE type = ? AND run <> ?", type, run);
     await db.batch([
+      ...markChanged(
+        db,
+        type,
+        unseen.map(({ id }) => id),
+      ),
       db
         .prepare(
           `DELETE FROM links WHERE from_type = ?1 AND from_id IN (SELECT id FROM resources WHERE type = ?1 AND run <> ?2)`,
@@ -189,7 +195,8 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
     if (left) return { state: "more", detail: `reads ${left.type}` };
     if ((await setting(db, "cursor")) === "") {
       await deleteUnseen(db, run);
-      await setSetting(db, "cursor", "start").run();
+      const isFullRun = (await setting(db, "run-is-full")) === "yes";
+      await setSetting(db, "cursor", isFullRun || (await needsFullBuild(db, run)) ? "start" : "changed").run();
     }
     if (!(await buildIndex(db, run, until))) return { state: "more", detail: "builds the index" };
     const isFull = (await setting(db, "run-is-full")) === "yes";

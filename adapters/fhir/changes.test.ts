@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { directory } from "../../tests/support/fhir-directory.ts";
+import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+
+const now = new Date();
+type Adapter = Awaited<ReturnType<typeof fhirAdapter>>;
+afterAll(stopDatabases);
+
+const TABLES = {
+  entries: "SELECT kind, id, path, sort, first_free, free_count, updated, json FROM entries",
+  places: "SELECT id, location, state, city FROM places JOIN entries ON entries.rowid = entry",
+  facts: "SELECT id, name, value FROM facts JOIN entries ON entries.rowid = entry",
+  texts: "SELECT id, name, terms, place FROM entries_text JOIN entries ON entries.rowid = entries_text.rowid",
+  findings: "SELECT kind, resource, detail FROM findings",
+};
+
+/** Returns all that calls read, in a fixed order. */
+const indexOf = async ({ db }: Adapter) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(TABLES).map(async ([name, text]) => [
+        name,
+        (await db.prepare(text).all()).results.map((row) => JSON.stringify(row)).sort(),
+      ]),
+    ),
+  );
+const generation = async ({ db }: Adapter) =>
+  Number(await db.prepare("SELECT value FROM settings WHERE name = 'generation'").first("value"));
+
+describe("a run builds only what has changed, and the index is the same as a new one (FH-02)", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: the test changes resources
+  type Change = (one: (id: string) => any, add: (resource: any) => void) => void;
+
+  it.each<[string, boolean, Change]>([
+    ["nothing", false, () => {}],
+    ["a name", false, (one) => (one("p-1").name[0].family = "Zimmer")],
+    ["a doctor who leaves", false, (one) => (one("p-1").active = false)],
+    ["a role that another doctor takes", false, (one) => (one("role-1").practitioner.reference = "Practitioner/p-2")],
+    ["a role that ends", false, (one) => (one("role-3").active = false)],
+    ["a specialty", false, (one) => (one("role-1").specialty = [{ coding: [{ code: "207N00000X" }] }])],
+    ["a reference to nothing", false, (one) => (one("role-1").location = [{ reference: "Location/gone" }])],
+    ["two resources that are one doctor now", false, (one) => (one("p-4").identifier = one("p-2").identifier)],
+    ["a booked slot", false, (one) => (one("slot-0").status = "busy")],
+    ["a slot of another schedule", false, (one) => (one("slot-2").schedule.reference = "Schedule/schedule-1")],
+    [
+      "a schedule of another doctor",
+      false,
+      (one) => (one("schedule-1").actor[0].reference = "PractitionerRole/role-3"),
+    ],
+    [
+      "a new doctor with a role",
+      false,
+      (one, add) => {
+        add({ ...one("p-2"), id: "p-99", identifier: [] });
+        add({ ...one("role-2"), id: "role-99", practitioner: { reference: "Practitioner/p-99" } });
+      },
+    ],
+    ["a location", true, (one) => (one("loc-1").name = "Pearl Street Clinic")],
+    ["a plan", true, (one) => (one("plan-1").name = "Summit HMO")],
+  ])("%s", async (_what, isWhole, change) => {
+    const data = directory(12, now);
+    const adapter = await fhirAdapter(data);
+    await adapter.fill();
+    const before = await generation(adapter);
+    const texts = new Map(data.resources.map((one) => [one, JSON.stringify(one)]));
+    const later = new Date(now.getTime() + 1_000).toISOString();
+    change(
+      (id) => data.resources.find((resource) => resource.id === id),
+      (resource) => data.resources.push({ ...resource, meta: { lastUpdated: later } }),
+    );
+    for (const one of data.resources)
+      if (texts.get(one) !== JSON.stringify(one)) one.meta = { ...one.meta, lastUpdated: later };
+    expect(await adapter.fill(0.5)).toEqual({ state: "done" });
+    const fresh = await fhirAdapter(data);
+    await fresh.fill();
+    expect(await indexOf(adapter)).toEqual(await indexOf(fresh));
+    expect((await generation(adapter)) > before).toBe(isWhole);
+  });
+
+  it("the end of two resources that were one doctor", async () => {
+    const data = directory(12, now);
+    // biome-ignore lint/suspicious/noExplicitAny: the test changes resources
+    const twin = data.resources.find(({ id }) => id === "p-4") as any;
+    const own = twin.identifier;
+    twin.identifier = (data.resources.find(({ id }) => id === "p-2") as typeof twin).identifier;
+    const adapter = await fhirAdapter(data);
+    await adapter.fill();
+    Object.assign(twin, { identifier: own, meta: { lastUpdated: new Date(now.getTime() + 1_000).toISOString() } });
+    await adapter.fill();
+    const fresh = await fhirAdapter(data);
+    await fresh.fill();
+    expect(await indexOf(adapter)).toEqual(await indexOf(fresh));
+  });
+
+  it("the day after, everything is built again", async () => {
+    const adapter = await fhirAdapter(directory(12, now));
+    await adapter.fill();
+    const before = await generation(adapter);
+    await adapter.db.prepare("UPDATE settings SET value = value - 90000000 WHERE name = 'full-build'").run();
+    await adapter.fill();
+    expect(await generation(adapter)).toBe(before + 1);
+  });
+});
