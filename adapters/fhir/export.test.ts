@@ -1,4 +1,4 @@
-import type { OperationOutcome } from "fhir/r4";
+import type { OperationOutcome, Practitioner } from "fhir/r4";
 import { afterAll, describe, expect, it } from "vitest";
 import { directory } from "../../tests/support/fhir-directory.ts";
 import { type ExportOptions, exportOf } from "../../tests/support/fhir-export.ts";
@@ -203,4 +203,27 @@ it("a stream is read in lines, whatever its chunks are (FH-02)", async () => {
       expect(found).toEqual(text.split(/\r?\n/).slice(skip ? 1 : 0));
       expect(read).toBe(bytes.length);
     }
+});
+
+describe("a directory of 5,000 practitioners (FH-02)", { tags: ["nightly"], timeout: 300_000 }, () => {
+  it.each<[string, ExportOptions | undefined]>([
+    ["by export in files of 700", { perFile: 700 }],
+    ["page by page", undefined],
+  ])("is read %s, and a later run builds one doctor", async (_what, options) => {
+    const data = directory(5_000, now);
+    const adapter = await fhirAdapter(data, {
+      page: 200,
+      ...(options && { fault: exportOf(data, { ...options, waits: 0 }) }),
+    });
+    expect(await adapter.fill(20_000)).toEqual({ state: "done" });
+    expect((await report(adapter.env)).counts).toEqual({ provider: 5_000, location: 4 });
+    const rowsBefore = await adapter.db.prepare("SELECT max(rowid) FROM entries").first<number>("max(rowid)");
+    const doctor = data.resources.find(({ id }) => id === "p-4711") as Practitioner;
+    doctor.name![0]!.family = "Zimmer";
+    doctor.meta = { lastUpdated: new Date(now.getTime() + 1_000).toISOString() };
+    await adapter.fill(20_000);
+    expect(await adapter.db.prepare("SELECT max(rowid) FROM entries").first<number>("max(rowid)")).toBe(
+      rowsBefore! + 1,
+    );
+  });
 });

@@ -191,18 +191,17 @@ export const EVERYTHING = "*";
 export function markChanged(db: D1Database, type: string, ids: readonly string[]): D1PreparedStatement[] {
   const select = CONCERNED[type];
   if (ids.length === 0) return [];
-  return select
-    ? [
-        db
-          .prepare(
-            `WITH concerned (id) AS (${select})
-              INSERT OR IGNORE INTO changed SELECT id FROM concerned
-                UNION SELECT id FROM resources WHERE type = 'Practitioner' AND npi IN
-                  (SELECT npi FROM resources WHERE type = 'Practitioner' AND id IN (SELECT id FROM concerned))`,
-          )
-          .bind(JSON.stringify(ids)),
-      ]
-    : [db.prepare("INSERT OR IGNORE INTO changed VALUES (?)").bind(EVERYTHING)];
+  if (!select) return [db.prepare("INSERT OR IGNORE INTO changed VALUES (?)").bind(EVERYTHING)];
+  return parametersOf(ids).map((list) =>
+    db
+      .prepare(
+        `WITH concerned (id) AS (${select})
+          INSERT OR IGNORE INTO changed SELECT id FROM concerned
+            UNION SELECT id FROM resources WHERE type = 'Practitioner' AND npi IN
+              (SELECT npi FROM resources WHERE type = 'Practitioner' AND id IN (SELECT id FROM concerned))`,
+      )
+      .bind(list),
+  );
 }
 
 /** Adds what a run found about the server to the report, once. */

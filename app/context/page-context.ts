@@ -33,6 +33,8 @@ export type ThirdPartyName =
 /** Properties of the page and of the page region that contains the block. */
 export interface RegionFacts {
   theme: string;
+  /** Region of the page that contains the block; default: `main`. */
+  region?: "header" | "main" | "footer";
   /** Languages of the page, with the site's default language first. */
   languages: readonly string[];
   /** Whether the page contains a campus directory. */

@@ -91,6 +91,7 @@ async function reviewLine(page: ParsedPage, settings: PageSettings): Promise<str
 type Region = keyof ParsedPage["regions"];
 const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
   theme: themeOf(page, name, settings),
+  region: name,
   languages: languagesOf(page, settings),
   hasCampusPanel: hasCampusPanel(page),
 });

@@ -24,7 +24,7 @@ const heading = css`
 `;
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
-type HeadingSize = "s" | "m" | "l" | "xl";
+export type HeadingSize = "s" | "m" | "l" | "xl";
 
 const defaultSizes: Record<HeadingLevel, HeadingSize> = { 1: "xl", 2: "l", 3: "m", 4: "s", 5: "s", 6: "s" };
 

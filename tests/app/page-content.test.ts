@@ -11,14 +11,14 @@ const value = (given: unknown) => ({ value: given });
 const picture = (name: string) =>
   value({ src: `/-/media/${name}.jpg`, alt: "A portrait", width: "600", height: "400" });
 const component = (componentName: string, more: object = {}) => ({ uid: componentName, componentName, ...more });
-const document = (main: unknown[], fields: object, header: unknown[] = []) => ({
+const document = (main: unknown[], fields: object, other: unknown[] = [], region = "headless-header") => ({
   sitecore: {
     context: { language: "en" },
     route: {
       name: "Ana Ruiz",
       itemId: "i",
       fields,
-      placeholders: { "headless-header": header, "headless-main": main },
+      placeholders: { [region]: other, "headless-main": main },
     },
   },
 });
@@ -107,6 +107,43 @@ describe("a component without fields shows the page's content that no other comp
     });
     expect(main).not.toContain("<section");
   });
+});
+
+it.each(["header", "footer"])(
+  "a component in the %s is a row of links and texts, not a section with buttons (CM-08)",
+  async (region) => {
+    const link = (href: string, text: string) => value({ href, text });
+    const { html } = await shown(
+      [],
+      {},
+      [
+        component("SiteBar", {
+          fields: { Logo: picture("logo"), Note: value("Open today"), Join: link("/join", "Join us") },
+        }),
+      ],
+      `headless-${region}`,
+    );
+    const found = new RegExp(`<${region} .*</${region}>`, "s").exec(html)![0];
+    expect(found).toContain("media/logo");
+    expect(found).toContain("Open today");
+    expect(found).toMatch(/<li><a href="\/join">Join us<\/a><\/li>/);
+    expect(found).not.toContain("<section");
+    expect(await htmlProblems(found)).toEqual([]);
+  },
+);
+
+it("a card has each link once, and no stock number", async () => {
+  const link = value({ href: "/join", text: "Join us" });
+  const { main, text } = await shown(
+    [
+      component("Cards", {
+        fields: { items: [{ fields: { Title: value("Class"), SKU: value("MBRLNV"), a: link, b: link } }] },
+      }),
+    ],
+    {},
+  );
+  expect(main.match(/href="\/join"/g)).toHaveLength(1);
+  expect(text).not.toContain("MBRLNV");
 });
 
 describe("references of an item (CM-08, LY-03)", () => {

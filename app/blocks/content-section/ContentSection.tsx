@@ -10,10 +10,11 @@ import { viewport } from "../../theme/viewport.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { columns } from "../../ui/columns.ts";
-import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
+import { Heading, type HeadingLevel, type HeadingSize } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { Group } from "./Group.tsx";
 
 type Props = ViewProps<typeof fields>;
 type Page = Props["page"];
@@ -97,16 +98,7 @@ const figure = css`
 
   & img {
     border-radius: var(--radius-l);
-  }
-
-  /* Logos of other sites are often drawings without a size. */
-  :is(header, footer) & img {
-    inline-size: auto;
-    max-block-size: 4.5rem;
-    background: none;
-    border-radius: 0;
-  }
-`;
+  }`;
 
 const cards = css`
   display: grid;
@@ -124,14 +116,7 @@ const card = css`
 
   & img {
     border-radius: var(--radius-m);
-  }
-
-  :is(header, footer) & img {
-    inline-size: auto;
-    max-block-size: 4.5rem;
-    background: none;
-  }
-`;
+  }`;
 
 const facts = css`
   display: flex;
@@ -156,6 +141,7 @@ export function ContentSection({ fields, page }: Props) {
   const shortEntries = look === "accordion" ? [] : filledEntries.filter((entry) => factOf(entry));
   const visibleEntries = filledEntries.filter((entry) => !shortEntries.includes(entry));
   if (!hasContent(fields) && filledEntries.length === 0) return null;
+  if ((page.region ?? "main") !== "main" && look !== "accordion") return <Group fields={fields} page={page} />;
   const isHero = look === "hero";
   const hasWords = Boolean(fields.eyebrow || fields.title || fields.texts.length || links.length);
   const hasPictures = pictures.some(({ picture }) => picture);
@@ -262,21 +248,26 @@ interface SectionTextProps {
   content: Content;
   page: Page;
   level: HeadingLevel;
+  size?: HeadingSize;
   isLead?: boolean;
   children?: ReactNode;
 }
 
-function SectionText({ content, page, level, isLead, children }: SectionTextProps) {
+function SectionText({ content, page, level, size, isLead, children }: SectionTextProps) {
   const { eyebrow, title, texts, page: target } = content;
   return (
     <>
       {eyebrow && <p className={above}>{eyebrow}</p>}
       {target && (title || target.text) ? (
-        <Heading level={level}>
+        <Heading level={level} size={size}>
           <FieldLink link={target} text={title || target.text} page={page} />
         </Heading>
       ) : (
-        title && <Heading level={level}>{title}</Heading>
+        title && (
+          <Heading level={level} size={size}>
+            {title}
+          </Heading>
+        )
       )}
       <Texts texts={texts} isLead={isLead} />
       {children}
@@ -325,12 +316,22 @@ function Pictures({ pictures, isEager }: { pictures: Content["pictures"]; isEage
   ));
 }
 
+/** Omits links that repeat another link, such as the link of a picture. Authors see all links. */
+const linksOnce = (links: Content["links"], { editing }: Page): Content["links"] =>
+  links.filter(
+    ({ link, words: linkText }, index) =>
+      editing ||
+      links.findIndex(
+        (one) => one.link?.href === link?.href && (one.words || one.link?.text) === (linkText || link?.text),
+      ) === index,
+  );
+
 function Entry({ entry, page, level }: { entry: Content; page: Page; level: HeadingLevel }) {
   return (
     <article className={card}>
       <Pictures pictures={entry.pictures} />
-      <SectionText content={entry} page={page} level={level} />
-      {entry.links.map(({ link, words: linkText }, index) => (
+      <SectionText content={entry} page={page} level={level} size="m" />
+      {linksOnce(entry.links, page).map(({ link, words: linkText }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: each link is a field with a fixed position
         <FieldTextLink key={index} link={link} text={linkText || link?.text} page={page} />
       ))}

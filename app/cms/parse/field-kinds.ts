@@ -18,7 +18,7 @@ export const toWords = (name: string): string =>
 
 /** Matches names of fields that never contain content: settings, and labels of controls that this site does not have. */
 const TECHNICAL =
-  /\b(?:id|ids|guid|identifier|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|variant|target|speed|delay|animation|placeholder|anchor|slug|key|index|template|query|parameters?|params|layout|attributes?|json|script|token|pattern|expression|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
+  /\b(?:id|ids|guid|identifier|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|variant|target|speed|delay|animation|placeholder|anchor|slug|sku|key|index|template|query|parameters?|params|layout|attributes?|json|script|token|pattern|expression|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
 /** Matches names of fields that contain settings or prose. */
 const AMBIGUOUS =
   /\b(?:position|type|size|width|height|options?|mode|duration|direction|code|order|data|format|columns?|spacing|rules?)$/;
