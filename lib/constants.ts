@@ -67,20 +67,12 @@ export const EVENTS_FETCH = 160;
 /** Number of providers that each click on "more" adds (`more`) and number of providers per search request (`fetch`). */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
-/** Maximum number of items in each list. */
+/** Maximum number of items in each list. Numbered fields of blocks, such as `linkOne`, limit the other lists. */
 export const CAP = {
-  eventBanners: 9,
   faqs: 7,
-  tableValues: 10,
-  calloutItems: 5,
-  primaryLinks: 4,
-  secondaryLinks: 6,
-  featuredLinks: 6,
   imageCards: 12,
   commonSearches: 12,
   jumpLinks: 5,
-  bannerButtons: 3,
-  summaryButtons: 4,
   recentSearches: 5,
   avatars: 14,
   avatarsShown: 5,
