@@ -8,7 +8,7 @@ const table = (name: string): Sql => ({ text: `"${name}"`, values: [] });
 export async function personRecords(db: D1Database, person: PersonSearch) {
   const tables = await Promise.all(
     Object.entries(PERSONAL_TABLES).map(async ([name, { label, kept }]) => ({
-      table: name,
+      name,
       label,
       kept,
       records: await rows<Record<string, string | number | null>>(

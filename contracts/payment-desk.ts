@@ -50,7 +50,7 @@ export const staffPayments = endpoint({
       payments: [
         {
           id: "p-51a1e3f56d552605c2223b2a49f5ffb1",
-          at: "2030-10-07T18:00:00Z",
+          at: "2026-01-15T00:05:00Z",
           description: "Fee",
           amount: 150,
           status: "confirmed",

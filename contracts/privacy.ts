@@ -52,7 +52,8 @@ export const personData = endpoint({
   response: z.object({
     tables: completeList(
       z.object({
-        table: z.string(),
+        /** Name of the table. */
+        name: z.string(),
         /** Word for one record. */
         label: z.string(),
         /** Why the records are kept when the person's data is erased. */
@@ -66,7 +67,7 @@ export const personData = endpoint({
     response: {
       tables: [
         {
-          table: "form_submissions",
+          name: "form_submissions",
           label: "form submission",
           records: [{ id: "f-61a1e3f56d552605c2223b2a49f5ffb1", form_id: "contact" }],
         },
@@ -83,16 +84,16 @@ export const erasePersonData = endpoint({
   audit: () => ({ action: "erase-person", targets: [] }),
   result: ({ success, erased }) =>
     success
-      ? { ...DONE, details: erased.map(({ table, count }) => `${table}: ${count}`) }
+      ? { ...DONE, details: erased.map(({ name, count }) => `${name}: ${count}`) }
       : { result: "refused", reason: "no records" },
   request: person,
   response: z.object({
     /** Whether there was something to erase. */
     success: z.boolean(),
-    erased: completeList(z.object({ table: z.string(), label: z.string(), count: z.number().int().min(0) })),
+    erased: completeList(z.object({ name: z.string(), label: z.string(), count: z.number().int().min(0) })),
   }),
   example: {
     request: exampleRequest,
-    response: { success: true, erased: [{ table: "form_submissions", label: "form submission", count: 1 }] },
+    response: { success: true, erased: [{ name: "form_submissions", label: "form submission", count: 1 }] },
   },
 });

@@ -14,9 +14,9 @@ answer(privacy, erasePersonData, async ({ email = "", phone = "" }, { db, staff,
   const counts = await erasePerson(db, { email, phone }, staff, now);
   return {
     success: Object.keys(counts).length > 0,
-    erased: Object.entries(counts).map(([table, count]) => ({
-      table,
-      label: PERSONAL_TABLES[table]?.label ?? table,
+    erased: Object.entries(counts).map(([name, count]) => ({
+      name,
+      label: PERSONAL_TABLES[name]?.label ?? name,
       count,
     })),
   };

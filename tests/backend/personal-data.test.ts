@@ -161,7 +161,7 @@ describe("data of a person (BK-07)", () => {
     // Each table of personal data has a trace, except imported files, which contain the provider's own records.
     const traces = await tablesWith(CANARY);
     const exported = personData.response.parse(await backend.post(personData.path, { email, phone: "3035550142" }));
-    const found = exported.tables.map(({ table }) => table).sort();
+    const found = exported.tables.map(({ name }) => name).sort();
     expect(found).toEqual(
       Object.keys(PERSONAL_TABLES)
         .filter((name) => name !== "import_rows")
@@ -172,7 +172,7 @@ describe("data of a person (BK-07)", () => {
       await backend.post(erasePersonData.path, { email: email.toUpperCase(), phone }),
     );
     const kept = Object.keys(PERSONAL_TABLES).filter((name) => PERSONAL_TABLES[name]!.kept);
-    expect(erased.map(({ table }) => table).sort()).toEqual(found.filter((name) => !kept.includes(name)));
+    expect(erased.map(({ name }) => name).sort()).toEqual(found.filter((name) => !kept.includes(name)));
     expect(await tablesWith(CANARY)).toEqual(["patient_accounts"]);
     // Bo's rows, and the amounts of the payments, are still there.
     for (const name of ["registrations", "visits", "form_submissions", "waiting", "outbox", "messages"])
@@ -202,7 +202,7 @@ describe("data of a person (BK-07)", () => {
   it("is found in text of any form, but not by a number that only contains the digits", async () => {
     await leaveTraces(CANARY, email, phone, "a");
     const tables = async (number: string) =>
-      (await personRecords(test.db, { email: "", phone: number })).map(({ table }) => table);
+      (await personRecords(test.db, { email: "", phone: number })).map(({ name }) => name);
     expect(await tables("+1 303.555.0142")).toContain("form_submissions");
     expect(await tables("303-555-01429")).toEqual([]);
   });

@@ -85,7 +85,7 @@ async function download({ call, form: posted }: ActionInput): Promise<ActionResu
   if (message) return { status: 400, message };
   try {
     const { tables } = await call(personData, person);
-    const data = Object.fromEntries(tables.map(({ table: name, records }) => [name, records]));
+    const data = Object.fromEntries(tables.map(({ name, records }) => [name, records]));
     const body = new TextEncoder().encode(JSON.stringify({ exportedAt: new Date().toISOString(), ...data }, null, 2));
     return { file: { name: "personal-data.json", type: "application/json", body } };
   } catch (error) {
@@ -169,7 +169,7 @@ export default page({
                 </tr>
               </thead>
               <tbody>
-                {tables.map(({ table: name, label, records, kept }) => (
+                {tables.map(({ name, label, records, kept }) => (
                   <tr key={name}>
                     <th scope="row">{label}</th>
                     <td>{records.length}</td>
