@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { SearchButton } from "../search/SearchButton.tsx";
 import { searchBox } from "../search/search-box.ts";
+import { largeText } from "../theme/viewport.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { eventPhrases } from "./phrases.ts";
@@ -13,6 +14,11 @@ const form = css`
   align-items: end;
   gap: var(--space-3);
   max-inline-size: 48rem;
+
+  /* In large text, the input needs the whole row. */
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const field = css`

@@ -10,7 +10,7 @@ import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchButton } from "../../search/SearchButton.tsx";
 import { SelectField } from "../../search/SelectField.tsx";
-import { from, viewport } from "../../theme/viewport.ts";
+import { from, largeText, viewport } from "../../theme/viewport.ts";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { phrases } from "./phrases.ts";
 import { locationParams, type Search } from "./search.ts";
@@ -24,6 +24,11 @@ const form = css`
 
   @media ${from(600)} {
     gap: var(--space-4);
+  }
+
+  /* In large text, the input needs the whole row. */
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
   }
 
   @media ${viewport.wide} {
@@ -40,6 +45,10 @@ const form = css`
 const filters = css`
   grid-row: 2;
   grid-column: 1 / -1;
+
+  @media ${largeText} {
+    grid-row: 3;
+  }
 
   &[open] > summary {
     margin-block-end: var(--space-2);

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { FormEvent, ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { SearchButton } from "../../search/SearchButton.tsx";
+import { largeText } from "../../theme/viewport.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const row = css`
@@ -9,6 +10,11 @@ const row = css`
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: end;
   gap: var(--space-3);
+
+  /* In large text, the input needs the whole row. */
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 interface ProviderFormProps {
