@@ -414,7 +414,9 @@ describe("messages next to the location search results", () => {
       (async ({ path }: { path: string }) =>
         path === locationSearch.path
           ? { servicePromotionBanners: [], ...answer }
-          : [{ facetName: "Urgent Care" }, { facetName: "Pharmacy" }]) as unknown as Call,
+          : path === locationTypes.path
+            ? [{ facetName: "Urgent Care" }, { facetName: "Pharmacy" }]
+            : []) as unknown as Call,
       { ...settings, place: denver },
     );
   const shown = async (query: string, answer: object) =>
@@ -442,7 +444,7 @@ describe("messages next to the location search results", () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
     const html = await shown(query, { ...none, hiddenByType: 12 });
-    expect(html).toContain("Locations of other types that fit your search: 12.");
+    expect(html).toContain("12 locations of other types fit your search.");
     expect(html).toMatch(/<a href="\?searchText=urgent\+care"[^>]*data-reset[^>]*>Any type<\/a>/);
     expect(await shown(query, none)).not.toContain("other types");
   });
