@@ -1,3 +1,4 @@
+import type { PriceIndexMethods, PriceMessage } from "./prices/progress.ts";
 import type { Arrival, FilledForm, QueueLookup } from "./registration-request.ts";
 
 interface Lines {
@@ -21,6 +22,13 @@ export interface BackendEnv {
   LINES?: Lines & { jurisdiction?(name: string): Lines };
   /** Where the registration queues run and store data: "us", "eu", or anywhere if it is not set. */
   JURISDICTION?: string;
+  /**
+   * Hospitals' price files, the index of each import, and the queue that reads the files in parts. Without them, the
+   * backend has no prices.
+   */
+  FILES?: R2Bucket;
+  PRICES?: { getByName(importId: string): PriceIndexMethods };
+  PRICE_QUEUE?: { send(message: PriceMessage): Promise<unknown> };
   /**
    * Secret that the site sends with every API call. Without it, the backend rejects all API calls. During a rotation,
    * BACKEND_SECRET_PREVIOUS is valid too.

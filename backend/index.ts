@@ -26,6 +26,7 @@ import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
 import { paymentDesk } from "./handlers/payment-desk.ts";
 import { paymentPages, payments } from "./handlers/payments.ts";
+import { prices } from "./handlers/prices.ts";
 import { privacy } from "./handlers/privacy.ts";
 import { providers } from "./handlers/providers.ts";
 import { records } from "./handlers/records.ts";
@@ -39,6 +40,8 @@ import { visits } from "./handlers/visits.ts";
 import { waitlist } from "./handlers/waitlist.ts";
 import { deliverMails, queueReminders } from "./mail/deliver.ts";
 import { remindOfRequests } from "./mail/request-reminder.ts";
+import { continueImport, findNewFiles } from "./prices/files.ts";
+import type { PriceMessage } from "./prices/progress.ts";
 import { reconcile, sendRefunds } from "./provider-payments.ts";
 import { offerSeats } from "./seat-offers.ts";
 
@@ -72,6 +75,7 @@ for (const calls of [
   services,
   search,
   billing,
+  prices,
   payments,
   requests,
   privacy,
@@ -97,5 +101,11 @@ export default {
     if (new Date(scheduledTime).toISOString().slice(11, 16) === "14:00") await remindOfRequests(env, new Date());
     // Once an hour, erases personal data that is kept too long.
     if (new Date(scheduledTime).getUTCMinutes() === 7) await eraseExpired(env, new Date());
+    await findNewFiles(env);
   },
-} satisfies ExportedHandler<BackendEnv>;
+  /** Reads the next part of each price file. */
+  async queue({ messages }, env) {
+    for (const { body } of messages)
+      if (await continueImport(env, body.importId)) await env.PRICE_QUEUE?.send({ importId: body.importId });
+  },
+} satisfies ExportedHandler<BackendEnv, PriceMessage>;

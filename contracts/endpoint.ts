@@ -12,6 +12,7 @@ export const upstreams = [
   "websearch",
   "geo",
   "billing",
+  "prices",
   "payment",
   "forms",
   "jobs",

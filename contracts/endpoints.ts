@@ -54,7 +54,7 @@ export {
 export { changeRegistration, ownRegistration } from "./own-registration.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
 export { reconcilePayments, staffPayments } from "./payment-desk.ts";
-export { priceFile } from "./prices.ts";
+export { priceSearch } from "./prices.ts";
 export { erasePersonData, personData } from "./privacy.ts";
 export {
   providerPages,

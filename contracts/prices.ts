@@ -1,83 +1,120 @@
 /** API calls for hospital prices, which come from the machine-readable files that US hospitals must publish. */
 import { z } from "zod";
-import { mediaPath } from "./content-calls.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { list, maybe, maybeExact, maybeList } from "./fields.ts";
+import { lengths, list, matching, maybe, maybeExact, maybeList, text } from "./fields.ts";
 
 const dollars = maybeExact(z.number().min(0));
 
+/** What a plan pays for an item or service. Without an amount in dollars, the file has a percentage or a method. */
+const PlanPrice = z.object({
+  payer: z.string(),
+  plan: maybe(z.string()),
+  dollars,
+  percentage: maybeExact(z.number().min(0)),
+  algorithm: maybe(z.string()),
+  /** Median, 10th, and 90th percentile of what the plan paid, in dollars, and how often it paid. */
+  median: dollars,
+  low: dollars,
+  high: dollars,
+  count: maybe(z.string()),
+  methodology: maybe(z.string()),
+  notes: maybe(z.string()),
+});
+export type PlanPrice = z.output<typeof PlanPrice>;
+
 /** A hospital's prices, in dollars, for an item or service in one care setting, such as inpatient care. */
-const StandardCharge = z.object({
+const Charge = z.object({
   setting: maybe(z.string()),
-  gross_charge: dollars,
-  discounted_cash: dollars,
+  modifiers: maybe(z.string()),
+  gross: dollars,
+  cash: dollars,
   minimum: dollars,
   maximum: dollars,
-  payers_information: list(
-    z.object({ payer_name: z.string(), plan_name: maybe(z.string()), standard_charge_dollar: dollars }),
-  ),
+  notes: maybe(z.string()),
+  plans: list(PlanPrice),
 });
-export type StandardCharge = z.output<typeof StandardCharge>;
+export type Charge = z.output<typeof Charge>;
 
-/**
- * A price file in version 3 of the Centers for Medicare & Medicaid Services template, limited to the fields that the
- * site shows.
- */
-export const PriceFile = z.object({
-  hospital_name: z.string(),
-  last_updated_on: maybe(z.string()),
-  standard_charge_information: list(
-    z.object({
-      description: z.string(),
-      code_information: maybeList(z.object({ code: z.string(), type: z.string() })),
-      standard_charges: list(StandardCharge),
-    }),
-  ),
+const PricedService = z.object({
+  description: z.string(),
+  codes: maybeList(z.object({ code: z.string(), type: z.string() })),
+  drug: maybe(z.string()),
+  charges: list(Charge),
 });
-export type PriceFile = z.output<typeof PriceFile>;
+export type PricedService = z.output<typeof PricedService>;
 
-export const priceFile = endpoint({
-  summary: "Returns a hospital's machine-readable price file from the CMS.",
-  method: "GET",
-  path: "/-/media/*",
+const PriceSearchResponse = z.object({
+  hospital: maybe(z.string()),
+  updatedOn: maybe(z.string()),
+  /** The plans of the file. */
+  plans: list(z.object({ payer: z.string(), plan: maybe(z.string()) })),
+  services: list(PricedService),
+  total: z.number().int().min(0),
+  /** Whether more than `total` services match. */
+  isMore: z.boolean(),
+});
+export type PriceSearchResponse = z.output<typeof PriceSearchResponse>;
+
+/** Name of a price file: the employer number, the hospital, and a fixed ending. */
+export const PRICE_FILE_NAME = /^\d{9}(-\d{10})?_[\w-]+_standardcharges\.(json|csv)$/i;
+
+/** Path under which the site and the upstream serve price files. */
+export const priceFileDownload = "/price-files";
+
+export const priceSearch = endpoint({
+  summary: "Finds services in a hospital's price file by words or codes, with the prices of one plan or of all.",
+  method: "POST",
+  path: "/prices/search",
   internal: true,
-  upstream: "content",
+  upstream: "prices",
   access: "public",
   privacy: "none",
-  cache: { maxAge: lifetimes.hour, staleWhileRevalidate: lifetimes.day, purgedWithContent: true },
+  cache: { maxAge: lifetimes.hour, staleWhileRevalidate: lifetimes.day, foldCase: ["service"] },
   timeout: timeouts.read,
   notFound: true,
-  request: z.object({ path: mediaPath }),
-  response: PriceFile,
+  request: z.object({
+    file: matching(
+      PRICE_FILE_NAME,
+      "is not the name of a price file",
+      "123456789_example-hospital_standardcharges.csv",
+    ),
+    service: text(lengths.search).optional(),
+    payer: text(lengths.search).optional(),
+    plan: text(lengths.search).optional(),
+  }),
+  response: PriceSearchResponse,
   example: {
-    request: { path: "prices/000000000_larkspur-denver-hospital_standardcharges.json" },
+    request: { file: "000000000_larkspur-denver-hospital_standardcharges.json", service: "mri brain" },
     response: {
-      hospital_name: "Larkspur Denver Hospital",
-      last_updated_on: "2026-11-02",
-      standard_charge_information: [
+      hospital: "Larkspur Denver Hospital",
+      updatedOn: "2026-11-02",
+      plans: [
+        { payer: "Aetna", plan: "HMO" },
+        { payer: "Aetna", plan: "PPO" },
+        { payer: "Cigna", plan: "Open Access" },
+      ],
+      services: [
         {
           description: "MRI of the brain without contrast",
-          code_information: [{ code: "70551", type: "CPT" }],
-          standard_charges: [
+          codes: [{ code: "70551", type: "CPT" }],
+          charges: [
             {
               setting: "outpatient",
-              gross_charge: 1460,
-              discounted_cash: 876,
+              gross: 1460,
+              cash: 876,
               minimum: 759.2,
               maximum: 949,
-              payers_information: [
-                { payer_name: "Aetna", plan_name: "PPO", standard_charge_dollar: 949 },
-                { payer_name: "Aetna", plan_name: "HMO", standard_charge_dollar: 759.2 },
+              plans: [
+                { payer: "Aetna", plan: "PPO", dollars: 949 },
+                { payer: "Aetna", plan: "HMO", dollars: 759.2 },
+                { payer: "Cigna", plan: "Open Access", percentage: 60, median: 840, low: 700, high: 910, count: "48" },
               ],
             },
           ],
         },
-        {
-          description: "X-ray of the knee, 3 views",
-          code_information: [{ code: "73562", type: "CPT" }],
-          standard_charges: [{ setting: "outpatient", gross_charge: 184, discounted_cash: 110 }],
-        },
       ],
+      total: 1,
+      isMore: false,
     },
   },
 });

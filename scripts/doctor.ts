@@ -11,6 +11,7 @@ import { reportContent } from "./doctor/content/command.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
 import { examineAt, fileLines, mediaChecker } from "./doctor/files.ts";
 import { pageOptions } from "./doctor/page-list.ts";
+import { examinePriceFile, isPriceFile, priceFileLines } from "./doctor/price-file.ts";
 import { untranslatedPages } from "./doctor/untranslated.ts";
 
 /**
@@ -29,6 +30,9 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * A source can also be a PDF file. For PDF files, and for the PDF files to which a layout from a URL or from the CMS
  * links, the linter checks whether people who use assistive technology can read them. `npm run doctor -- --documents
  * URL` visits all pages of a running site and checks the PDF files to which they link.
+ *
+ * A source can also be a hospital's price file, which the validator of the Centers for Medicare & Medicaid Services
+ * checks (docs/guides/prices.md).
  *
  * `npm run doctor -- --translations URL` visits all pages in a language on a running site and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.
@@ -313,6 +317,12 @@ async function main(): Promise<number> {
   const problemsOfMedia = mediaChecker(unreadFiles);
   for (const source of sources) {
     try {
+      if (isPriceFile(source)) {
+        const problems = await examinePriceFile(source);
+        for (const line of priceFileLines(source, problems)) console.log(oneLine(line));
+        for (const { level } of problems) level === "broken" ? broken++ : advice++;
+        continue;
+      }
       if (/\.pdf$/i.test(source)) {
         const result = await readPdf(source);
         for (const line of fileLines(source, result)) console.log(oneLine(line));

@@ -17,6 +17,7 @@ import {
   fixtureDrafts,
   fixtureMedia,
   fixturePages,
+  fixturePriceFiles,
   fixtureProblems,
   fixtureRecords,
   fixtureSynonyms,
@@ -61,8 +62,10 @@ export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
 export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
   // A single Miniflare instance opens all stores, because two instances that use the same folder lock each other out.
   const worker = (name: string, config: string) => {
-    const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions;
-    return { name, modules: true as const, script: DATABASE_WORKER, d1Databases, kvNamespaces };
+    const { d1Databases, kvNamespaces, r2Buckets } = unstable_getMiniflareWorkerOptions(
+      join(root, config),
+    ).workerOptions;
+    return { name, modules: true as const, script: DATABASE_WORKER, d1Databases, kvNamespaces, r2Buckets };
   };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -78,7 +81,16 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
     const LAYOUTS = (await miniflare.getKVNamespace("LAYOUTS", SITE)) as unknown as KVNamespace;
     return fill({ DB: await database(BACKEND, "DB"), CONTROL: await database(SITE, "CONTROL"), LAYOUTS }, options);
   };
-  const hasChanged = await fillDatabases().finally(() => miniflare.dispose());
+  const fillFiles = async () => {
+    const files = await miniflare.getR2Bucket("FILES", BACKEND);
+    for (const [name, content] of fixturePriceFiles()) await files.put(`incoming/${name}`, content);
+  };
+  const fillAll = async () => {
+    const hasChanged = await fillDatabases();
+    if (!options.empty) await fillFiles();
+    return hasChanged;
+  };
+  const hasChanged = await fillAll().finally(() => miniflare.dispose());
   if (hasChanged && !running) rmSync(join(persist, "cache"), { recursive: true, force: true });
 }
 

@@ -237,3 +237,10 @@ export function fixtureMedia(): { path: string; type: string; body: string }[] {
     });
   return [...files, ...[...variants(files), ...portraits()].map((picture) => ({ ...picture, type: "image/svg+xml" }))];
 }
+
+/** Returns the price files of the demo's hospitals, with their names. */
+export const fixturePriceFiles = (): [name: string, content: string][] =>
+  readdirSync(join(folder, "media/prices")).map((name) => [
+    name,
+    readFileSync(join(folder, "media/prices", name), "utf8"),
+  ]);

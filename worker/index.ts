@@ -98,6 +98,7 @@ app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media
 app.use(async (c, next) =>
   servedMediaPath(c.req.path) === null ? next() : (await import("./handlers/media.ts")).media(c),
 );
+app.get("/price-files/*", async (c, next) => (await import("./handlers/price-file.ts")).priceFile(c, next));
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.get("/_edge/frame", async (c) => (await import("./handlers/party-frame.ts")).partyFrame(c));

@@ -4,7 +4,7 @@ import { build } from "vite";
 
 type Options = Parameters<typeof convertV4MiniflareOptions>[0];
 
-/** Runs an adapter in workerd, as deployed, with its bindings. Call `stop` when done. */
+/** Runs a Worker, such as an adapter, in workerd, as deployed, with its bindings. Call `stop` when done. */
 export async function inWorkerd(entry: string, options: Partial<Options> = {}) {
   const bundle = await build({
     configFile: false,
@@ -33,6 +33,7 @@ export async function inWorkerd(entry: string, options: Partial<Options> = {}) {
       const response = await miniflare.dispatchFetch(`https://adapter.example${path}`, init as never);
       return { status: response.status, body: await response.text() };
     },
+    miniflare,
     stop: () => miniflare.dispose(),
   };
 }

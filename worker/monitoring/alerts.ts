@@ -37,6 +37,7 @@ const VISITORS: Record<Upstream, string> = {
   websearch: "Site search fails.",
   geo: "Visitors cannot search near a city or ZIP code. Distances are missing.",
   billing: "Nobody can look up a bill.",
+  prices: "New price searches fail, and price files cannot be downloaded.",
   payment: "Nobody can pay.",
   forms: "No form can be sent. Forms keep their input.",
   data: "Visitors notice nothing. Staff cannot change or import records.",

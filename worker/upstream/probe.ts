@@ -8,6 +8,7 @@ import { endpoints } from "../../contracts/index.ts";
 import { jobPages } from "../../contracts/jobs.ts";
 import { locationTypes } from "../../contracts/locations.ts";
 import { paymentInfo } from "../../contracts/payment.ts";
+import { priceSearch } from "../../contracts/prices.ts";
 import { providerTypeahead } from "../../contracts/providers.ts";
 import { recordsOverview } from "../../contracts/records.ts";
 import { indexSuggestions, webSuggestions } from "../../contracts/search.ts";
@@ -46,6 +47,7 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
   websearch: { call: webSuggestions, request: {} },
   geo: { call: findCity, request: { search: "59601" } },
   billing: { call: billsByAccount, request: {} },
+  prices: { call: priceSearch, request: {} },
   payment: { call: paymentInfo, request: {} },
   forms: { call: submitForm, request: { formAddress: "/forms/probe" } },
   jobs: { call: jobPages, request: {} },

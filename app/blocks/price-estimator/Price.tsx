@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { PriceFile, StandardCharge } from "../../../contracts/prices.ts";
+import type { Charge as ChargeData, PlanPrice, PricedService } from "../../../contracts/prices.ts";
 import { money } from "../../../lib/billing/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
@@ -13,6 +13,7 @@ const card = css`
   border: 1px solid var(--color-border);
   border-radius: var(--radius-m);
   background: var(--color-surface);
+  break-inside: avoid;
 
   & dl {
     display: grid;
@@ -33,8 +34,15 @@ const card = css`
     font-variant-numeric: tabular-nums;
   }
 
-  & dd[data-cash] {
+  & dd[data-main] {
     font-size: var(--text-l);
+  }
+
+  & dd > small {
+    display: block;
+    font-size: var(--text-s);
+    font-weight: 400;
+    color: var(--color-text);
   }
 
   & > div + div {
@@ -51,26 +59,36 @@ const plans = css`
     padding: var(--space-2) var(--space-3) var(--space-2) 0;
     border-block-start: 1px solid var(--color-border);
     text-align: start;
+    vertical-align: top;
     font-weight: 400;
   }
 
   & td {
-    text-align: end;
     padding-inline-end: 0;
-    white-space: nowrap;
+    text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+
+  & small {
+    display: block;
+    font-size: var(--text-s);
+    color: var(--color-muted);
   }
 `;
 
 type T = PageContext["t"];
-type Service = PriceFile["standard_charge_information"][number];
 
-/** Renders a service from a price file, with the service's price in each care setting, such as inpatient care. */
+/**
+ * Renders a service from a price file, with its price in each care setting, such as inpatient care.
+ * @param hasPlan whether the charges contain only the prices of the plan that the visitor chose
+ */
 export const Price = ({
-  service: { description, code_information, standard_charges },
+  service: { description, codes, drug, charges },
+  hasPlan,
   t,
 }: {
-  service: Service;
+  service: PricedService;
+  hasPlan: boolean;
   t: T;
 }) => (
   <li className={card}>
@@ -78,38 +96,67 @@ export const Price = ({
       <Heading level={4} size="s">
         {description}
       </Heading>
-      <p>{code_information.map(({ type, code }) => `${type} ${code}`).join(", ")}</p>
+      <p>{[...codes.map(({ type, code }) => `${type} ${code}`), drug].filter(Boolean).join(", ")}</p>
     </div>
-    {standard_charges.map((charge, index) => (
+    {charges.map((charge, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ID, and their order never changes
-      <Charge key={index} charge={charge} t={t} />
+      <Charge key={index} charge={charge} hasPlan={hasPlan} t={t} />
     ))}
   </li>
 );
 
 const settingText = (setting: string | undefined, t: T): string => {
   if (setting === "inpatient") return t(phrases.Inpatient);
-  return setting === "outpatient" ? t(phrases.Outpatient) : "";
+  if (setting === "outpatient") return t(phrases.Outpatient);
+  return setting === "both" ? t(phrases.BothSettings) : "";
 };
 
-function Charge({ charge, t }: { charge: StandardCharge; t: T }) {
-  const { setting, gross_charge, discounted_cash, minimum, maximum, payers_information } = charge;
+/** Returns an amount in words, and what explains it: a plan may pay dollars, a share of the bill, or by a method. */
+function priceTexts(price: PlanPrice, t: T): { amount: string; details: string[] } {
+  const { dollars, percentage, algorithm, median, low, high, count, notes } = price;
+  const amount =
+    dollars !== undefined
+      ? money(dollars)
+      : percentage !== undefined
+        ? t(phrases.ShareOfBill, { percentage })
+        : algorithm
+          ? t(phrases.ByMethod)
+          : t(phrases.NoAmount);
+  const hasSpread = low !== undefined && high !== undefined;
+  const details = [
+    dollars !== undefined && percentage !== undefined && t(phrases.ShareOfBill, { percentage }),
+    algorithm && t(phrases.Method, { method: algorithm }),
+    median !== undefined && t(phrases.UsuallyPaid, { amount: money(median) }),
+    hasSpread && t(phrases.MostPaid, { low: money(low), high: money(high) }),
+    count && t(phrases.TimesPaid, { count }),
+    notes && t(phrases.HospitalNote, { note: notes }),
+  ];
+  return { amount, details: details.filter((detail) => typeof detail === "string" && detail !== "") as string[] };
+}
+
+function Charge({ charge, hasPlan, t }: { charge: ChargeData; hasPlan: boolean; t: T }) {
+  const { setting, modifiers, gross, cash, minimum, maximum, notes, plans: prices } = charge;
   const range =
     minimum !== undefined && maximum !== undefined
       ? minimum === maximum
         ? money(minimum)
         : t(phrases.PriceRange, { low: money(minimum), high: money(maximum) })
       : "";
-  const payers = payers_information.filter((payer) => payer.standard_charge_dollar !== undefined);
-  const settingName = settingText(setting, t);
+  const titles = [settingText(setting, t), modifiers && t(phrases.Modifiers, { codes: modifiers })].filter(Boolean);
   return (
     <div>
-      {settingName && <p>{settingName}</p>}
+      {titles.length > 0 && <p>{titles.join(". ")}</p>}
       <dl>
-        {discounted_cash !== undefined && (
+        {hasPlan && (
+          <div>
+            <dt>{t(phrases.YourPlan)}</dt>
+            <PlanAmount prices={prices} t={t} />
+          </div>
+        )}
+        {cash !== undefined && (
           <div>
             <dt>{t(phrases.CashPrice)}</dt>
-            <dd data-cash="">{money(discounted_cash)}</dd>
+            <dd data-main={hasPlan ? undefined : ""}>{money(cash)}</dd>
           </div>
         )}
         {range && (
@@ -118,27 +165,53 @@ function Charge({ charge, t }: { charge: StandardCharge; t: T }) {
             <dd>{range}</dd>
           </div>
         )}
-        {gross_charge !== undefined && (
+        {gross !== undefined && (
           <div>
             <dt>{t(phrases.ListPrice)}</dt>
-            <dd>{money(gross_charge)}</dd>
+            <dd>{money(gross)}</dd>
           </div>
         )}
       </dl>
-      {payers.length > 0 && (
+      {notes && <p>{t(phrases.HospitalNote, { note: notes })}</p>}
+      {!hasPlan && prices.length > 0 && (
         <Disclosure title={t(phrases.PriceOfPlans)} level={5}>
           <table className={plans}>
             <tbody>
-              {payers.map(({ payer_name, plan_name, standard_charge_dollar }) => (
-                <tr key={`${payer_name} ${plan_name}`}>
-                  <th scope="row">{[payer_name, plan_name].filter(Boolean).join(", ")}</th>
-                  <td>{money(standard_charge_dollar!)}</td>
-                </tr>
-              ))}
+              {prices.map((price, index) => {
+                const { amount, details } = priceTexts(price, t);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a plan can have several prices, in a fixed order
+                  <tr key={index}>
+                    <th scope="row">{[price.payer, price.plan].filter(Boolean).join(", ")}</th>
+                    <td>
+                      {amount}
+                      {details.map((detail) => (
+                        <small key={detail}>{detail}</small>
+                      ))}
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </Disclosure>
       )}
     </div>
   );
+}
+
+function PlanAmount({ prices, t }: { prices: readonly PlanPrice[]; t: T }) {
+  if (prices.length === 0) return <dd>{t(phrases.NoPlanPrice)}</dd>;
+  return prices.map((price, index) => {
+    const { amount, details } = priceTexts(price, t);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a plan can have several prices, in a fixed order
+      <dd key={index} data-main="">
+        {amount}
+        {details.map((detail) => (
+          <small key={detail}>{detail}</small>
+        ))}
+      </dd>
+    );
+  });
 }

@@ -11,7 +11,7 @@ import { Muted } from "../../ui/Muted.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import type { ViewProps } from "../types.ts";
-import { type Estimate, MAX_RESULTS, priceSearch } from "./estimate.ts";
+import { type Estimate, planParam, priceSearch } from "./estimate.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { Price } from "./Price.tsx";
 import { phrases } from "./phrases.ts";
@@ -66,8 +66,8 @@ const results = css`
 `;
 
 /**
- * Renders a hospital's prices for a service. The prices come from the hospital's machine-readable price file. The
- * estimator works without JavaScript.
+ * Renders a hospital's prices for a service, for one insurance plan or for all. The prices come from the hospital's
+ * machine-readable price file. The estimator works without JavaScript.
  */
 export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet, Estimate>) {
   const { heading, description, hospitals, note, ctaLink, ctaText } = fields;
@@ -103,6 +103,21 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
               autoComplete="off"
             />
           </label>
+          {data.found && data.found.plans.length > 0 && (
+            <label>
+              <span>
+                {t(phrases.Plan)} <Muted as="span">({t(formPhrases.Optional)})</Muted>
+              </span>
+              <select name="plan" defaultValue={data.plan}>
+                <option value="">{t(phrases.AnyPlan)}</option>
+                {data.found.plans.map((plan) => (
+                  <option key={planParam(plan)} value={planParam(plan)}>
+                    {[plan.payer, plan.plan].filter(Boolean).join(", ")}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <Button type="submit" disabled={editing}>
             {t(phrases.SeePrices)}
           </Button>
@@ -125,17 +140,17 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 function Results({ data, page, children }: { data: Estimate; page: PageContext; children: ReactNode }) {
-  const { hospital, service, file, found } = data;
+  const { hospital, service, plan, found } = data;
   const { t, language, timeZone } = page;
-  const updated = file && longDate(file.last_updated_on, timeZone, language);
+  const updated = found && longDate(found.updatedOn, timeZone, language);
   return (
     <>
       <Heading level={3} size="m">
         {t(phrases.PricesAt, { hospital })}
       </Heading>
-      {!file ? (
+      {!found ? (
         <p role="status">{t(phrases.PricesUnavailable)}</p>
-      ) : found.length === 0 ? (
+      ) : found.services.length === 0 ? (
         <div role="status">
           <p>{t(phrases.NoPrice, { service })}</p>
           <p>
@@ -145,14 +160,18 @@ function Results({ data, page, children }: { data: Estimate; page: PageContext; 
       ) : (
         <>
           <Muted role="status">
-            {found.length === 1 ? t(phrases.PricesFoundOne) : t(phrases.PricesFound, { n: found.length })}{" "}
+            {found.isMore
+              ? t(phrases.MorePricesFound, { n: found.total })
+              : found.total === 1
+                ? t(phrases.PricesFoundOne)
+                : t(phrases.PricesFound, { n: found.total })}{" "}
             {updated && t(phrases.PricesOf, { date: updated })}{" "}
-            {found.length > MAX_RESULTS && t(phrases.FirstPrices, { n: MAX_RESULTS })}
+            {found.total > found.services.length && t(phrases.FirstPrices, { n: found.services.length })}
           </Muted>
           <Stack as="ul" gap={4}>
-            {found.slice(0, MAX_RESULTS).map((result, index) => (
+            {found.services.map((result, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
-              <Price key={index} service={result} t={t} />
+              <Price key={index} service={result} hasPlan={plan !== ""} t={t} />
             ))}
           </Stack>
         </>

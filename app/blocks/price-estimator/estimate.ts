@@ -1,13 +1,13 @@
-import { type PriceFile, priceFile } from "../../../contracts/prices.ts";
-import { findServices } from "../../../lib/billing/price-search.ts";
+import { type PriceSearchResponse, priceSearch as searchCall } from "../../../contracts/prices.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
-/** Maximum number of services to show. A price file can contain thousands of services. */
-export const MAX_RESULTS = 50;
-
-/** Declares the URL parameters for the price search. */
-export const priceSearch = searchParams({ hospital: choice({ length: 200 }), service: text(100) });
+/** Declares the URL parameters for the price search. `plan` is a payer and a plan, separated by `|`. */
+export const priceSearch = searchParams({
+  hospital: choice({ length: 200 }),
+  service: text(100),
+  plan: choice({ length: 300 }),
+});
 
 interface Hospital {
   name: string;
@@ -15,32 +15,44 @@ interface Hospital {
 }
 
 /**
- * A price search with its results. `hospital` is empty until the visitor chooses one. `file` is null if the price file
+ * A price search with its results. `hospital` is empty until the visitor chooses one. `found` is null if the prices
  * failed to load.
  */
 export interface Estimate {
   hospital: string;
   service: string;
-  file: PriceFile | null;
-  found: PriceFile["standard_charge_information"];
+  plan: string;
+  found: PriceSearchResponse | null;
 }
 
-/** Returns a price file's path in the media folder, without the prefixes that the CMS adds to media URLs. */
-const pathOf = ({ file }: Hospital): string =>
-  (file?.src ?? "").replace(/[?#].*$/, "").replace(/^\/(sc10media|-\/(jss\/)?media)\//i, "");
+/** Returns the name of the price file that a hospital's link leads to. */
+const nameOf = ({ file }: Hospital): string => {
+  const path = (file?.src ?? "").replace(/[?#].*$/, "");
+  return path.slice(path.lastIndexOf("/") + 1);
+};
 
-/** Fetches the price file of the selected hospital and returns the matching services. */
+/** Returns the URL parameter for a plan. */
+export const planParam = ({ payer, plan }: { payer: string; plan?: string | undefined }): string =>
+  `${payer}|${plan ?? ""}`;
+
+/** Searches the price file of the selected hospital. */
 export async function estimate(hospitals: readonly Hospital[], query: URLSearchParams, call: Call): Promise<Estimate> {
-  const search = priceSearch.read(query);
-  const hospital = hospitals.find(({ name, file }) => file && name === search.hospital);
-  if (!hospital) return { hospital: "", service: search.service, file: null, found: [] };
-  const request = priceFile.request.safeParse({ path: pathOf(hospital) });
-  const file = request.success
-    ? await call(priceFile, request.data).then(
-        (response) => response as PriceFile | null,
+  const { hospital: name, service, plan } = priceSearch.read(query);
+  const hospital = hospitals.find(({ name: own, file }) => file && own === name);
+  if (!hospital) return { hospital: "", service, plan: "", found: null };
+  const [payer = "", planName = ""] = plan.split("|");
+  const request = searchCall.request.safeParse({
+    file: nameOf(hospital),
+    service,
+    ...(payer && { payer, plan: planName }),
+  });
+  const found = request.success
+    ? await call(searchCall, request.data).then(
+        (response) => response as PriceSearchResponse | null,
         () => null,
       )
     : null;
-  const matches = file ? findServices(file.standard_charge_information, search.service) : [];
-  return { hospital: hospital.name, service: search.service, file, found: matches };
+  // A plan of another hospital's file filters nothing.
+  const isKnown = found?.plans.some((one) => planParam(one) === plan);
+  return { hospital: hospital.name, service, plan: isKnown ? plan : "", found };
 }

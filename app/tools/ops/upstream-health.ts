@@ -18,6 +18,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   websearch: { serves: "site search", stops: "" },
   geo: { serves: "cities and distances", stops: "" },
   billing: { serves: "bills", stops: "Nobody can look up a bill." },
+  prices: { serves: "hospital prices", stops: "Price files cannot be downloaded." },
   payment: { serves: "payments", stops: "Nobody can pay." },
   jobs: { serves: "open positions", stops: "" },
   forms: { serves: "forms", stops: "No form can be sent." },

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { estimate } from "../../../app/blocks/price-estimator/estimate.ts";
 import type { Call } from "../../../app/context/page-context.ts";
-import { PriceFile, priceFile } from "../../../contracts/prices.ts";
-import { findServices } from "../../../lib/billing/price-search.ts";
-import { fixtureMedia } from "../../../scripts/fixtures.ts";
+import { priceSearch } from "../../../contracts/prices.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
-
-const files = new Map(fixtureMedia().map(({ path, body }) => [path, body]));
-const call = (async (endpoint: unknown, { path }: { path: string }) => {
-  expect(endpoint).toBe(priceFile);
-  const body = files.get(path);
-  return body === undefined ? null : PriceFile.parse(JSON.parse(body));
-}) as unknown as Call;
 
 interface Wire {
   name: { value: string };
@@ -25,17 +16,34 @@ const hospitals = block.fields.hospitals.map(({ fields: { name, file } }: { fiel
   file: file.value,
 })) as { name: string; file: { src: string } }[];
 
+/** Answers a search with the request, as the description of the one service that it finds. */
+const call = (async (endpoint: unknown, request: object) => {
+  expect(endpoint).toBe(priceSearch);
+  return priceSearch.response.parse({
+    ...{ hospital: "", plans: [{ payer: "Aetna", plan: "PPO" }], total: 1, isMore: false },
+    services: [{ description: JSON.stringify(request), charges: [] }],
+  });
+}) as unknown as Call;
 const ask = (query: Record<string, string>, all = hospitals, by = call) =>
   estimate(all, new URLSearchParams(query), by);
+const askedFor = async (query: Record<string, string>, all = hospitals) =>
+  JSON.parse((await ask(query, all)).found!.services[0]!.description);
 
-describe("price estimator (SD-03)", () => {
-  it("the price estimator offers every hospital that has a price file", async () => {
+describe("price estimator (SD-03, PT-03)", () => {
+  it("the price estimator searches the price file of each hospital", async () => {
     expect(hospitals.map(({ name }) => name).sort()).toEqual(places.map(({ name }) => String(name)).sort());
-    for (const { name } of hospitals) {
-      const { file, found } = await ask({ hospital: name, service: "mri" });
-      expect(file?.hospital_name).toBe(name);
-      expect(found.map(({ description }) => description)).toEqual(["MRI of the brain without contrast"]);
-    }
+    for (const { name, file } of hospitals)
+      expect(await askedFor({ hospital: name, service: "mri" })).toEqual({
+        file: file.src.replace("/-/media/prices/", ""),
+        service: "mri",
+      });
+  });
+
+  it.each([
+    ["/price-files/123456789_cedar_standardcharges.csv", "123456789_cedar_standardcharges.csv"],
+    ["https://files.example/a/123456789_cedar_standardcharges.json?v=2#x", "123456789_cedar_standardcharges.json"],
+  ])("the price estimator derives the name of the file from the address %s", async (src, file) => {
+    expect(await askedFor({ hospital: "Cedar" }, [{ name: "Cedar", file: { src } }])).toMatchObject({ file });
   });
 
   it.each([
@@ -46,52 +54,21 @@ describe("price estimator (SD-03)", () => {
     const none = (() => {
       throw new Error("asked");
     }) as unknown as Call;
-    expect(await ask(query, hospitals, none)).toMatchObject({ hospital: "", file: null, found: [] });
+    expect(await ask(query, hospitals, none)).toMatchObject({ hospital: "", found: null });
   });
 
   it("if a price file cannot be read, the price estimator shows the hospital without prices", async () => {
     const { name } = hospitals[0]!;
     const down = (() => Promise.reject(new Error("down"))) as unknown as Call;
-    expect(await ask({ hospital: name }, hospitals, down)).toMatchObject({ hospital: name, file: null });
+    expect(await ask({ hospital: name }, hospitals, down)).toMatchObject({ hospital: name, found: null });
     const odd = [{ name, file: { src: "https://elsewhere.example/x.json" } }];
-    expect(await ask({ hospital: name }, odd)).toMatchObject({ hospital: name, file: null });
-  });
-});
-
-describe("search by synonyms in the price estimator", () => {
-  const services = PriceFile.parse(JSON.parse([...files].find(([path]) => path.startsWith("prices/"))![1]));
-  const found = (typed: string) =>
-    findServices(services.standard_charge_information, typed).map(({ description }) => description);
-  it.each([
-    ["xray knee", "X-ray of the knee"],
-    ["x-ray of my knee", "X-ray of the knee"],
-    ["mammograms", "Screening mammogram"],
-    ["C-section", "Cesarean delivery"],
-    ["giving birth", "Vaginal delivery"],
-    ["having a baby", "Vaginal delivery"],
-    ["blood test", "Complete blood count"],
-    ["cost of an mri", "MRI of the brain"],
-    ["birth", "Vaginal delivery"],
-    ["er", "Emergency department visit"],
-    ["knee replacement", "Hip or knee replacement"],
-    ["hip", "Hip or knee replacement"],
-    ["colonoscopy", "Diagnostic colonoscopy"],
-    ["blood", "Complete blood count"],
-    ["echo", "Ultrasound of the heart"],
-    ["ct scan", "CT scan"],
-    ["cat scan", "CT scan"],
-    ["45378", "Diagnostic colonoscopy"],
-    ["physical therapy", "Physical therapy"],
-    ["haircut", null],
-    ["art", null],
-  ])("the price estimator finds the expected service for '%s'", (typed, name) => {
-    const names = found(typed);
-    if (name === null) expect(names).toEqual([]);
-    else expect(names.some((one) => one.startsWith(name))).toBe(true);
+    expect(await ask({ hospital: name }, odd)).toMatchObject({ hospital: name, found: null });
   });
 
-  it("if the search text is empty or has only stop words, the price estimator lists all services in the price file", () => {
-    expect(found(" ")).toHaveLength(services.standard_charge_information.length);
-    expect(found("of the")).toHaveLength(services.standard_charge_information.length);
+  it("the price estimator asks for the prices of the chosen plan, and forgets a plan that the file does not have", async () => {
+    const { name } = hospitals[0]!;
+    expect(await askedFor({ hospital: name, plan: "Aetna|PPO" })).toMatchObject({ payer: "Aetna", plan: "PPO" });
+    expect(await ask({ hospital: name, plan: "Aetna|PPO" })).toMatchObject({ plan: "Aetna|PPO" });
+    expect(await ask({ hospital: name, plan: "Other|HMO" })).toMatchObject({ plan: "" });
   });
 });

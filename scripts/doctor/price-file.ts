@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { validateCsv, validateFilename, validateJson } from "@cmsgov/hpt-validator";
+import { PRICE_FILE_NAME } from "../../contracts/prices.ts";
+
+/** Checks hospitals' price files with the validator of the Centers for Medicare & Medicaid Services. */
+
+const VERSION = "3.0.0";
+/** Number of errors that are listed. Large files repeat an error for each line. */
+const MAX_ERRORS = 100;
+/** Hospitals must update the file once a year: 45 CFR 180.50(e). */
+const YEAR_MS = 366 * 86_400_000;
+
+interface Finding {
+  level: "broken" | "advice";
+  wrong: string;
+}
+
+/** Returns whether a file or a URL has the name of a price file. */
+export const isPriceFile = (source: string): boolean => PRICE_FILE_NAME.test(basename(source.replace(/[?#].*$/, "")));
+
+/** Checks a price file. Throws an error if the file cannot be read. */
+export async function examinePriceFile(source: string, now = new Date()): Promise<Finding[]> {
+  const name = basename(source.replace(/[?#].*$/, ""));
+  let updatedOn = "";
+  const findings: Finding[] = [];
+  if (!validateFilename(name))
+    findings.push({ level: "broken", wrong: `${name} is not a name as 45 CFR 180.50(d)(5) requires` });
+  const stream = await open(source);
+  const result = await (/\.json$/i.test(name)
+    ? validateJson(stream, VERSION, {
+        maxErrors: MAX_ERRORS,
+        onMetadataCallback: ({ last_updated_on }) => {
+          updatedOn = String(last_updated_on ?? "");
+        },
+      })
+    : validateCsv(stream, VERSION, {
+        maxErrors: MAX_ERRORS,
+        onMetadataCallback: (columns, values) => {
+          updatedOn = values[columns.findIndex((column) => /^\s*last_updated_on/i.test(column))] ?? "";
+        },
+      }));
+  for (const { path, message } of result.errors) findings.push({ level: "broken", wrong: `${path}: ${message}` });
+  for (const { path, message } of result.alerts) findings.push({ level: "advice", wrong: `${path}: ${message}` });
+  const updated = Date.parse(updatedOn);
+  if (updated < now.getTime() - YEAR_MS)
+    findings.push({
+      level: "broken",
+      wrong: `the file was last updated on ${updatedOn}: hospitals must update it once a year`,
+    });
+  return findings;
+}
+
+/** Returns the report about a price file as lines to print. */
+export const priceFileLines = (source: string, findings: readonly Finding[]): string[] => [
+  `${source}: a price file`,
+  ...findings.map(({ level, wrong }) => `  ${level === "broken" ? "BROKEN" : "advice"}  ${wrong}`),
+  ...(findings.length > 0 ? [] : ["  No issues found"]),
+];
+
+async function open(source: string): Promise<NodeJS.ReadableStream> {
+  if (!/^https?:/i.test(source)) {
+    const stream = createReadStream(source);
+    await new Promise((resolve, reject) => stream.once("open", resolve).once("error", reject));
+    return stream;
+  }
+  const response = await fetch(source);
+  if (!response.ok || !response.body) throw new Error(`the server responded with status ${response.status}`);
+  return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+}

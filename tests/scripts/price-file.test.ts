@@ -1,0 +1,41 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { examinePriceFile, isPriceFile, priceFileLines } from "../../scripts/doctor/price-file.ts";
+import { fixturePriceFiles } from "../../scripts/fixtures.ts";
+import { newFolder } from "../support/folders.ts";
+import { jsonFile, manyServices, wideFile } from "../support/price-files.ts";
+
+const folder = newFolder();
+const examine = (name: string, content: string, now?: Date) => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return examinePriceFile(path, now);
+};
+const NAME = "123456789_cedar-county_standardcharges";
+
+it.each([
+  ["a/123456789_cedar_standardcharges.csv", true],
+  ["https://x.example/123456789-1234567890_cedar_standardcharges.JSON?v=1", true],
+  ["page.json", false],
+  ["123456789_cedar_standardcharges.pdf", false],
+])("the doctor treats %s as a price file: %s (PT-02)", (source, expected) =>
+  expect(isPriceFile(source)).toBe(expected),
+);
+
+it("the validator of CMS finds no error in the price files of the demo (PT-02)", async () => {
+  for (const [name, content] of fixturePriceFiles())
+    expect(await examine(name, content, new Date("2026-12-01")), name).toEqual([]);
+});
+
+it("the doctor finds the errors of a price file, and files that are older than a year (PT-02)", async () => {
+  const [[, demo]] = fixturePriceFiles() as [[string, string]];
+  const wrong = async (name: string, content: string, now = new Date("2026-12-01")) =>
+    priceFileLines("", await examine(name, content, now)).join("\n");
+  expect(await wrong(`${NAME}.json`, demo, new Date("2027-12-01"))).toMatch(
+    /BROKEN .*last updated on 2026-11-02.*once a year/,
+  );
+  expect(await wrong(`${NAME}.json`, demo.replace('"version": "3.0.0"', '"version": ""'))).toMatch(/BROKEN .*version/);
+  expect(await wrong(`${NAME}.json`, jsonFile(manyServices(2)))).toMatch(/BROKEN .*attestation/);
+  expect(await wrong(`${NAME}.csv`, wideFile(manyServices(2)))).toMatch(/BROKEN/);
+});
