@@ -33,6 +33,9 @@ export function buildPrevious(): string {
 type Release = "previous" | "new";
 const siteOf = (release: Release) => `${SITE}-${release}`;
 
+/** Returns the origin at which the tests reach a release. Each release has a hostname of the demo site. */
+export const originOf = (release: Release): string => `http://${release}.larkspurhealth.example`;
+
 /** Two releases of the site that share all stores. */
 export interface TwoReleases {
   fetch(release: Release, path: string, init?: RequestInit): Promise<Response>;
@@ -61,7 +64,8 @@ export async function runTwoReleases(previous: string, keeper: Release): Promise
         release === keeper ? object : { ...object, scriptName: siteOf(keeper) },
       ]),
     );
-    return { ...rest, durableObjects: objects, ...(release === keeper && { queueConsumers }) };
+    const routes = [`${new URL(originOf(release)).host}/*`];
+    return { ...rest, routes, durableObjects: objects, ...(release === keeper && { queueConsumers }) };
   };
   const [old, next] = [site("previous"), site("new")];
   const backend = builtWorker(root, "backend/wrangler.toml", "dist/backend");
@@ -89,7 +93,7 @@ export async function runTwoReleases(previous: string, keeper: Release): Promise
   return {
     logged,
     fetch: (release, path, init) =>
-      workers[release].fetch(new URL(path, "http://www.larkspurhealth.example").href, {
+      miniflare.dispatchFetch(new URL(path, originOf(release)).href, {
         redirect: "manual",
         ...(init as object),
       }) as unknown as Promise<Response>,

@@ -86,6 +86,8 @@ it("the copy contains no cookie-dependent parts, and names the files that its pa
   expect(files).toContain("/favicon.svg");
   expect(files.some((file) => /^\/(sc10media|-\/media)\//.test(file))).toBe(true);
   expect(html).not.toContain("botcheck");
+  expect(files.filter((file) => file.includes("&amp;"))).toEqual([]);
+  expect(files.some((file) => file.includes("&"))).toBe(true);
 });
 
 it("the index lists every page of the site in each language, and changes with a publication (RL-12)", async () => {

@@ -90,7 +90,7 @@ async function withoutWorker(
 ): Promise<Pick<CopiedPage, "html" | "name" | "description" | "files">> {
   const files = new Set<string>();
   const collect = (reference: string | null | undefined) => {
-    const file = fileOf(reference);
+    const file = fileOf(reference && decoded(reference));
     if (file) files.add(file);
   };
   let [name, description, styles, isFirstHeading] = ["", "", "", true];
@@ -153,8 +153,23 @@ async function withoutWorker(
     });
   const text = await rewriter.transform(new Response(html)).text();
   for (const [, reference = ""] of styles.matchAll(/url\(["']?([^"')]+)/g)) collect(reference);
-  return { html: text, name: name.replace(/\s+/g, " ").trim(), description, files: [...files] };
+  return {
+    html: text,
+    name: decoded(name).replace(/\s+/g, " ").trim(),
+    description: decoded(description),
+    files: [...files],
+  };
 }
+
+/** Returns the text that an attribute or a text in HTML stands for. HTMLRewriter returns both as they are in the HTML. */
+const decoded = (html: string): string =>
+  html
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_all, hex: string | undefined, decimal: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/&(lt|gt|quot|apos|nbsp);/g, (_all, name: keyof typeof NAMED) => NAMED[name])
+    .replaceAll("&amp;", "&");
+const NAMED = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 const POLICY = "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'; form-action 'none'\">";
 
