@@ -51,7 +51,7 @@ export async function record(
 ): Promise<void> {
   if (state.status === "open") return;
   if (state.status === "ended") {
-    // Seats can be held for longer than one page is open. Then the next visit opens another page.
+    // Seats can be held for longer than one page is open, and a bill stays payable. The next visit opens another page.
     const ended = await prepare(
       db,
       sql`UPDATE payments SET reference = NULL, checkouts = checkouts + 1
@@ -59,7 +59,11 @@ export async function record(
     ).run();
     const isHeld = sql`SELECT 1 FROM registrations WHERE registrations.id = payments.registration_id
       AND registrations.status = 'held' AND hold_expires_at > ${minutesAfter(now, HOLD_MINUTES)}`;
-    const lapsed = await row(db, sql`SELECT 1 FROM payments WHERE id = ${id} AND NOT EXISTS (${isHeld})`);
+    const lapsed = await row(
+      db,
+      sql`SELECT 1 FROM payments WHERE id = ${id} AND NOT EXISTS (${isHeld})
+      AND NOT EXISTS (SELECT 1 FROM bills WHERE bills.payment_id = payments.id)`,
+    );
     if (ended.meta.changes > 0 && lapsed) await settle(db, id, "close", now);
     return;
   }

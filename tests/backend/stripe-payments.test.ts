@@ -280,6 +280,25 @@ describe("payment by Stripe (BK-05)", () => {
     expect(await state("ana")).toBe("held open");
   });
 
+  it("keeps a bill payable after its page has ended, and from the eyes of the staff of classes", async () => {
+    const id = "p-bill0000000000000000000000000";
+    await test.db.batch(
+      [
+        "DELETE FROM bills",
+        "INSERT OR IGNORE INTO patient_accounts VALUES ('A-1', 'Ana', 'Ito', '19800101', '3035550101')",
+        `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
+         VALUES ('${id}', 'Larkspur Physicians', 9300, 'open', '${back.confirm}', '${back.cancel}', '${back.cancel}', '{}', '${stored(start)}')`,
+        `INSERT INTO bills (account_number, system, status, payment_url, payment_id) VALUES ('A-1', 'x', 'success', '/', '${id}')`,
+      ].map((one) => test.db.prepare(one)),
+    );
+    await visit(id);
+    stripe.expire(stripe.sessions[0]!);
+    await tell("expired", stripe.sessions[0]!);
+    expect(await places(visit(id))).toBe("https://checkout.stripe.com/c/pay/cs_test_2");
+    const period = { from: stored(later(-60)), to: stored(later(60)) };
+    expect(staffPayments.response.parse(await backend.get(staffPayments.path, period)).payments).toEqual([]);
+  });
+
   it("says that it is not available if Stripe is down, and loses nothing", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { paymentId } = await hold("ana");

@@ -20,6 +20,7 @@ import { type Listing, type Source, useParticipants } from "./use-participants.t
 const facts = css`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: 0 var(--space-5);
   padding-block: var(--space-3) var(--space-2);
   border-block-end: 2px solid var(--color-border);

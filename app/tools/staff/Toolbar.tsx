@@ -106,7 +106,7 @@ const stateForm = css`
   align-items: center;
   gap: 0 var(--space-3);
 
-  & > button {
+  & > button[data-size] {
     min-block-size: 1.75rem;
     padding: 0;
     border: 0;
