@@ -6,6 +6,8 @@ const MAX_FILE_BYTES = 200 * 1024 * 1024;
 export const isPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes.slice(0, 1_024)).includes("%PDF-");
 
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
 /** Fetches and checks a PDF file. Returns null if the response is not a PDF file. */
 export async function examineAt(url: string): Promise<PdfExamination | null> {
   const failure = (wrong: string): PdfExamination => ({
@@ -82,9 +84,9 @@ export async function reportFiles(home: string, print: (line: string) => void): 
   }
   print("");
   print(
-    `${pages} pages, ${read} documents: ${broken} need an accessible version.` +
-      `${failed > 0 ? ` ${failed} pages cannot be read.` : ""}` +
-      `${foreign > 0 ? ` ${foreign} links to documents on other sites were not checked.` : ""}`,
+    `${count(pages, "page")}, ${count(read, "document")}: ${broken} without an accessible version.` +
+      `${failed > 0 ? ` Pages that cannot be read: ${failed}.` : ""}` +
+      `${foreign > 0 ? ` Links to documents on other sites, not checked: ${foreign}.` : ""}`,
   );
   if (pages === 0) return 2;
   return broken > 0 ? 1 : 0;

@@ -24,6 +24,9 @@ async function load(url: string): Promise<Response> {
   return fetchPage();
 }
 
+/** Paths of files, which are not pages. */
+const FILE = /\.(?!html?$)[a-z]\w{1,4}$/i;
+
 /** A page of a running site, with its links as absolute URLs. `html` is null if the request failed. */
 export interface VisitedPage {
   path: string;
@@ -56,7 +59,8 @@ export async function* visitPages(home: string): AsyncGenerator<VisitedPage> {
       ([, href = ""]) => URL.parse(decode(href), origin + path) ?? [],
     );
     for (const url of links)
-      if (url.origin === origin && `${url.pathname}/`.startsWith(`${root}/`)) paths.add(url.pathname);
+      if (url.origin === origin && !FILE.test(url.pathname) && `${url.pathname}/`.startsWith(`${root}/`))
+        paths.add(url.pathname);
     yield { path, status: response.status, html, links };
   }
 }
