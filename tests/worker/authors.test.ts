@@ -240,6 +240,11 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     expect(html).toContain('href="/_authors/components?path=%2Fabout&amp;language=en">/about</a>');
   });
 
+  it("the page list says which pages it shows, and nothing else (PB-05)", async () => {
+    const { page } = world();
+    expect((await page("/_authors")).html).toMatch(/<p>1 - \d+ of \d+<\/p>/);
+  });
+
   it("the page list shows a wildcard item as every page below its path, without links to open it (PB-05)", async () => {
     const { visit, page } = world();
     await visit("/events/yoga");

@@ -37,7 +37,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
       <form autoComplete="off" className={actions} method="post">
         {running === null ? (
           <Button type="submit" name="action" value="check" variant="secondary" size="small">
-            Check again
+            {checkedAt ? "Check again" : "Check now"}
           </Button>
         ) : (
           <p>A check is running: {countText(running, "page")} checked, 20 more each minute.</p>

@@ -195,7 +195,8 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
   });
   const last = first + pages.length - 1;
   const range = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
-  const deselectedNote = deselectedCount > 0 && ` (${countText(deselectedCount, "hidden page")} no longer selected)`;
+  const deselectedNote =
+    deselectedCount > 0 ? ` (${countText(deselectedCount, "hidden page")} no longer selected)` : "";
   const emptyText = total > 0 ? "No more pages." : "No matching pages.";
   return (
     // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
@@ -236,7 +237,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({
           </div>
         </form>
       </search>
-      <ResultStatus text={busy ? "Searching…" : found ? `${range || emptyText}${deselectedNote || ""}` : ""} />
+      <ResultStatus text={busy ? "Searching…" : found ? `${range || emptyText}${deselectedNote}` : ""} />
       <div className={rows} data-results aria-busy={busy !== null || undefined}>
         {failure && <Offline retry={failure.retry} />}
         <Health {...visible.listed} />

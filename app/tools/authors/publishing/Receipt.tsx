@@ -28,7 +28,10 @@ interface ReceiptProps {
 
 /** Renders the receipt of an update: its result, who started it, and technical details for ops. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
-  const { at, everywhereBy, asked = [], unused = [], place, calls, keys } = receipt;
+  const { at, everywhereBy, asked: all = [], unused = [], place, calls, keys } = receipt;
+  // The ID of a publishing job means nothing to authors.
+  const jobs = all.filter((name) => name.startsWith("publication "));
+  const asked = all.filter((name) => !jobs.includes(name));
   return (
     <>
       <Island
@@ -68,7 +71,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
         <p>
           {countText(keys, "cache entry", "cache entries")} removed{place && `, first in the data center ${place}`}, in
           all data centers by <Moment at={everywhereBy} zone={zone} />. {countText(calls.length, "API response")}{" "}
-          renewed.
+          renewed.{jobs.length > 0 && ` CMS: ${jobs.join(", ")}.`}
         </p>
         {calls.length > 0 && (
           <ul className={list}>

@@ -24,9 +24,10 @@ const ORDER: readonly PageResult[] = ["failed", "kept", "removed", "waiting", "r
 export const rank = (result: PageResult = "unchanged") => ORDER.indexOf(result);
 
 /** Returns a summary of an update's results in a few words, for the list of updates. */
-export function outcomeText({ results, pageCount, state }: PurgeReceipt): string {
+export function outcomeText({ results, pages, pageCount, state }: PurgeReceipt): string {
   if (pageCount === 0) return "no pages";
   if (!results) return `${countText(pageCount, "page")}, ${state}`;
   const parts = ORDER.filter((result) => results[result] > 0).map((result) => `${results[result]} ${LABELS[result]}`);
-  return parts.join(", ");
+  const broken = pages.filter((page) => (page.broken ?? 0) > 0).length;
+  return [...parts, ...(broken > 0 ? [`${countText(broken, "page")} with problems`] : [])].join(", ");
 }
