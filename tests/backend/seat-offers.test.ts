@@ -185,10 +185,10 @@ describe("a waitlist that moves up by itself (BK-06)", () => {
     expect(await turn("stop-offers")).toEqual({ success: true });
     expect(await turn("stop-offers")).toMatchObject({ success: false, change: { by: "Sam Ortega" } });
     await cancel(await fullSession(["ana"]));
-    await backendWorker.scheduled({} as ScheduledController, { DB: test.db } as never);
+    await backendWorker.scheduled({ scheduledTime: start.getTime() } as ScheduledController, { DB: test.db } as never);
     expect(await offers()).toEqual([]);
     expect(await turn("start-offers")).toEqual({ success: true });
-    await backendWorker.scheduled({} as ScheduledController, { DB: test.db } as never);
+    await backendWorker.scheduled({ scheduledTime: start.getTime() } as ScheduledController, { DB: test.db } as never);
     expect(await offers()).toEqual(["ana offer"]);
   });
 });
