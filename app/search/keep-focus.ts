@@ -5,7 +5,7 @@ const nameOf = (element: Element): string =>
 /**
  * Remembers which control inside `host` has the focus, and returns a function that gives the focus back. The browser
  * moves the focus to the body when a search hides or replaces that control. If the control no longer exists, the first
- * visible form control gets the focus. A focus that the visitor moved in the meantime stays where it is.
+ * visible input of a form gets the focus. A focus that the visitor moved in the meantime stays where it is.
  */
 export function keepFocus(host: HTMLElement | null): (shown: HTMLElement) => void {
   const focused = document.activeElement;
@@ -18,7 +18,7 @@ export function keepFocus(host: HTMLElement | null): (shown: HTMLElement) => voi
     const visible = [...controls].filter((control) => control.checkVisibility());
     const control =
       visible.find((candidate) => candidate === focused || nameOf(candidate) === name) ??
-      visible.find((candidate) => candidate.closest("form"));
+      visible.find((candidate) => candidate.matches("form input"));
     control?.focus({ preventScroll: true });
   };
 }
