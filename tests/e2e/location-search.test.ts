@@ -526,7 +526,7 @@ describe("location suggestions (LC-03, VA-06, AX-02)", () => {
     await page.waitForURL((url) => url.searchParams.get("searchText") === chosen);
     expect(await box(page).inputValue()).toBe(chosen);
     expect(gate.calls.filter((call) => call.includes("typeahead"))).toHaveLength(2);
-    expect(scripts.filter((url) => !/live-map|CrisisHelp/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => !/live-map|CrisisHelp|search-words/.test(url))).toEqual([]);
     expect(errors).toEqual([]);
     await page.close();
   });
