@@ -74,7 +74,8 @@ export function addReopener(title: string, open: (trigger: HTMLElement) => void)
   line.dataset.print = "none";
   const opener = button(title, () => open(opener));
   line.replaceChildren(opener);
-  document.querySelector("body > footer")?.appendChild(line);
+  // An extension can wrap the parts of the page.
+  document.querySelector("main ~ footer")?.appendChild(line);
 
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[href$="#privacy-choices"]');
@@ -135,7 +136,8 @@ export function askForConsent(
   else buttons.replaceChildren(button(texts.close, close));
   section.replaceChildren(status, buttons);
   // The skip link stays the first tab stop.
-  document.body.insertBefore(section, document.querySelector("body > .skip-link ~ *") ?? document.body.firstChild);
+  const first = document.querySelector(".skip-link ~ *") ?? document.body.firstChild;
+  (first?.parentNode ?? document.body).insertBefore(section, first);
   height.observe(section);
   // Screen readers announce a status only if the text is added to a status element that already exists.
   status.textContent = onDecision ? texts.question : texts.refused;

@@ -12,7 +12,7 @@
 const TASK_MS = 6;
 
 function layOutHiddenBlocks(): void {
-  const hidden = [...document.querySelectorAll<HTMLElement>("main>*,body>footer")];
+  const hidden = [...document.querySelectorAll<HTMLElement>("main>*,main~footer")];
   const layOutNextBlocks = () => {
     const end = performance.now() + TASK_MS;
     for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {

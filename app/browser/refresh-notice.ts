@@ -11,6 +11,6 @@ export async function refreshNotice(): Promise<void> {
   const displayedNotice = document.querySelector<HTMLElement>("[data-notice]");
   if (currentNotice?.dataset.notice === displayedNotice?.dataset.notice) return;
   displayedNotice?.remove();
-  const place = document.querySelector<HTMLElement>("body > header, body > main");
+  const place = document.querySelector<HTMLElement>("header:has(~ main), main");
   if (currentNotice) place?.insertAdjacentElement("beforebegin", currentNotice);
 }

@@ -45,7 +45,7 @@ export function followPanels(host: HTMLElement): void {
   effect(() => {
     const { mobileMenuShown, currentIndex } = headerState.value;
     const isPageCovered = mobileMenuShown || currentIndex === SEARCH;
-    for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer, .consent)"))
+    for (const region of document.querySelectorAll<HTMLElement>("main, main ~ footer, .consent"))
       region.inert = isPageCovered;
   });
   // The handler ignores changes in viewport height because the on-screen keyboard also changes the height.
