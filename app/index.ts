@@ -84,8 +84,5 @@ export const doctor = async () => ({
   ...(await import("./cms/lint/empty-blocks.ts")),
 });
 
-/** Loads the check of PDF files, which contains PDF.js, apart from the other author tools. */
-export const pdfChecker = () => import("./cms/lint/examine-pdf.ts");
-
 /** Loads the block catalog with all examples. */
 export const catalog = () => import("./tools/catalog/catalog.ts");

@@ -14,6 +14,7 @@ import { billing } from "./handlers/billing.ts";
 import { calendar } from "./handlers/calendar.ts";
 import { checkIn } from "./handlers/check-in.ts";
 import { classDesk } from "./handlers/class-desk.ts";
+import { documents } from "./handlers/documents.ts";
 import { eventDetails } from "./handlers/event-detail.ts";
 import { events } from "./handlers/events.ts";
 import { forms } from "./handlers/forms.ts";
@@ -80,6 +81,7 @@ for (const calls of [
   requests,
   privacy,
   records,
+  documents,
   jobs,
   forms,
 ])

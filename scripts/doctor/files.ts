@@ -1,4 +1,4 @@
-import { examinePdf, type PdfExamination } from "../../app/cms/lint/examine-pdf.ts";
+import { examinePdf, type PdfExamination } from "../../lib/documents/examine-pdf.ts";
 import { visitPages } from "./visit-pages.ts";
 
 const MAX_FILE_BYTES = 200 * 1024 * 1024;

@@ -226,7 +226,7 @@ describe("elements in the page head", () => {
       headline: "Sleep well",
       description: "Seven nights.",
       datePublished: "2029-03-05T17:00:00.000Z",
-      dateModified: "2029-04-01T00:00:00.000Z",
+      dateModified: "2029-04-01T06:00:00.000Z",
       inLanguage: "en",
       author: { "@id": `${base}/#organization` },
       publisher: { "@id": `${base}/#organization` },

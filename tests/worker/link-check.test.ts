@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { examinePdf } from "../../lib/documents/examine-pdf.ts";
 import type { Env } from "../../worker/env.ts";
 import { everyMinute } from "../../worker/handlers/scheduled.ts";
 import { testPdf } from "../support/pdf.ts";
@@ -132,9 +133,13 @@ describe("the scheduled check of linked PDF files (PB-15)", () => {
     const folder = `files-${number++}`;
     const href = (name: string) => `/-/media/${folder}/${name}`;
     const path = (name: string) => `/sc10media/${folder}/${name}`;
-    const test = world(Object.keys(files).map(href));
+    const test = { ...world(Object.keys(files).map(href)), checksDocuments: true };
     const opened: string[] = [];
-    test.content.answer = (url) => {
+    test.content.answer = async (url, init) => {
+      if (url.pathname === "/documents/examine") {
+        if (!test.checksDocuments) return new Response("Not found", { status: 404 });
+        return Response.json(await examinePdf(new Uint8Array(await new Response(init?.body).arrayBuffer())));
+      }
       const name = Object.keys(files).find((file) => href(file) === url.pathname);
       if (!name) return undefined;
       opened.push(name);
@@ -149,7 +154,7 @@ describe("the scheduled check of linked PDF files (PB-15)", () => {
           (file) => [file.path.replace(/.*\//, ""), file.checked && file.checked.problems.map(({ wrong }) => wrong)],
         ),
       );
-    return { ...test, files, opened, path, results };
+    return Object.assign(test, { files, opened, path, results });
   }
 
   it("authors see which documents need an accessible version, why, and on which pages", async () => {
@@ -198,6 +203,16 @@ describe("the scheduled check of linked PDF files (PB-15)", () => {
       "picture.ashx": [],
       "torn.pdf": ["The document is damaged or is not a PDF file"],
       "large.pdf": ["The file has more than 10 MB. To check it, run the doctor with the file"],
+    });
+  });
+
+  it("if the upstream does not check documents, authors are told to run the doctor", async () => {
+    const test = withFiles({ "plan.pdf": testPdf() });
+    test.checksDocuments = false;
+    await test.visit("/about");
+    await test.runsAt(0);
+    expect(await test.results()).toEqual({
+      "plan.pdf": ["The document could not be checked here. To check it, run the doctor with the file"],
     });
   });
 

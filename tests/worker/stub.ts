@@ -53,7 +53,7 @@ export interface Content {
   /** Paths for which the stub CMS returns an error. */
   failing?: string[];
   /** If defined, returns a response that overrides all other responses. */
-  answer?(url: URL): Response | undefined | Promise<Response | undefined>;
+  answer?(url: URL, init?: RequestInit): Response | undefined | Promise<Response | undefined>;
 }
 
 /** Starts the entire Worker with a stub CMS. `fetch` waits for the background work of each request. */
@@ -65,11 +65,11 @@ export function stubSite(
   /** Requested CMS paths, and KV keys that were read. */
   const requests: string[] = [];
   const read: string[] = [];
-  const answer = async (input: RequestInfo | URL): Promise<Response> => {
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
     requests.push(url.pathname + url.search);
     if (content.down || content.failing?.includes(url.pathname)) return new Response("down", { status: 503 });
-    const own = await content.answer?.(url);
+    const own = await content.answer?.(url, init);
     if (own) return own;
     const found =
       url.pathname === "/sitecore/api/layout/render/jss"

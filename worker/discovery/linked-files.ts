@@ -1,20 +1,21 @@
 /** Checks whether people can read the PDF files that a site's pages link to. */
 import type { CheckedFile, LinkReport } from "../../contracts/author-reports.ts";
+import { DocumentExamination, documentCheck, MAX_DOCUMENT_BYTES } from "../../contracts/documents.ts";
 import { languageName } from "../../lib/cms/language.ts";
 import { DAY_MS } from "../../lib/dates/units.ts";
+import { isDisabled } from "../config/runtime-config.ts";
 import { mediaFile } from "../content/media.ts";
 import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
+import { send, targetOf } from "../upstream/send.ts";
 import { type LinksFound, linksIn, readLinkChecks } from "./link-checks.ts";
 
 /** Number of files that one run of the cron handler opens. */
 const FILES_PER_RUN = 3;
-/** Maximum size of a file that the Worker opens, in bytes. PDF.js needs several times a file's size in memory. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** Timeout for the download of a file, in milliseconds. */
+/** Timeout for the download of a file, and for its check, in milliseconds. */
 const FILE_TIMEOUT_MS = 20_000;
 
 type Result = Omit<CheckedFile, "checkedAt">;
@@ -72,19 +73,37 @@ async function checkFile(context: RequestContext, site: string, path: string, kn
   const bytes =
     file.body instanceof Uint8Array
       ? file.body.slice()
-      : await readLimited(new Response(file.body), MAX_FILE_BYTES, FILE_TIMEOUT_MS).catch((error: unknown) => {
+      : await readLimited(new Response(file.body), MAX_DOCUMENT_BYTES, FILE_TIMEOUT_MS).catch((error: unknown) => {
           if (error instanceof TooLarge) return null;
           throw error;
         });
   const result = bytes
-    ? await examined(bytes)
+    ? await examined(context, bytes)
     : failure("The file has more than 10 MB. To check it, run the doctor with the file", "advice");
   await store(context.env, site, path, file.etag, JSON.stringify(result));
 }
 
-async function examined(bytes: Uint8Array): Promise<Result> {
-  const { examinePdf } = await (await import("../../app/index.ts")).pdfChecker();
-  const { pages, ...result } = await examinePdf(bytes);
+/** Lets the backend check a file. A backend that cannot check files leaves the check to the doctor. */
+async function examined(context: RequestContext, bytes: Uint8Array): Promise<Result> {
+  const unchecked = failure(
+    "The document could not be checked here. To check it, run the doctor with the file",
+    "advice",
+  );
+  if (isDisabled(context.env, "data")) return unchecked;
+  const response = await send(context, targetOf(context.env, "data", documentCheck), () => ({
+    method: "POST",
+    headers: { "content-type": "application/pdf" },
+    body: bytes as Uint8Array<ArrayBuffer>,
+    redirect: "manual",
+    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+  })).catch(() => null);
+  if (!response?.ok) {
+    await response?.body?.cancel().catch(() => undefined);
+    return unchecked;
+  }
+  const examination = DocumentExamination.safeParse(await response.json().catch(() => null));
+  if (!examination.success) return unchecked;
+  const { pages, ...result } = examination.data;
   return { ...result, length: pages };
 }
 

@@ -15,6 +15,7 @@ export const PERSONAL_SEGMENTS = [
   "classes-events/check-in",
   "classes-events/messages",
   "classes-events/participant",
+  "classes-events/payments",
   "classes-events/today",
 ];
 const PERSONAL_PARTS = new RegExp(`/(${PERSONAL_SEGMENTS.join("|")})(?=[/.;%]|$)`, "i");

@@ -1,3 +1,4 @@
+import type { PdfProblem } from "../../../lib/documents/examine-pdf.ts";
 import { decompressText } from "../../../lib/text/gzip.ts";
 import { allBlocks } from "../../render/page-blocks.ts";
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
@@ -8,7 +9,6 @@ import { brokenFragmentLinks } from "./broken-fragment-links.ts";
 import { checkLinks } from "./check-links.ts";
 import { cmsNames } from "./cms-names.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
-import type { PdfProblem } from "./examine-pdf.ts";
 import { describeFormat, withHint } from "./hints.ts";
 import { unknownStyles } from "./unknown-styles.ts";
 import { unusedMentions } from "./unused-mentions.ts";

@@ -66,6 +66,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
       "POST /billing/get-pending-bills-by-account {}",
       "POST /data/get-overview {}",
       "POST /forms/probe ",
+      "POST /prices/search {}",
     ]);
   });
 

@@ -131,7 +131,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
       <summary className={buttonClass("secondary")} data-size="small">
         Add a walk-in
       </summary>
-      <form id="walk-in" autoComplete="off" method="post" onSubmit={submit}>
+      <form autoComplete="off" id="walk-in" method="post" onSubmit={submit}>
         <p>{seats}</p>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <label>

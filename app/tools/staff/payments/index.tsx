@@ -137,7 +137,7 @@ export default page({
         </StaffHeading>
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         <div className={toolbar}>
-          <form action={PAYMENTS_PATH} autoComplete="off">
+          <form autoComplete="off" action={PAYMENTS_PATH}>
             <label>
               From
               <input type="date" name="from" defaultValue={from} />
@@ -151,7 +151,7 @@ export default page({
             </Button>
           </form>
           {hasProvider && (
-            <form method="post" autoComplete="off">
+            <form autoComplete="off" method="post">
               <Button type="submit" variant="secondary" size="small" name="action" value="reconcile">
                 Ask the payment provider
               </Button>

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { examinePdf } from "../../app/cms/lint/examine-pdf.ts";
 import { inSpanish } from "../../backend/demo/spanish/index.ts";
+import { examinePdf } from "../../lib/documents/examine-pdf.ts";
 import { demoPages } from "../support/demo-pages.ts";
 import { type TestPdf, tag, testPdf } from "../support/pdf.ts";
 

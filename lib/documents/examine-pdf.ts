@@ -1,8 +1,10 @@
 import { getDocument, PermissionFlag } from "unpdf/pdfjs";
-import type { LayoutProblem } from "../fields/types.ts";
 
 /** A reason why people who use assistive technology cannot read a PDF file, or advice. */
-export type PdfProblem = Pick<LayoutProblem, "level" | "wrong">;
+export interface PdfProblem {
+  level: "broken" | "advice";
+  wrong: string;
+}
 
 export interface PdfExamination {
   title: string;
