@@ -79,6 +79,7 @@ describe("author mode does not change the public page (LY-13, LY-16)", () => {
       FRAME_ORIGIN: "https://*-frames.example",
       STAFF_HOSTS: "staff.example",
       BOT_CHECK: "https://bot-check.example/verify",
+      CMS_EDITOR: "",
     });
     try {
       const headers = await signIn(site, "Ana Whitfield");

@@ -22,8 +22,13 @@ async function start(): Promise<Miniflare> {
   return miniflare;
 }
 
-/** Stops all databases. */
-export const stopDatabases = async (): Promise<void> => (await shared)?.dispose();
+/** Stops all databases. The next test file of the process starts others. */
+export async function stopDatabases(): Promise<void> {
+  const started = shared;
+  shared = undefined;
+  used = 0;
+  await (await started)?.dispose();
+}
 
 /** Returns the settings of an adapter with an empty index and a FHIR server. */
 export async function fhirAdapter(data: Directory, options: ServerOptions = {}) {

@@ -39,11 +39,14 @@ export const clippedText = (page: Page): Promise<string[]> =>
       element !== null &&
       element !== document.body &&
       (/(auto|scroll)/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    // Text for screen readers only is clipped, itself or in an element around it.
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement));
     return [...document.querySelectorAll("body :is(a, button, input, select, h1, h2, h3, p, label, summary)")].flatMap(
       (element) => {
         const { left, right, width } = element.getBoundingClientRect();
         if (width <= 1 || !element.checkVisibility({ visibilityProperty: true }) || scrolls(element)) return [];
-        if (getComputedStyle(element).clipPath !== "none" || element.closest(".skip-link")) return [];
+        if (isClipped(element) || element.closest(".skip-link")) return [];
         return left < -1 || right > wide + 1
           ? [
               `${element.tagName} ${Math.round(left)}..${Math.round(right)}: ${element.textContent?.trim().slice(0, 40)}`,
