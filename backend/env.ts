@@ -12,6 +12,17 @@ interface Lines {
 export const linesOf = ({ LINES, JURISDICTION }: BackendEnv): Lines | undefined =>
   JURISDICTION ? LINES?.jurisdiction?.(JURISDICTION) : LINES;
 
+interface PriceIndexes {
+  getByName(importId: string): PriceIndexMethods;
+}
+
+/** Returns the index of an import of prices, in the jurisdiction of the JURISDICTION setting. */
+export function priceIndexOf({ PRICES, JURISDICTION }: BackendEnv, importId: string): PriceIndexMethods {
+  const indexes = JURISDICTION ? PRICES?.jurisdiction?.(JURISDICTION) : PRICES;
+  if (!indexes) throw new Error("The binding PRICES is missing.");
+  return indexes.getByName(importId);
+}
+
 /** Bindings and settings of the backend. */
 export interface BackendEnv {
   DB: D1Database;
@@ -20,14 +31,14 @@ export interface BackendEnv {
    * skip the queue.
    */
   LINES?: Lines & { jurisdiction?(name: string): Lines };
-  /** Where the registration queues run and store data: "us", "eu", or anywhere if it is not set. */
+  /** Where the registration queues and the price indexes run and store data: "us", "eu", or anywhere if it is not set. */
   JURISDICTION?: string;
   /**
    * Hospitals' price files, the index of each import, and the queue that reads the files in parts. Without them, the
    * backend has no prices.
    */
   FILES?: R2Bucket;
-  PRICES?: { getByName(importId: string): PriceIndexMethods };
+  PRICES?: PriceIndexes & { jurisdiction?(name: string): PriceIndexes };
   PRICE_QUEUE?: { send(message: PriceMessage): Promise<unknown> };
   /**
    * Secret that the site sends with every API call. Without it, the backend rejects all API calls. During a rotation,

@@ -1,4 +1,5 @@
 import { priceFileDownload, priceSearch } from "../../contracts/prices.ts";
+import { priceIndexOf } from "../env.ts";
 import { publishedFile, readFile } from "../prices/files.ts";
 import { answer, newRouter } from "../route.ts";
 
@@ -10,7 +11,7 @@ const MAX_FOUND = 20;
 answer(prices, priceSearch, async ({ file, service, payer, plan }, { env }) => {
   const published = await publishedFile(env, file);
   if (!published) return undefined;
-  const index = env.PRICES!.getByName(published.import_id);
+  const index = priceIndexOf(env, published.import_id);
   const plans = await index.plans();
   const chosen = payer ? plans.find((one) => one.payer === payer && one.plan === (plan ?? "")) : undefined;
   const { items, total, isMore } = await index.search(service ?? "", chosen?.id ?? null, MAX_FOUND);

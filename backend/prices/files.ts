@@ -1,5 +1,5 @@
 import { PRICE_FILE_NAME as NAME } from "../../contracts/prices.ts";
-import type { BackendEnv } from "../env.ts";
+import { type BackendEnv, priceIndexOf } from "../env.ts";
 import { secretId } from "../secret-id.ts";
 import { prepare, row, rows, sql } from "../sql.ts";
 import type { Progress } from "./progress.ts";
@@ -65,7 +65,7 @@ async function start(env: BackendEnv, file: R2Object, now: Date): Promise<Import
       ON CONFLICT DO NOTHING RETURNING *`,
   );
   if (!added || refusal) return null;
-  await env.PRICES!.getByName(added.id).begin(file.key, file.etag, file.size);
+  await priceIndexOf(env, added.id).begin(file.key, file.etag, file.size);
   await env.PRICE_QUEUE?.send({ importId: added.id });
   return added;
 }
@@ -74,7 +74,7 @@ async function start(env: BackendEnv, file: R2Object, now: Date): Promise<Import
 export async function continueImport(env: BackendEnv, importId: string, now = new Date()): Promise<boolean> {
   const found = await row<ImportRow>(env.DB, sql`SELECT * FROM price_imports WHERE id = ${importId}`);
   if (found?.state !== "running") return false;
-  const index = env.PRICES!.getByName(importId);
+  const index = priceIndexOf(env, importId);
   // A run that stopped between the row and the index starts the index here.
   await index.begin(INCOMING + found.name, found.etag, found.size);
   const progress = await index.step();
@@ -111,7 +111,7 @@ async function publish(env: BackendEnv, { id, name, etag, size }: ImportRow, { f
   ).run();
   const current = await files.head(INCOMING + name);
   if (current?.etag === etag) await files.delete(INCOMING + name);
-  if (previous && previous.import_id !== id) await env.PRICES!.getByName(previous.import_id).drop();
+  if (previous && previous.import_id !== id) await priceIndexOf(env, previous.import_id).drop();
 }
 
 /**
