@@ -24,7 +24,9 @@ const total = async (page: Page) => Number(/\d+$/.exec((await said(page)) ?? "")
 describe("the doctor search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the doctor search stores filters and search text in the URL and shows the total and links to more pages", async () => {
+  it("the doctor search stores filters and search text in the URL and shows the total and links to more pages", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(DOCTORS, noScript);
     const everybody = await total(page);
     expect(everybody).toBe(600);

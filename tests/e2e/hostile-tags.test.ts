@@ -105,7 +105,9 @@ it("a hostile tag manager cannot read the URLs, form values, or searches of earl
   expect(await attempt("serviceWorker")).toContain("Content Security Policy");
 });
 
-it("a hostile tag manager cannot read a sensitive page that it opens in a window or frame (PV-01)", async () => {
+it("a hostile tag manager cannot read a sensitive page that it opens in a window or frame (PV-01)", {
+  tags: ["nightly"],
+}, async () => {
   const { attempt } = await attacked();
   for (const path of ["/contact-us", SEARCH, "/pay-bill"]) {
     expect([path, await attempt("inWindow", path)]).toEqual([path, "blocked"]);

@@ -23,7 +23,9 @@ const names = (page: Page) => page.locator("[data-results] li article[id] h2").a
 describe("the location search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the location search stores its sort order and page number in the URL (RT-08, LC-06, LC-07, LC-09)", async () => {
+  it("the location search stores its sort order and page number in the URL (RT-08, LC-06, LC-07, LC-09)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/locations/search", noScript);
     await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());

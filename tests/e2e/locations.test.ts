@@ -87,7 +87,9 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
 });
 
 describe("nearby locations block (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("the block prompts for the visitor's location and shows nearby locations as soon as the visitor sets it", async () => {
+  it("the block prompts for the visitor's location and shows nearby locations as soon as the visitor sets it", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);

@@ -132,7 +132,9 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("the Tab key moves through a long list in order, and a focused row keeps focus when the row leaves the viewport", async () => {
+  it("the Tab key moves through a long list in order, and a focused row keeps focus when the row leaves the viewport", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openLong();
     await items(page).first().getByRole("link").first().focus();
     for (let at = 0, row = 1; row < 15; at++) {

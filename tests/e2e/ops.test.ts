@@ -112,7 +112,9 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
 });
 
 describe("concurrent changes to a rule (OP-01, OP-02)", () => {
-  it("the ops page describes the effect of a rule change, applies the change, reports the conflict to a second user, and resets the rule", async () => {
+  it("the ops page describes the effect of a rule change, applies the change, reports the conflict to a second user, and resets the rule", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await enter(first, "/_ops/rules?rule=findEvents");

@@ -32,7 +32,9 @@ const openHydrated = async (path: string) => {
 };
 
 describe("the site search works without JavaScript", () => {
-  it("the site search stores the search text and the page number in the URL (GS-01, GS-03, GS-04, GS-05)", async () => {
+  it("the site search stores the search text and the page number in the URL (GS-01, GS-03, GS-04, GS-05)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
     await page.getByRole("button", { name: "Search" }).last().click();

@@ -332,7 +332,9 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("if the response to a move is lost, the staff page reports that the participants are in the new session and offers no undo (ST-14, ST-21)", async () => {
+  it("if the response to a move is lost, the staff page reports that the participants are in the new session and offers no undo (ST-14, ST-21)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openCrowded();
     const names = [await nameOf(page, 4), await nameOf(page, 5)];
     await page.route("**/move-participants", async (route) => {

@@ -221,7 +221,9 @@ describe("visitor location from a selection", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
-  it("for an unknown location or a failed API call, the location prompt shows a message and remains usable (LO-03, LO-04, ER-02)", async () => {
+  it("for an unknown location or a failed API call, the location prompt shows a message and remains usable (LO-03, LO-04, ER-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await visit(SEARCH);
     await openPrompt(page);
     await box(page).fill("xyzzyx");
