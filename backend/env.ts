@@ -93,12 +93,17 @@ export interface BackendEnv {
    */
   MAIL_ORIGIN?: string;
   /**
-   * Secret key and webhook secret of Stripe. With the key, people pay on Stripe's page; without it, on the demo's. The
-   * API's URL is set only for a stand-in.
+   * Secret key and webhook secret of Stripe. With the key, people pay on Stripe's page. The API's URL is set only for a
+   * stand-in.
    */
   STRIPE_SECRET_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
   STRIPE_API?: string;
+  /**
+   * "on" lets people confirm payments on the demo's page, where no money moves. Without it and without
+   * STRIPE_SECRET_KEY, the payment page says that payments are not available.
+   */
+  DEMO_PAYMENTS?: string;
   /** Numbers of days for which personal data is kept. The defaults are in `backend/personal-data.ts`. */
   RETAIN_CLASSES_DAYS?: string;
   RETAIN_MAIL_DAYS?: string;

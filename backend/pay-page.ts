@@ -14,7 +14,7 @@ interface PayTexts {
   cancel: string;
   close: string;
   back: string;
-  notes: Record<Exclude<Payment["status"], "open"> | "refunded", string>;
+  notes: Record<Exclude<Payment["status"], "open"> | "refunded" | "unavailable", string>;
 }
 
 const texts: Record<"en" | "es", PayTexts> = {
@@ -31,6 +31,7 @@ const texts: Record<"en" | "es", PayTexts> = {
       closed: "This payment was closed. Nothing was charged.",
       refused: "The time to pay ran out, and the seat was released. Nothing was charged.",
       refunded: "The time to pay ran out, and the seat went to someone else. We refund the whole amount to your card.",
+      unavailable: "You can’t pay online here yet. Nothing was charged. Please call us to pay.",
     },
   },
   es: {
@@ -47,16 +48,28 @@ const texts: Record<"en" | "es", PayTexts> = {
       refused: "Se acabó el tiempo para pagar y el cupo quedó libre. No se cobró nada.",
       refunded:
         "Se acabó el tiempo para pagar y el cupo pasó a otra persona. Reembolsamos el importe completo a su tarjeta.",
+      unavailable: "Aquí aún no se puede pagar en línea. No se cobró nada. Llámenos para pagar.",
     },
   },
 };
+
+const languageOf = ({ confirm_url }: Payment): "en" | "es" =>
+  /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(confirm_url) ? "es" : "en";
+
+/** Returns the page of a backend to which no payment service is connected. */
+export function noPayPage(payment: Payment, env: BackendEnv): Response {
+  const language = languageOf(payment);
+  const { title, back, notes } = texts[language];
+  const link = `<a href="${escaped(browserUrl(payment.cancel_url, env))}">${back}</a>`;
+  return pageOf(title, `<p>${notes.unavailable}</p>\n<p>${link}</p>`, 409, language);
+}
 
 /**
  * Returns the demo payment page, with buttons for paying, canceling, and closing. The payment page does not ask for
  * card details. The payment page is in Spanish if the return URL is a Spanish page.
  */
 export function payPage(payment: Payment, env: BackendEnv, isRefunded = false): Response {
-  const language = /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(payment.confirm_url) ? "es" : "en";
+  const language = languageOf(payment);
   const { title, people, pay, cancel, close, back, notes } = texts[language];
   const item = localized({ title: payment.description }, language === "es") as { title: string; language?: string };
   const button = (action: string, label: string) =>

@@ -2,7 +2,7 @@ import { type IRequest, json } from "itty-router";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
-import { payPage } from "../pay-page.ts";
+import { noPayPage, payPage } from "../pay-page.ts";
 import { type Action, billPayment, outcomes, paymentById, settle } from "../payments.ts";
 import { checkoutUrl, record, refresh } from "../provider-payments.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
@@ -63,7 +63,8 @@ paymentPages.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
   const payment = await paymentById(env.DB, params.id ?? "");
   if (!payment) return new Response("Not found", { status: 404 });
   const provider = providerOf(env);
-  if (!provider) return payPage(payment, env);
+  if (!provider)
+    return takesPayments(env) || payment.status !== "open" ? payPage(payment, env) : noPayPage(payment, env);
   try {
     return await providerPage(payment.id, provider, env);
   } catch (error) {
@@ -97,11 +98,14 @@ paymentPages.post("/pay/webhook", async (request: IRequest, env: BackendEnv) => 
   return new Response("ok");
 });
 
+const takesPayments = ({ DEMO_PAYMENTS }: BackendEnv): boolean => DEMO_PAYMENTS === "on";
+
 const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
 
 paymentPages.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
   // Only the provider says whether something was paid.
-  if (!isAction(params.action) || providerOf(env)) return new Response("Not found", { status: 404 });
+  if (!isAction(params.action) || providerOf(env) || !takesPayments(env))
+    return new Response("Not found", { status: 404 });
   const bill = await billPayment(env.DB, params.id ?? "");
   // A bill stays payable until it is paid.
   if (bill?.status === "open" && params.action !== "confirm")

@@ -92,7 +92,7 @@ export function upstream(db: D1Database, settings: Partial<BackendEnv> = {}) {
       if (!request.headers.has(name)) request.headers.set(name, value);
     return backend.fetch(
       request,
-      { LINK_SECRET: "local-link-secret", ...secrets.backend, ...settings, DB: db },
+      { LINK_SECRET: "local-link-secret", DEMO_PAYMENTS: "on", ...secrets.backend, ...settings, DB: db },
       { waitUntil() {}, passThroughOnException() {}, props: {} },
     );
   };

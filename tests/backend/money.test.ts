@@ -46,6 +46,21 @@ describe("bills", () => {
   });
 });
 
+it("a backend without a payment service takes no payment, and says so (BK-05)", async () => {
+  const unpaid = upstream(test.db, { DEMO_PAYMENTS: undefined });
+  const { pendingBills } = billsByAccount.response.parse(
+    await unpaid.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100001" }),
+  );
+  const { pathname } = new URL(pendingBills[0]!.paymentUrl!, "https://site.example");
+  const page = await unpaid.ask(pathname);
+  const html = await page.text();
+  expect([page.status, html]).toEqual([409, expect.stringContaining("You can’t pay online here yet.")]);
+  expect(html).not.toContain("<button");
+  for (const action of ["confirm", "cancel", "close"])
+    expect((await unpaid.ask(`${pathname}/${action}`, { method: "POST" })).status).toBe(404);
+  expect(await (await backend.ask(pathname)).text()).toContain("/confirm");
+});
+
 it("a bill says what is due and when, is paid on its own page, and is not listed once it is paid (BW-14, SD-08)", async () => {
   const look = async () =>
     billsByAccount.response.parse(
