@@ -116,7 +116,7 @@ const PER_EVENT = {
    * Objects, and the bot check token. A new Durable Object, such as the one for an email address, also creates a table and sets
    * an alarm.
    */
-  objectRowsReadOfForm: 2,
+  objectRowsReadOfForm: 0.4,
   objectRowsWrittenOfForm: 12.6,
   /**
    * Number of seconds that a request keeps a Durable Object with 128 MB active. Cloudflare does not bill for idle
