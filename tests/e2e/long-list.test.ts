@@ -182,12 +182,12 @@ describe("a long list of search results (ED-22)", () => {
     const details = page.locator(`li[data-id="${id}"] details`).first();
     await details.locator("summary").click();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.getByRole("link", { name: "A-Z" }).focus();
+    await page.getByRole("link", { name: "Open now" }).focus();
     await jump(page, 1e6);
     await page.locator("li[aria-posinset='98']").waitFor();
     await jump(page, 0);
     expect(await details.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true);
-    await page.getByRole("link", { name: "A-Z" }).click();
+    await page.getByRole("link", { name: "Open now" }).click();
     await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     expect(await items(page).count()).toBe(20);
     await page.goBack();
