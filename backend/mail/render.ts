@@ -2,7 +2,7 @@ import { venuePlace } from "../../lib/cms/links.ts";
 import { seriesSpanText, startText } from "../../lib/dates/dates.ts";
 import { displayPhone } from "../../lib/text/phone.ts";
 import { localized } from "../demo/spanish/index.ts";
-import { amountText, emailTexts } from "../email-text.ts";
+import { amountText, emailText } from "../email-text.ts";
 import type { BackendEnv } from "../env.ts";
 import type { MailData, MailKind, VisitMailKind } from "../outbox.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
@@ -103,7 +103,6 @@ export async function renderMail(mail: MailRow, env: BackendEnv) {
     phone: displayPhone(session.contact_phone),
     link: path && `${env.MAIL_ORIGIN ?? siteOrigin(env)}${path}`,
   };
-  const texts = emailTexts(language);
-  const text = texts.body(kind, facts).join("\n\n");
-  return { id, kind, to, sent, subject: texts.subject(kind, facts), text, calendar: calendarOf(kind, data) };
+  const { subject, body } = emailText(kind, language, facts);
+  return { id, kind, to, sent, subject, text: body.join("\n\n"), calendar: calendarOf(kind, data) };
 }
