@@ -1,5 +1,5 @@
 import type { Field, FieldSet } from "../../cms/fields/types.ts";
-import { scroll, table } from "./styles.ts";
+import { scroll, table } from "../table.ts";
 
 /** Renders a table that lists a block's fields. The fields of list items are in the rows below the list field. */
 export function FieldTable({ fields }: { fields: FieldSet }) {

@@ -1,5 +1,5 @@
 import type { Phrase } from "../../context/phrases.ts";
-import { scroll, table } from "./styles.ts";
+import { scroll, table } from "../table.ts";
 
 /** Renders a table that lists a block's UI strings and their dictionary keys. */
 export const PhraseTable = ({ phrases }: { phrases: readonly Phrase[] }) => (

@@ -1,29 +1,5 @@
 import { css } from "@linaria/core";
 
-/** Styles that make a table scrollable if it is wider than its container. */
-export const scroll = css`
-  margin-block: var(--space-4);
-  overflow-x: auto;
-`;
-
-export const table = css`
-  inline-size: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-s);
-
-  & :is(th, td) {
-    padding: var(--space-2) var(--space-4) var(--space-2) 0;
-    border-block-end: 1px solid var(--color-border);
-    text-align: start;
-    vertical-align: top;
-  }
-
-  & code {
-    font-size: var(--text-xs);
-    overflow-wrap: normal;
-  }
-`;
-
 /** Styles of the paragraph below a page's title. */
 export const intro = css`
   max-inline-size: var(--measure);

@@ -5,6 +5,7 @@ import { instantOf, isoDate, parseIsoDate, shortMoment, todayIn } from "../../..
 import { DAY_MS } from "../../../../lib/dates/units.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
+import { scroll, table } from "../../table.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
@@ -44,37 +45,6 @@ const toolbar = css`
 
   @media print {
     display: none;
-  }
-`;
-
-const scroll = css`
-  overflow-x: auto;
-`;
-
-const table = css`
-  inline-size: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-s);
-
-  & :is(th, td) {
-    padding: var(--space-2) var(--space-4) var(--space-2) 0;
-    border-block-end: 1px solid var(--color-border);
-    text-align: start;
-    vertical-align: top;
-  }
-
-  & [data-amount] {
-    text-align: end;
-    font-variant-numeric: tabular-nums;
-  }
-
-  & small {
-    display: block;
-    color: var(--color-muted);
-  }
-
-  & tfoot th {
-    border-block-end: 0;
   }
 `;
 
@@ -172,7 +142,7 @@ export default page({
                     </th>
                   ))}
                   {["Amount", "Refunded"].map((heading) => (
-                    <th key={heading} scope="col" data-amount="">
+                    <th key={heading} scope="col" data-number="">
                       {heading}
                     </th>
                   ))}
@@ -199,8 +169,8 @@ export default page({
                       {STATUS[payment.status]}
                       {payment.problem && <strong> {payment.problem}</strong>}
                     </td>
-                    <td data-amount="">{money(payment.amount)}</td>
-                    <td data-amount="">{payment.refunded > 0 ? money(payment.refunded) : ""}</td>
+                    <td data-number="">{money(payment.amount)}</td>
+                    <td data-number="">{payment.refunded > 0 ? money(payment.refunded) : ""}</td>
                   </tr>
                 ))}
               </tbody>
@@ -209,8 +179,8 @@ export default page({
                   <th scope="row" colSpan={3}>
                     Paid in this period
                   </th>
-                  <th data-amount="">{sum(paid.map(({ amount }) => amount))}</th>
-                  <th data-amount="">{sum(payments.map(({ refunded }) => refunded))}</th>
+                  <th data-number="">{sum(paid.map(({ amount }) => amount))}</th>
+                  <th data-number="">{sum(payments.map(({ refunded }) => refunded))}</th>
                 </tr>
               </tfoot>
             </table>

@@ -3,6 +3,7 @@ import { erasePersonData, personData } from "../../../../contracts/privacy.ts";
 import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
+import { scroll, table } from "../../table.ts";
 import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -50,17 +51,8 @@ const form = css`
   }
 `;
 
-const table = css`
-  margin-block-end: var(--space-4);
-  border-collapse: collapse;
-  font-size: var(--text-s);
-
-  & :is(th, td) {
-    padding: var(--space-2) var(--space-4) var(--space-2) 0;
-    border-block-end: 1px solid var(--color-border);
-    text-align: start;
-    vertical-align: top;
-  }
+const records = css`
+  max-inline-size: 40rem;
 `;
 
 const personIn = (posted: URLSearchParams | undefined) => ({
@@ -159,25 +151,29 @@ export default page({
         {tables?.length === 0 && <p role="status">There are no records of this person.</p>}
         {tables && tables.length > 0 && (
           <>
-            <table className={table}>
-              <caption>Records of this person</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Kind</th>
-                  <th scope="col">Records</th>
-                  <th scope="col">On deletion</th>
-                </tr>
-              </thead>
-              <tbody>
-                {tables.map(({ name, label, records, kept }) => (
-                  <tr key={name}>
-                    <th scope="row">{label}</th>
-                    <td>{records.length}</td>
-                    <td>{kept || (name === "payments" ? "Name removed, amount kept" : "Deleted")}</td>
+            <div className={`${scroll} ${records}`}>
+              <table className={table}>
+                <caption>Records of this person</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Kind</th>
+                    <th scope="col" data-number="">
+                      Records
+                    </th>
+                    <th scope="col">On deletion</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {tables.map(({ name, label, records: found, kept }) => (
+                    <tr key={name}>
+                      <th scope="row">{label}</th>
+                      <td data-number="">{found.length}</td>
+                      <td>{kept || (name === "payments" ? "Name removed, amount kept" : "Deleted")}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
             <form autoComplete="off" method="post" className={form}>
               {hidden}
               <Button type="submit" size="small" icon="download" name="action" value="download">
