@@ -52,6 +52,40 @@ it.each([undefined, "qa", "production"])(
   },
 );
 
+describe("telemetry leaves by the platform's own export, without the text that people type into URLs (OP-08)", () => {
+  const observabilityOf = (file: string, env?: string) =>
+    unstable_readConfig({ config: join(root, file), env }).observability as
+      | { redact_query_string?: boolean; logs?: Telemetry; traces?: Telemetry }
+      | undefined;
+  interface Telemetry {
+    enabled?: boolean;
+    invocation_logs?: boolean;
+    destinations?: string[];
+  }
+
+  it.each(["qa", "production"])("the site exports logs and traces in the environment %s", (env) => {
+    const { logs, traces } = observabilityOf("wrangler.toml", env)!;
+    expect([logs, traces].map((one) => [one?.enabled, one?.destinations?.length])).toEqual([
+      [true, 1],
+      [true, 1],
+    ]);
+  });
+
+  const adapters = readdirSync(join(root, "adapters"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("wrangler.toml"))
+    .map((file): [string, undefined] => [`adapters/${file}`, undefined]);
+  it.each<[string, string | undefined]>([
+    ["wrangler.toml", "qa"],
+    ["wrangler.toml", "production"],
+    ["backend/wrangler.toml", undefined],
+    ...adapters,
+  ])("%s logs neither query strings nor each request", (file, env) => {
+    const observability = observabilityOf(file, env);
+    if (!observability) return;
+    expect(observability).toMatchObject({ redact_query_string: true, logs: { invocation_logs: false } });
+  });
+});
+
 const contents = new Map(sources.map((file) => [file, read(file)]));
 
 describe("the table of commissioned packages matches the imports (ED-01)", () => {
