@@ -1,7 +1,7 @@
 import { type LinkSecrets, readData, signData } from "./signed-link.ts";
 
 /** Path of the page on which visitors manage their registration. */
-export const OWN_REGISTRATION = "/classes-events/my-registration";
+const OWN_REGISTRATION = "/classes-events/my-registration";
 
 /**
  * Data in a registration link. Anyone with the link can manage the registration until the class ends. The link does not

@@ -123,7 +123,7 @@ async function isOffered(db: D1Database, line: Line, start: Date, now: Date): Pr
   return start > now && ((await isShown(now)) || (await isShown(shownAt)));
 }
 
-export const visitById = (db: D1Database, id: string): Promise<VisitRow | null> =>
+const visitById = (db: D1Database, id: string): Promise<VisitRow | null> =>
   row<VisitRow>(db, sql`SELECT * FROM visits WHERE id = ${id}`);
 
 export type Change = { done: "cancel" | "move" } | { refused: VisitRefusal };

@@ -10,7 +10,7 @@ export interface AuditedAction<T extends string = string> {
  * Results of an audited change: `partly` if only some of its targets were changed, `refused` if the Worker or the
  * upstream rejected the change, and `failed` if the change ended with an error.
  */
-export const AUDIT_RESULTS = ["done", "partly", "refused", "failed"] as const;
+const AUDIT_RESULTS = ["done", "partly", "refused", "failed"] as const;
 
 /**
  * States of an audited change without a recorded result: `pending` while the change can still be running, and later

@@ -234,7 +234,7 @@ export const listReviews = operation({
 });
 
 /** What an author can update or look up: the kind of the thing that `name` names. */
-export const useKinds = ["page", "section", "item", "component", "site"] as const;
+const useKinds = ["page", "section", "item", "component", "site"] as const;
 
 export const whereUsed = operation({
   row: "PB-10",

@@ -144,7 +144,7 @@ export const participantDetail = endpoint({
 });
 
 /** Changes that staff can make to a session. */
-export const SESSION_CHANGES = ["close", "reopen", "cancel", "start-offers", "stop-offers"] as const;
+const SESSION_CHANGES = ["close", "reopen", "cancel", "start-offers", "stop-offers"] as const;
 export type SessionChange = (typeof SESSION_CHANGES)[number];
 
 const changed = ({ sessionId, to }: { sessionId: string; to: SessionChange }): AuditEntry => ({

@@ -7,7 +7,7 @@ import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from "jose";
 /** Lifetime of an assertion in seconds. SMART allows at most five minutes. */
 const SECONDS = 120;
 
-export const CLIENT_ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+const CLIENT_ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
 /** Returns the signature algorithm of a key: the key's own, or the algorithms that SMART requires of all servers. */
 const algorithmOf = ({ alg, kty, crv }: JWK): string =>

@@ -4,7 +4,7 @@ import { requiredText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 /** Maximum number of pages in one request. */
-export const MAX_COPIED_PAGES = 10;
+const MAX_COPIED_PAGES = 10;
 
 const path = z.string().startsWith("/").max(400);
 

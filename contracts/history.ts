@@ -109,7 +109,7 @@ export const letGo = operation({
 });
 
 /** Maximum number of pages in a hold, and of holds on a site. */
-export const MAX_HELD_PAGES = 100;
+const MAX_HELD_PAGES = 100;
 export const MAX_HOLDS = 20;
 
 const Hold = z.object({

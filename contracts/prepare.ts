@@ -5,7 +5,7 @@ import { operation } from "./operation.ts";
 /** Maximum number of pages in one request. KV allows 1,000 operations in one invocation of the Worker. */
 const MAX_PAGES = 50;
 
-export const PrepareRequest = z.strictObject({
+const PrepareRequest = z.strictObject({
   /** Number of pages to skip, which earlier requests have rendered. */
   skip: z.int().min(0).default(0),
   /** Maximum number of pages to render. Every site's home page, in each language, has priority over all other pages. */

@@ -111,7 +111,7 @@ export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv:
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
 /** SQL to run after a restore of the control database (docs/operations.md). */
-export const AFTER_RESTORE = `UPDATE control SET revision = revision + 1000000, record = json_set(record, '$.signOuts',
+const AFTER_RESTORE = `UPDATE control SET revision = revision + 1000000, record = json_set(record, '$.signOuts',
   json_set(coalesce(record -> '$.signOuts', '{}'), '$."*"',
     json_object('at', unixepoch(), 'until', unixepoch() + ${MAX_TOKEN_SECONDS})))`;
 

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const NAMED = 5;
 
 /** Returns the report as text. */
-export function reportText({ updated, reads, problem, notes, counts, findings }: Report): string {
+function reportText({ updated, reads, problem, notes, counts, findings }: Report): string {
   const number = (count: number) => count.toLocaleString("en-US");
   return [
     updated ? `The index is of ${updated.slice(0, 16).replace("T", " ")} UTC.` : "The index is empty.",
@@ -57,7 +57,7 @@ export function reportText({ updated, reads, problem, notes, counts, findings }:
 /** Text in a cell: quoted, and never a formula. */
 const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
-export const reportCsv = ({ findings }: Report): string =>
+const reportCsv = ({ findings }: Report): string =>
   [
     "kind,resource,detail",
     ...findings.flatMap(({ kind, resources }) =>

@@ -32,7 +32,7 @@ export interface Instructions {
   instructions: Instruction[];
 }
 
-export const INSTRUCTIONS_FILE = join(import.meta.dirname, "../kv-fixtures/instructions.json");
+const INSTRUCTIONS_FILE = join(import.meta.dirname, "../kv-fixtures/instructions.json");
 
 /** Reads a file with medical instructions. Throws an error that names the first invalid instruction. */
 export function readInstructions(file = INSTRUCTIONS_FILE): Instructions {

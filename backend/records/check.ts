@@ -40,7 +40,7 @@ interface Stored {
 }
 
 /** Returns the records of a kind with the given IDs from the provider's files, keyed by ID. */
-export async function storedRecords(db: D1Database, kind: KindName, keys: readonly string[]) {
+async function storedRecords(db: D1Database, kind: KindName, keys: readonly string[]) {
   const condition = sql`t.id IN (SELECT id FROM record_keys WHERE kind = ${kind} AND ${among("record_keys.key", keys)}
     UNION SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(keys.filter((key) => /^\d{1,15}$/.test(key)))}))`;
   const found = await rows<Omit<Stored, "record"> & { record: string }>(db, recordsQuery(kind, condition));

@@ -60,7 +60,7 @@ export async function addRows(db: D1Database, importId: string, fileRows: readon
 }
 
 /** Returns the columns without a heading in the file that every new record needs. */
-export function missingColumns({ kind, mapping }: Pick<ImportRow, "kind" | "mapping">): string[] {
+function missingColumns({ kind, mapping }: Pick<ImportRow, "kind" | "mapping">): string[] {
   const indexes: number[] = JSON.parse(mapping);
   return kindOf(kind)
     .columns.filter(({ required, name }, at) => required && (indexes[at] ?? -1) < 0 && name !== "id")

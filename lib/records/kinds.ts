@@ -365,7 +365,7 @@ export const kindNames = recordKinds.map(({ name }) => name) as [KindName, ...Ki
 export const kindOf = (name: KindName): RecordKind => recordKinds.find((kind) => kind.name === name)!;
 
 /** Returns a heading without case, accents, and punctuation, so that `First_Name` equals `first name`. */
-export const headingKey = (heading: string): string =>
+const headingKey = (heading: string): string =>
   heading
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -83,7 +83,7 @@ export interface Mention {
 }
 
 /** Returns the lines of test files that contain each requirement code outside comments. */
-export function mentionsByCode(files: readonly ProjectFile[]): Map<string, Mention[]> {
+function mentionsByCode(files: readonly ProjectFile[]): Map<string, Mention[]> {
   const mentions = new Map<string, Mention[]>();
   for (const { path, text } of files.filter((file) => /\.test\.tsx?$/.test(file.path)))
     for (const [index, line] of text.split("\n").entries()) {

@@ -3,8 +3,7 @@ import { visitPages } from "./visit-pages.ts";
 
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
-export const isPdf = (bytes: Uint8Array): boolean =>
-  new TextDecoder("latin1").decode(bytes.slice(0, 1_024)).includes("%PDF-");
+const isPdf = (bytes: Uint8Array): boolean => new TextDecoder("latin1").decode(bytes.slice(0, 1_024)).includes("%PDF-");
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 

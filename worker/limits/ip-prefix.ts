@@ -1,8 +1,8 @@
 /** Rate limit key for all visitors whose IP address is unknown. */
-export const UNKNOWN_ADDRESS = "unknown";
+const UNKNOWN_ADDRESS = "unknown";
 
 /** Returns an IPv4 address unchanged, or the first `bits` bits (a multiple of 8) of an IPv6 address. */
-export function ipPrefix(address: string, bits: number): string {
+function ipPrefix(address: string, bits: number): string {
   const [, mappedAddress] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
   if (mappedAddress || !address.includes(":")) return mappedAddress ?? address;
   const [leadingPart = "", trailingPart] = address.toLowerCase().split("::");

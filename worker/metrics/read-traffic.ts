@@ -50,7 +50,7 @@ const COUNTS = [
 ] as Exclude<keyof Traffic, "p50" | "p95" | "p99">[];
 
 /** Converts sums of measurements to counts and response time quantiles. */
-export function trafficOf(sums: Sums): Traffic {
+function trafficOf(sums: Sums): Traffic {
   const buckets = bucketsOf(sums);
   const counts = Object.fromEntries(COUNTS.map((name) => [name, Math.round(sums[name])]));
   const quantile = (fraction: number) => {
@@ -84,5 +84,5 @@ async function readMarks(env: Env, start: number): Promise<TrafficMarker[]> {
 }
 
 /** Returns the SQL statement that records the time of this build's first use. */
-export const recordBuild = (env: Env): D1PreparedStatement =>
+const recordBuild = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("INSERT OR IGNORE INTO builds (build, at) VALUES (?, ?)").bind(__BUILD__, Date.now());

@@ -11,7 +11,7 @@ import type { Purge } from "./targets.ts";
  * Returns a purge request's targets and the list of requested targets for the purge receipt. Throws an HttpError (400)
  * for an invalid path.
  */
-export function purgeOf(site: SiteRecord, request: Omit<PurgeRequest, "now">): { targets: Purge; asked: string[] } {
+function purgeOf(site: SiteRecord, request: Omit<PurgeRequest, "now">): { targets: Purge; asked: string[] } {
   const { paths, prefixes, tags, items, all } = request;
   return {
     targets: {

@@ -14,7 +14,7 @@ import { pageName } from "./versions.ts";
 type Handlers = OperationHandlers<typeof historyOperations>;
 
 /** Returns why visitors get another version of a page than the CMS has published, or null. */
-export function markOf({ pins, holds }: RuntimeConfig, { site, language, path }: PageId): PageMark | null {
+function markOf({ pins, holds }: RuntimeConfig, { site, language, path }: PageId): PageMark | null {
   const pin = pins[pageName(site, language, path)];
   if (!pin) return null;
   const { version, at, by, hold } = pin;

@@ -87,7 +87,7 @@ async function remind(
 }
 
 /** Returns the email about the pages whose review is due, the most overdue ones first. */
-export function reminderOf(
+function reminderOf(
   { name, publicHost, timeZone }: Pick<SiteRecord, "name" | "publicHost" | "timeZone">,
   due: readonly ReviewedPage[],
   host: string,

@@ -8,7 +8,7 @@ import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 /** Results of the index search. `shown` contains the results from the first page to the current page. */
 export type IndexResults = SiteSearch & ShownResults<IndexResult>;
 
-export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
+const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /** Parses the index search from the query string. Omits the page's default index because URLs must not contain it. */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {

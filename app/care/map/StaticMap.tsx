@@ -133,7 +133,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
  * Returns the base map's URL with a fragment that selects the visible part of the SVG. Browsers do not send URL
  * fragments to the server.
  */
-export const baseMapUrl = ({ x, y, span }: MapView): string =>
+const baseMapUrl = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;
 
 interface StaticMapProps {

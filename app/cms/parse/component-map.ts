@@ -99,7 +99,7 @@ export const pageFields = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Host of Sitecore's Edge Platform, which serves XM Cloud Forms to the sites that it serves pages to. */
-export const EDGE_PLATFORM_HOST = "edge-platform.sitecorecloud.io";
+const EDGE_PLATFORM_HOST = "edge-platform.sitecorecloud.io";
 
 /**
  * Returns why a component of a Sitecore service is not shown, or null for other components. The components need scripts

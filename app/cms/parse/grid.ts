@@ -6,7 +6,7 @@ const COLUMNS = 12;
 const SCREENS = ["-lg", "-xl", "-xxl", "-md", "-sm", ""];
 
 /** Returns the width in grid columns that CSS classes such as `col-12 col-lg-6` specify. Default: all columns. */
-export function spanOf(classes: unknown): number {
+function spanOf(classes: unknown): number {
   const widths = new Map(
     [...textOf(classes).matchAll(/(?:^|\s)col(-(?:sm|md|lg|xl|xxl))?-(\d{1,2})(?=\s|$)/g)].map(
       ([, screen = "", width]) => [screen, Number(width)],

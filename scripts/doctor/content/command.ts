@@ -23,7 +23,7 @@ const AT_ONCE = 4;
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Returns the report about pages as lines to print: the findings, grouped by page. */
-export function contentLines(findings: readonly Finding[]): string[] {
+function contentLines(findings: readonly Finding[]): string[] {
   const byPage = Map.groupBy(findings, ({ segment: { path, language } }) => `${path} (${language})`);
   return [...byPage].flatMap(([page, list]) => [
     page,

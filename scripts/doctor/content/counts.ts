@@ -79,7 +79,7 @@ export interface Count {
 }
 
 /** Finds what clauses say about how many hospitals, doctors, and so on there are. */
-export const countsIn = (clauses: readonly Clause[]): Count[] =>
+const countsIn = (clauses: readonly Clause[]): Count[] =>
   clauses.flatMap((clause) => {
     const { text, segment, item } = clause;
     if (segment.picture !== undefined || !NUMERIC.test(text)) return [];

@@ -75,7 +75,7 @@ export function openingsIn(text: string, language: string): Opening[] {
 }
 
 /** Whether stated opening hours can be the actual ones. A text can leave out the days. */
-export const isSameHours = (stated: string, actual: string): boolean =>
+const isSameHours = (stated: string, actual: string): boolean =>
   stated === actual || (!stated.includes(" ") && actual.split(" ").at(-1) === stated);
 
 /** Finds opening hours of offices that are not the actual ones. */

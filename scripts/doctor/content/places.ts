@@ -45,7 +45,7 @@ const hoursKey = (hours: unknown): string => {
 };
 
 /** Finds the places that pages describe in fields: items with an address or a phone number. */
-export function placesOn(page: ContentPage): PlaceMention[] {
+function placesOn(page: ContentPage): PlaceMention[] {
   const found: PlaceMention[] = [];
   const visit = (node: unknown, block: string): void => {
     if (Array.isArray(node)) {
