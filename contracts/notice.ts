@@ -45,6 +45,16 @@ export type StoredNotice = z.output<typeof StoredNotice>;
 /** A notice that starts automatically at a planned time. `revision` identifies the planned notice. */
 export const PlannedNotice = StoredNotice.extend({ from: z.iso.datetime() });
 export type PlannedNotice = z.output<typeof PlannedNotice>;
+
+/** A notice that visitors no longer see. */
+export const PastNotice = PlannedNotice.extend({
+  /** Display name of the author. */
+  by: z.string(),
+  /** Time when a person removed, replaced, or withdrew the notice, and who did. Null if the notice ended by itself. */
+  ended: z.iso.datetime().nullable(),
+  endedBy: z.string().nullable(),
+});
+export type PastNotice = z.output<typeof PastNotice>;
 const Planned = z.object({ planned: z.array(PlannedNotice), everywhereBy: z.iso.datetime() });
 
 /** Revision of the notice that the caller read before the change, or 0 if the site had no notice. */
@@ -94,10 +104,12 @@ export const readNotice = operation({
     isLast: z.boolean().optional(),
     /** Planned notices that have not ended, ordered by start time. */
     planned: z.array(PlannedNotice),
+    /** Up to 50 notices that have ended, the last one first. Empty while the control database is unavailable. */
+    past: z.array(PastNotice),
   }),
   example: {
     request: { site: "larkspur" },
-    response: { notice, planned: [] },
+    response: { notice, planned: [], past: [{ ...plan, by: "Ada Author", ended: null, endedBy: null }] },
   },
 });
 

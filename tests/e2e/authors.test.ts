@@ -183,7 +183,8 @@ describe("emergency notice (PB-06)", () => {
     expect(await notice.count()).toBe(0);
 
     await page.goto(`${site.url}/_authors/notice`);
-    await page.getByRole("button", { name: "Remove it" }).click();
+    await page.getByText("Remove it", { exact: true }).click();
+    await page.getByRole("button", { name: "Remove it from every page" }).click();
     await page.getByRole("button", { name: "Publish on every page" }).waitFor();
     expect(await (await site.fetch("/privacy")).text()).not.toContain("Main Campus is closed today");
     await context.close();

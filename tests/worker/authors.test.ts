@@ -497,6 +497,12 @@ describe("the notice form for authors (PB-06)", () => {
     const [, revision = ""] = /name="revision" value="(\d+)"/.exec((await page("/_authors/notice")).html)!;
     expect((await post({ action: "end", revision })).response.status).toBe(303);
     expect(await shown("/about")).not.toContain("<aside");
+    const list = (await page("/_authors/notice")).html;
+    expect(list).toContain("Past notices");
+    const again = (await page(`/_authors/notice?again=${revision}`)).html;
+    expect(again).toContain('value="Campus closed"');
+    expect(again).toMatch(/name="revision" value="0"/);
+    expect(await shown("/about")).not.toContain("<aside");
   });
 });
 

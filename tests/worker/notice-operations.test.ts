@@ -149,7 +149,8 @@ describe("authors plan a notice (PB-08)", () => {
       const response = await fetch(`/_edge/notice/plans${path}`, { method, headers, host, ...init });
       return { status: response.status, said: JSON.parse(await response.text()) };
     };
-    return { send, site, shown, read: async () => (await as("author")("GET")).said.planned };
+    const get = async () => (await as("author")("GET")).said;
+    return { send, site, shown, get, read: async () => (await get()).planned };
   };
 
   it("the site automatically shows a planned notice from its start time to its end time", async () => {
@@ -174,6 +175,23 @@ describe("authors plan a notice (PB-08)", () => {
     expect((await withdraw()).status).toBe(404);
   });
 
+  it("a planned notice is past from its end, or from its withdrawal, and the list says that visitors never saw it", async () => {
+    const { send, site, get } = planned();
+    const [{ revision }] = (await send("POST", "", plan("Never seen", 3, 4))).said.planned;
+    await send("POST", "", plan("Seen", 1, 2));
+    expect((await get()).past).toEqual([]);
+    await send("DELETE", `/${revision}?site=${site}`);
+    vi.setSystemTime(day + 5 * 3_600_000);
+    const { past } = await get();
+    expect(past.map(({ words: { en } }: { words: { en: { title: string } } }) => en.title)).toEqual([
+      "Seen",
+      "Never seen",
+    ]);
+    expect(
+      past.map(({ ended, from }: { ended: string | null; from: string }) => ended !== null && ended < from),
+    ).toEqual([false, true]);
+  });
+
   it.each<[string, number, number, string, string]>([
     ["an end before the start", 3, 2, "until", "a time after the start"],
     ["a start in the past", -2, 2, "from", "a time within the next"],
@@ -194,5 +212,38 @@ describe("authors plan a notice (PB-08)", () => {
     expect(response.status).toBe(400);
     expect(html).toContain("does not exist in America/Denver");
     expect(html).toContain('value="2042-03-09T02:30"');
+  });
+});
+
+describe("past notices (PB-06, PB-08)", () => {
+  const titles = (said: { past: { words: { en: { title: string } } }[] }) =>
+    said.past.map(({ words }) => words.en.title);
+
+  it("a notice is listed after it ended, with who published it and who ended it, whatever ended it", async () => {
+    const { author, ops, site } = world();
+    const name = (role: string) => expect.stringContaining(role);
+    const first = await author("PUT", change("Replaced"));
+    vi.setSystemTime(Date.now() + 60_000);
+    const second = await ops("PUT", change("Removed", first.said.notice.revision));
+    expect(titles((await author("GET")).said)).toEqual(["Replaced"]);
+    vi.setSystemTime(Date.now() + 60_000);
+    await author("DELETE", undefined, `site=${site}&revision=${second.said.notice.revision}`);
+    await author("PUT", change("Ended by itself"));
+    vi.setSystemTime(Date.now() + 3 * 3_600_000);
+    const { said } = await author("GET");
+    expect(said.past).toMatchObject([
+      { words: { en: { title: "Ended by itself" } }, by: name("author"), ended: null, endedBy: null },
+      { words: { en: { title: "Removed" } }, by: name("ops"), endedBy: name("author") },
+      { words: { en: { title: "Replaced" } }, by: name("author"), endedBy: name("ops") },
+    ]);
+    expect(said.past[1].ended < said.past[1].until).toBe(true);
+  });
+
+  it("a rejected or lost change adds nothing, a notice that is shown or planned is not past, and each site has its own list", async () => {
+    const { author } = world();
+    await author("PUT", change("Shown"));
+    expect((await author("PUT", change("Lost"))).status).toBe(409);
+    const { past } = (await author("GET")).said;
+    expect([past, titles((await world().author("GET")).said)]).toEqual([[], []]);
   });
 });

@@ -11,6 +11,7 @@ import { CONFIG_MAX_AGE_MS, type RuntimeConfig } from "../config/runtime-config.
 import { siteNamed } from "../content/sites.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import type { ChangeContext, OperationHandlers } from "../operation.ts";
+import { noticeAdded, noticeEnded, pastNotices } from "./past-notices.ts";
 
 type Handlers = OperationHandlers<typeof noticeOperations>;
 
@@ -24,7 +25,8 @@ const readNotice: Handlers["readNotice"] = async ({ site: name }, operation) => 
   const site = await siteNamed(operation.context, name);
   const { config, isLast } = await readConfigOrLast(operation);
   const planned = plansOf(config, site.name);
-  return { notice: config.notices[site.name] ?? null, planned, ...(isLast && { isLast }) };
+  const past = isLast ? [] : await pastNotices(operation.context.env, site.name);
+  return { notice: config.notices[site.name] ?? null, planned, past, ...(isLast && { isLast }) };
 };
 
 type Words = StoredNotice["words"];
@@ -80,18 +82,27 @@ const withdrawNotice: Handlers["withdrawNotice"] = async ({ site: name, id }, op
   });
 };
 
-async function changePlans(
-  { context, change }: ChangeContext,
-  name: string,
-  apply: (plans: PlannedNotice[]) => PlannedNotice[],
-) {
+const nameOf = ({ actor }: ChangeContext) => actor.name || actor.role;
+
+async function changePlans(operation: ChangeContext, name: string, apply: (plans: PlannedNotice[]) => PlannedNotice[]) {
+  const { context, change } = operation;
+  let before: PlannedNotice[] = [];
   let planned: PlannedNotice[] = [];
   await changeConfig(context.env, {
     apply(config) {
-      planned = apply(plansOf(config, name));
+      before = plansOf(config, name);
+      planned = apply(before);
       return { ...config, plannedNotices: { ...config.plannedNotices, [name]: planned } };
     },
     audit: change,
+    also: (id) => [
+      ...planned
+        .filter((plan) => !before.includes(plan))
+        .flatMap((plan) => noticeAdded(context.env, name, plan, nameOf(operation), id)),
+      ...before
+        .filter((plan) => !planned.includes(plan))
+        .map(({ revision }) => noticeEnded(context.env, name, revision, nameOf(operation), id)),
+    ],
   });
   return { planned, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }
@@ -105,7 +116,8 @@ interface NoticeChange {
   notice: Omit<StoredNotice, "revision"> | null;
 }
 
-async function changeNotice({ context, change }: ChangeContext, { name, revision, notice }: NoticeChange) {
+async function changeNotice(operation: ChangeContext, { name, revision, notice }: NoticeChange) {
+  const { context, change } = operation;
   let stored: StoredNotice | null = null;
   await changeConfig(context.env, {
     apply(config: RuntimeConfig) {
@@ -124,6 +136,10 @@ async function changeNotice({ context, change }: ChangeContext, { name, revision
       return { ...config, notices: stored ? { ...others, [name]: stored } : others };
     },
     audit: change,
+    also: (id) => [
+      ...(revision > 0 ? [noticeEnded(context.env, name, revision, nameOf(operation), id)] : []),
+      ...(stored ? noticeAdded(context.env, name, stored, nameOf(operation), id) : []),
+    ],
   });
   return { notice: stored, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }

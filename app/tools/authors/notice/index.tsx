@@ -7,6 +7,7 @@ import {
   planNotice,
   putNotice,
   readNotice,
+  type StoredNotice,
   withdrawNotice,
 } from "../../../../contracts/notice.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -17,6 +18,7 @@ import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import { AuthorPage, Done, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
+import { Past } from "./Past.tsx";
 
 const levels = css`
   & > label {
@@ -44,6 +46,15 @@ const currentNotice = css`
 
   & form {
     margin-block-start: var(--space-3);
+  }
+`;
+
+const question = css`
+  & > summary {
+    inline-size: fit-content;
+    padding-block: var(--space-2);
+    font-weight: 700;
+    cursor: pointer;
   }
 `;
 
@@ -103,7 +114,7 @@ export default page<Data>({
 });
 
 function NoticePage({
-  data: { notice, isLast, planned },
+  data: { notice, isLast, planned, past },
   site,
   page: { timeZone },
   actor,
@@ -111,7 +122,10 @@ function NoticePage({
   query,
   form: formData,
 }: ViewProps<Data>) {
-  const stored = valuesOf(notice, timeZone);
+  const again = past.find(({ revision }) => String(revision) === query.get("again"));
+  const stored = valuesOf(again ?? notice, timeZone);
+  // The dates of a past notice are over.
+  if (again) stored.delete("until");
   const submitted = formData?.get("action") === "put" ? formData : null;
   const value = (name: string) => submitted?.get(name) ?? stored.get(name) ?? "";
   const errors = outcome?.errors;
@@ -155,12 +169,15 @@ function NoticePage({
           <p>
             {notice.level}, until <Moment at={notice.until} zone={timeZone} />
           </p>
-          <form autoComplete="off" method="post">
-            <input type="hidden" name="revision" value={notice.revision} />
-            <Button type="submit" name="action" value="end" variant="secondary" size="small">
-              {isDisplayed ? "Remove it" : "Clear it"}
-            </Button>
-          </form>
+          {isDisplayed ? (
+            <details className={question}>
+              <summary>Remove it</summary>
+              <p>Visitors stop seeing it within ten seconds. The text stays in the list of past notices.</p>
+              <EndForm notice={notice} label="Remove it from every page" />
+            </details>
+          ) : (
+            <EndForm notice={notice} label="Clear it" />
+          )}
         </section>
       )}
       <Plans
@@ -178,9 +195,15 @@ function NoticePage({
       <Heading level={2} size="m">
         {notice ? "Change it, or plan another" : "Publish or plan a notice"}
       </Heading>
+      {again && (
+        <p>
+          The form has the text of the notice from <Moment at={again.from} zone={timeZone} />. Nothing is published
+          before you send it.
+        </p>
+      )}
       <form autoComplete="off" className={form} method="post">
         <input type="hidden" name="revision" value={notice?.revision ?? 0} />
-        <fieldset className={levels}>
+        <fieldset className={levels} id="level">
           <legend>Level</legend>
           {noticeLevels.map((level) => (
             <label key={level}>
@@ -225,6 +248,16 @@ function NoticePage({
           </Button>
         </div>
       </form>
+      <Past past={past} zone={timeZone} />
     </AuthorPage>
   );
 }
+
+const EndForm = ({ notice: { revision }, label }: { notice: StoredNotice; label: string }) => (
+  <form autoComplete="off" method="post">
+    <input type="hidden" name="revision" value={revision} />
+    <Button type="submit" name="action" value="end" variant="secondary" size="small">
+      {label}
+    </Button>
+  </form>
+);
