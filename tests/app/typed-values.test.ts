@@ -38,12 +38,12 @@ describe("the draft of a form before a payment (EV-34, PV-03)", () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
-  const draft = { values: [["name", "Zoë & Co"]] as [string, string][], key: "key-of-the-submission" };
+  const draft = { values: [["name", "Zoë Carpenter"]] as [string, string][], key: "key-of-the-submission" };
 
   it("the form restores the values once, and the storage contains no readable value", async () => {
     await saveDraft("form 1", draft);
     const [text = ""] = stored.values();
-    expect(text).not.toMatch(/Zo|Co|name|key-of/);
+    expect(text).not.toMatch(/Carpenter|"name"|key-of-the/);
     expect(await takeDraft("form 1")).toEqual(draft);
     expect([await takeDraft("form 1"), stored.size]).toEqual([null, 0]);
   });
