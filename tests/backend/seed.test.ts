@@ -207,7 +207,9 @@ describe("the seed data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("the seed script keeps existing data unless the data is more than 60 days old or the seed code has changed", async () => {
+  it("the seed script keeps existing data unless the data is more than 60 days old or the seed code has changed", {
+    tags: ["nightly"],
+  }, async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

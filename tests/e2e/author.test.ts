@@ -73,7 +73,9 @@ describe("author mode does not change the public page (LY-13, LY-16)", () => {
     expect((await site.fetch(of(99), { headers })).status).toBe(404);
   });
 
-  it("a deployed site serves no block catalog and rejects author mode for users of the demo identity provider", async () => {
+  it("a deployed site serves no block catalog and rejects author mode for users of the demo identity provider", {
+    tags: ["nightly"],
+  }, async () => {
     const deployed = await startSite({
       ENVIRONMENT: "production",
       FRAME_ORIGIN: "https://*-frames.example",

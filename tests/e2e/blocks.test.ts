@@ -37,7 +37,9 @@ describe("accordions", () => {
     },
   );
 
-  it("when a visitor opens an accordion item whose header is partly hidden, the accordion scrolls the header into view (BL-03)", async () => {
+  it("when a visitor opens an accordion item whose header is partly hidden, the accordion scrolls the header into view (BL-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/medical-services/heart-care");
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);

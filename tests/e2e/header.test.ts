@@ -159,7 +159,9 @@ describe("section navigation", () => {
     },
   );
 
-  it("the section navigation supports the keys of the ARIA disclosure navigation pattern and closes on blur (HD-17, AX-02)", async () => {
+  it("the section navigation supports the keys of the ARIA disclosure navigation pattern and closes on blur (HD-17, AX-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, close } = await open(REHAB, wide);
     const tests = page.getByRole("link", { name: "Heart tests" });
     await summary(page, "Care for your heart").focus();

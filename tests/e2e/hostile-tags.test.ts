@@ -97,7 +97,9 @@ async function attacked() {
   return { attempt, url };
 }
 
-it("a hostile tag manager cannot read the URLs, form values, or searches of earlier pages and cannot register a service worker (PV-01, IX-08)", async () => {
+it("a hostile tag manager cannot read the URLs, form values, or searches of earlier pages and cannot register a service worker (PV-01, IX-08)", {
+  tags: ["nightly"],
+}, async () => {
   const { attempt, url } = await attacked();
   expect(await attempt("history")).toEqual([null, null, `${url}/about-us`, null]);
   expect(await attempt("stored")).toEqual([]);

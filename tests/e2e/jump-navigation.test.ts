@@ -91,7 +91,9 @@ describe("the jump navigation on an article page", () => {
 describe("jump links", () => {
   const PAGE = "/medical-services/heart-screening";
 
-  it("jump links scroll smoothly to 120 px above the target; with reduced motion, they scroll immediately (BL-53, AX-04)", async () => {
+  it("jump links scroll smoothly to 120 px above the target; with reduced motion, they scroll immediately (BL-53, AX-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.getByRole("link", { name: "Your results" }).focus();
     await hydrated(page, "ui/jump");
@@ -235,7 +237,9 @@ describe("campus gallery", () => {
       .locator("figure")
       .evaluateAll((all) => all.flatMap((figure, at) => ((figure as HTMLElement).inert ? [] : [at])));
 
-  it("the gallery advances every 20 s unless the pointer hovers over it or the visitor pauses it (BL-59)", async () => {
+  it("the gallery advances every 20 s unless the pointer hovers over it or the visitor pauses it (BL-59)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.clock.install();
     await page.reload({ waitUntil: "load" });

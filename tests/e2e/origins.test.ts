@@ -99,7 +99,7 @@ async function hostile(page: Page, open: string, target: string) {
   return page.evaluate(attack, target);
 }
 
-describe("a hostile third party in a signed-in staff member's browser (AU-01, PV-01)", () => {
+describe("a hostile third party in a signed-in staff member's browser (AU-01, PV-01)", { tags: ["nightly"] }, () => {
   it("a hostile script cannot read a staff tool on the public hostname or the staff hostname", async () => {
     const { page, own, staff } = await staffBrowser();
     // On the staff hostname, the session is valid and no third party loads.

@@ -200,7 +200,9 @@ describe("unavailable third party", () => {
 });
 
 describe("third parties on a nonsensitive page", () => {
-  it("the Content Security Policy allows a third party to load only from the hosts in the site record (ED-21)", async () => {
+  it("the Content Security Policy allows a third party to load only from the hosts in the site record (ED-21)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     // Before consent, the Trusted Types policy rejects every third-party script.
@@ -257,7 +259,9 @@ describe("consent bar layout", () => {
     },
   );
 
-  it("the consent bar follows the skip link in the tab order and does not cover the end of the page (AX-02, SH-12)", async () => {
+  it("the consent bar follows the skip link in the tab order and does not cover the end of the page (AX-02, SH-12)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -457,7 +461,9 @@ itNightly(["/contact-us", "/ask-a-nurse", OPEN])(
   },
 );
 
-it("if the bot check is blocked, the form shows a message and is submitted without a token (FM-13, AN-06)", async () => {
+it("if the bot check is blocked, the form shows a message and is submitted without a token (FM-13, AN-06)", {
+  tags: ["nightly"],
+}, async () => {
   const { page, open } = await visitor({ down: "check.example" });
   await open("/contact-us");
   await page.getByLabel("First name").fill("Marisol");

@@ -4,6 +4,7 @@ import { type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { newFolder } from "../support/folders.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site } = setUpSite({ scratch: true });
@@ -83,6 +84,25 @@ async function paidSession(): Promise<string> {
 
 /** Each visit types into forms and ends on a page with a form. */
 const visits: Record<string, (page: Page) => Promise<unknown>> = {
+  async "a registration whose payment was canceled and begun again"(page) {
+    await page.goto(`${site.url}/classes-events/registration?sessionId=${await paidSession()}`);
+    await page.getByLabel("First name", { exact: true }).focus();
+    await hydrated(page);
+    await page.getByLabel("First name", { exact: true }).fill(canary());
+    await page.getByLabel(/^Last name \(optional\)$/).fill(canary());
+    const lastName = typed.at(-1)!;
+    await page.getByRole("textbox", { name: "Email" }).fill(`${canary()}@example.com`);
+    for (const turn of [1, 2]) {
+      await page.getByRole("button", { name: "Register" }).click();
+      await page.waitForURL(/\/pay\//);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
+      if (turn === 2) break;
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByText("Your payment was canceled.").waitFor();
+      await expect.poll(() => page.getByLabel(/^Last name \(optional\)$/).inputValue()).toBe(lastName);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    }
+  },
   async "a form that could not be sent"(page) {
     await page.goto(`${site.url}/contact-us`);
     await page.getByLabel("First name").focus();
@@ -117,32 +137,13 @@ const visits: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("tab", { name: "By account number" }).click();
     await page.getByRole("textbox", { name: "Account number" }).fill(canary());
   },
-  async "a registration whose payment was canceled and begun again"(page) {
-    await page.goto(`${site.url}/classes-events/registration?sessionId=${await paidSession()}`);
-    await page.getByLabel("First name", { exact: true }).focus();
-    await hydrated(page);
-    await page.getByLabel("First name", { exact: true }).fill(canary());
-    await page.getByLabel(/^Last name \(optional\)$/).fill(canary());
-    const lastName = typed.at(-1)!;
-    await page.getByRole("textbox", { name: "Email" }).fill(`${canary()}@example.com`);
-    for (const turn of [1, 2]) {
-      await page.getByRole("button", { name: "Register" }).click();
-      await page.waitForURL(/\/pay\//);
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
-      if (turn === 2) break;
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await page.getByText("Your payment was canceled.").waitFor();
-      await expect.poll(() => page.getByLabel(/^Last name \(optional\)$/).inputValue()).toBe(lastName);
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    }
-  },
   async "a search of the health library"(page) {
     await page.goto(`${site.url}/health-library/search`);
     await page.locator("main input[type=search], main input[role=combobox]").first().fill(canary());
   },
 };
 
-it.each(Object.entries(visits))(
+itNightly(Object.entries(visits))(
   "%s leaves nothing that the visitor typed on disk after the tab is closed (PV-03)",
   async (_what, visit) => {
     const page = await context.newPage();
@@ -161,7 +162,7 @@ it("the browser writes no typed values to its profile, although it writes those 
   await page.goto(`${site.url}/about-us`);
   await page.close();
   await context.close();
-  expect(typed.length).toBeGreaterThan(10);
+  expect(typed.length).toBeGreaterThan(2);
   expect(filesWith(control)).not.toEqual([]);
   expect(typed.flatMap((text) => filesWith(text).map((file) => `${text}: ${file}`))).toEqual([]);
 });
