@@ -5,10 +5,10 @@ import type { Examination, ExamineOptions } from "../app/cms/lint/examine.ts";
 import type { DictionaryExamination } from "../app/cms/lint/examine-dictionary.ts";
 import { featureNames, isPathEntry } from "../lib/cms/features.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
-import { examinePdf } from "../lib/documents/examine-pdf.ts";
 import { noLinaria, sourcesWithoutStyles } from "../vite/without-styles.ts";
 import { reportContent } from "./doctor/content/command.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
+import { examineApart } from "./doctor/examine-apart.ts";
 import { examineAt, fileLines, mediaChecker } from "./doctor/files.ts";
 import { pageOptions } from "./doctor/page-list.ts";
 import { examinePriceFile, isPriceFile, priceFileLines } from "./doctor/price-file.ts";
@@ -82,8 +82,8 @@ export function reasonOf(error: unknown): string {
 
 /** Reads and checks a PDF file. Throws an error if the file cannot be read. */
 async function readPdf(source: string) {
-  if (!/^https?:\/\//i.test(source)) return examinePdf(new Uint8Array(readFileSync(source)));
-  return (await examineAt(source)) ?? examinePdf(new Uint8Array());
+  if (!/^https?:\/\//i.test(source)) return examineApart(new Uint8Array(readFileSync(source)));
+  return (await examineAt(source)) ?? examineApart(new Uint8Array());
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

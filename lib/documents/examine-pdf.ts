@@ -30,11 +30,13 @@ interface Tag {
 const MAX_PAGES = 200;
 /** Readers need bookmarks in a file with more pages. Adobe Acrobat's accessibility checker has the same limit. */
 const PAGES_WITHOUT_BOOKMARKS = 20;
-/** A title that a program made from a file name. */
-const FILE_NAME = /^(untitled|document\d*|microsoft word\b.*|.*\.(pdf|docx?|pptx?|xlsx?|indd|pages))$/i;
-/** Characters without a meaning: a replacement character, and private use areas. */
-const UNKNOWN_CHARACTERS = /[\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/gu;
+/** Titles that programs make: file names, file names without a suffix, numbered names, and the names of programs. */
+const NO_TITLE =
+  /^(untitled\b.*|(document|presentation|book|slide|scan|scanned|image|img|file|doc)[\s_-]*(\d[\d\s_-]*)?|(microsoft )?(word|excel|powerpoint)( - .*| document\d*| presentation)|\(?anonymous\)?|\(?unspecified\)?|\S*_\S*|[^\p{L}]*|.*\.(pdf|docx?|pptx?|xlsx?|odt|rtf|indd|pages|pub|tiff?|jpe?g|png))$/iu;
+/** Characters without a meaning: a replacement character, private use areas, and control characters. */
+const UNKNOWN_CHARACTERS = /[\uFFFD\p{Co}\p{Cc}]/gu;
 
+const DAMAGED = "The document is damaged or is not a PDF file";
 const refusal = (wrong: string): PdfExamination => ({
   title: "",
   language: "",
@@ -49,21 +51,29 @@ const refusal = (wrong: string): PdfExamination => ({
  * @param bytes the file. PDF.js takes the memory over, so callers cannot use it afterwards
  */
 export async function examinePdf(bytes: Uint8Array): Promise<PdfExamination> {
-  const task = getDocument({ data: bytes, verbosity: 0, useSystemFonts: true });
+  const encodings = new Set<string>();
+  /** Notes which encodings of East Asian fonts a file needs. The build of PDF.js for Workers does not have them. */
+  class BinaryDataFactory {
+    async fetch({ kind, filename }: { kind: string; filename: string }): Promise<never> {
+      if (kind === "cMapUrl") encodings.add(filename.replace(/\.bcmap$/, ""));
+      throw new Error(`${filename} is not available`);
+    }
+  }
+  const options = { BinaryDataFactory, cMapUrl: "cmaps/", useWorkerFetch: false };
+  const task = getDocument({ data: bytes, verbosity: 0, useSystemFonts: true, ...options });
   try {
-    return await examineFile(await task.promise);
+    const pdf = await task.promise;
+    return pdf.numPages > 0 ? await examineFile(pdf, encodings) : refusal(DAMAGED);
   } catch (error) {
-    return refusal(
-      error instanceof Error && error.name === "PasswordException"
-        ? "The document needs a password"
-        : "The document is damaged or is not a PDF file",
-    );
+    const { name = "", message = "" } = error instanceof Error ? error : {};
+    if (name === "PasswordException") return refusal("The document needs a password");
+    return refusal(/encrypt/i.test(message) ? "The document has a protection that browsers cannot open" : DAMAGED);
   } finally {
     await task.destroy();
   }
 }
 
-async function examineFile(pdf: Pdf): Promise<PdfExamination> {
+async function examineFile(pdf: Pdf, encodings: ReadonlySet<string>): Promise<PdfExamination> {
   const problems: PdfProblem[] = [];
   const broken = (wrong: string) => void problems.push({ level: "broken", wrong });
   const advise = (wrong: string) => void problems.push({ level: "advice", wrong });
@@ -85,14 +95,18 @@ async function examineFile(pdf: Pdf): Promise<PdfExamination> {
   if (!(marks as { Marked?: boolean } | null)?.Marked || tags.length === 0)
     broken("The document has no tags, so a screen reader cannot tell headings, lists, and tables from text");
   if (!title) broken("The document has no title");
-  else if (FILE_NAME.test(title)) broken(`The title is a file name: ${title}`);
+  else if (NO_TITLE.test(title)) broken(`The title does not say what the document is: ${title}`);
   else if ((preferences as { DisplayDocTitle?: boolean } | null)?.DisplayDocTitle !== true)
     advise("Windows show the file name instead of the title: set “Display document title”");
   if (!language) broken("The document does not say its language");
   else if (!isLanguage(language)) broken(`The language is not a language code: ${language}`);
   if (permissions && !permissions.includes(PermissionFlag.COPY_FOR_ACCESSIBILITY))
     broken("The security settings keep screen readers out");
-  problems.push(...textProblems(pages));
+  if (entries.IsXFAPresent === true && entries.IsAcroFormPresent !== true)
+    broken("The document is an XFA form, which browsers, phones, and most screen readers cannot open");
+  if (entries.IsCollectionPresent === true)
+    advise("The document is a portfolio of other files. Publish the files one by one: this check cannot open them");
+  problems.push(...textProblems(pages, encodings));
   if (tags.length > 0) problems.push(...pictureProblems(tags), ...tableProblems(pages), ...headingProblems(tags));
   problems.push(...fieldProblems(pages.flatMap(({ fields }) => fields)));
   if (pdf.numPages > PAGES_WITHOUT_BOOKMARKS && !outline?.length)
@@ -134,8 +148,11 @@ async function factsOf(page: Page, number: number): Promise<PageFacts> {
   return { number, text: text.trim(), tree: children, tags: flattened(children), fields };
 }
 
-function textProblems(pages: readonly PageFacts[]): PdfProblem[] {
-  const text = pages.map((page) => page.text).join(" ");
+function textProblems(pages: readonly PageFacts[], encodings: ReadonlySet<string>): PdfProblem[] {
+  const text = pages.map((page) => page.text).join("");
+  const unread = [...encodings].sort().join(", ");
+  if (unread)
+    return [{ level: "advice", wrong: `Check that a screen reader reads the text: this check cannot read ${unread}` }];
   if (!/\S/.test(text))
     return [{ level: "broken", wrong: "The document has no text: its pages are pictures, or its fonts are missing" }];
   const letters = text.replace(/\s/g, "").length;
@@ -214,7 +231,8 @@ function fieldProblems(fields: readonly Field[]): PdfProblem[] {
 const flattened = (tags: readonly Tag[]): Tag[] =>
   tags.flatMap((tag) => (tag.role ? [tag, ...flattened(tag.children ?? [])] : []));
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.replace(/\0/g, "").trim() : "");
+/** Returns a text without characters that nobody sees, or an empty string for other values. */
+const textOf = (value: unknown): string => (typeof value === "string" ? value.replace(/[\0\p{Cf}]/gu, "").trim() : "");
 
 function isLanguage(tag: string): boolean {
   try {

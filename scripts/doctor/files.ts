@@ -1,4 +1,5 @@
-import { examinePdf, type PdfExamination } from "../../lib/documents/examine-pdf.ts";
+import type { PdfExamination } from "../../lib/documents/examine-pdf.ts";
+import { examineApart, notChecked } from "./examine-apart.ts";
 import { visitPages } from "./visit-pages.ts";
 
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
@@ -9,23 +10,19 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 /** Fetches and checks a PDF file. Returns null if the response is not a PDF file. */
 export async function examineAt(url: string): Promise<PdfExamination | null> {
-  const failure = (wrong: string): PdfExamination => ({
-    ...{ title: "", language: "", pages: 0 },
-    problems: [{ level: "broken", wrong }],
-  });
   let response: Response;
   try {
     response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
   } catch {
-    return failure("The file cannot be fetched");
+    return notChecked("The file cannot be fetched");
   }
   const { status, ok, headers } = response;
   if (!ok || Number(headers.get("content-length")) > MAX_FILE_BYTES) {
     await response.body?.cancel();
-    return failure(ok ? "The file has more than 200 MB" : `The server responded with status ${status}`);
+    return notChecked(ok ? "The file has more than 200 MB" : `The server responded with status ${status}`);
   }
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return isPdf(bytes) || /\.pdf$/i.test(new URL(url).pathname) ? examinePdf(bytes) : null;
+  return isPdf(bytes) || /\.pdf$/i.test(new URL(url).pathname) ? examineApart(bytes) : null;
 }
 
 /**

@@ -13,7 +13,16 @@ const field = (name: string, label = "") => `/FT /Tx /T (${name})${label && ` /T
 const media = join(import.meta.dirname, "../../kv-fixtures/media/events");
 const demoFiles = readdirSync(media).filter((file) => file.endsWith(".pdf"));
 const noTags = "broken: The document has no tags, so a screen reader cannot tell headings, lists, and tables from text";
-const title = "broken: The title is a file name: ";
+const title = "broken: The title does not say what the document is: ";
+/** Returns a character as octal escapes of UTF-16BE. */
+const utf16 = (letter: string) =>
+  [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255]
+    .map((byte) => `\\${byte.toString(8).padStart(3, "0")}`)
+    .join("");
+const CHINESE =
+  "/Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 " +
+  "/BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << " +
+  "/Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 0 1000 1000] >> >>]";
 const READABLE = "/Lang (en-US) /ViewerPreferences << /DisplayDocTitle true >>";
 
 describe("the check whether people can read a document (PB-15)", () => {
@@ -27,6 +36,57 @@ describe("the check whether people can read a document (PB-15)", () => {
       "a document titled by a program",
       { title: "Microsoft Word - form 7.docx" },
       [`${title}Microsoft Word - form 7.docx`],
+    ],
+    ...[
+      ...[
+        "Untitled-1",
+        "scan0001",
+        "Slide 1",
+        "PowerPoint Presentation",
+        "new_form_v2_FINAL",
+        "\\(anonymous\\)",
+        "2024",
+      ],
+      ...["Document 3", "Microsoft Word - letter", "brochure.indd"],
+    ].map((name): [string, TestPdf, string[]] => [
+      `a document titled ${name}`,
+      { title: name },
+      [`${title}${name.replaceAll("\\", "")}`],
+    ]),
+    ...["Form 7", "Words to know", "Document your pain", "知情同意书"].map((name): [string, TestPdf, string[]] => [
+      `a document titled ${name}`,
+      { title: `\\376\\377${[...name].map((letter) => utf16(letter)).join("")}` },
+      [],
+    ]),
+    [
+      "a document whose title nobody sees",
+      { title: "\\376\\377\\040\\013\\000\\240" },
+      ["broken: The document has no title"],
+    ],
+    [
+      "a document whose fonts have codes instead of letters",
+      { character: "0001" },
+      ["broken: Screen readers get no letters: the fonts do not map their glyphs to characters"],
+    ],
+    [
+      "an XFA form",
+      { catalog: `${READABLE} /AcroForm << /Fields [] /XFA [(template) 1 0 R] >>` },
+      ["broken: The document is an XFA form, which browsers, phones, and most screen readers cannot open"],
+    ],
+    [
+      "a portfolio",
+      { catalog: `${READABLE} /Collection << /View /D >>` },
+      ["advice: The document is a portfolio of other files. Publish the files one by one: this check cannot open them"],
+    ],
+    [
+      "a document in Chinese whose font has an encoding that is not at hand",
+      { font: CHINESE },
+      ["advice: Check that a screen reader reads the text: this check cannot read UniGB-UCS2-H"],
+    ],
+    [
+      "a document for the holders of a certificate",
+      { trailer: "/Encrypt << /Filter /Adobe.PubSec /V 4 /SubFilter /adbe.pkcs7.s5 >> /ID [<00> <00>]" },
+      ["broken: The document has a protection that browsers cannot open"],
     ],
     ["a document titled with its file name", { title: "form.pdf" }, [`${title}form.pdf`]],
     [
@@ -139,10 +199,27 @@ describe("the check whether people can read a document (PB-15)", () => {
     expect(await wrongs(options)).toEqual(expected);
   });
 
+  const damaged = (from: string, to: string) => new TextDecoder("latin1").decode(testPdf()).replace(from, to);
+
+  it.each([
+    ["text before its start", (file: string) => `HTTP/1.1 200 OK\r\n\r\n${file}`],
+    ["bytes after its end", (file: string) => `${file}${"\0".repeat(5_000)}`],
+    ["a list of objects at a wrong place", (file: string) => `${file}startxref\n77\n%%EOF`],
+    ["a page count that is too large", (file: string) => file.replace("/Count 1", "/Count 1000000000")],
+  ])("a file with %s is read as browsers read it", async (_name, change) => {
+    const file = change(new TextDecoder("latin1").decode(testPdf()));
+    expect(await examinePdf(new TextEncoder().encode(file))).toMatchObject({ pages: 1, problems: [] });
+  });
+
   it.each([
     ["an empty file", ""],
     ["a web page", "<!doctype html><title>Not found</title>"],
     ["the start of a file", new TextDecoder("latin1").decode(testPdf().slice(0, 60))],
+    ["a file whose list of pages has a negative length", damaged("/Count 1", "/Count -3")],
+    [
+      "a file whose list of pages contains itself",
+      "%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Count 1 /Kids [2 0 R] >>\nendobj\ntrailer << /Root 1 0 R >>",
+    ],
     ["a file without pages", "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>"],
   ])("%s is reported as damaged", async (_name, text) => {
     const { problems } = await examinePdf(new TextEncoder().encode(text));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { examineApart } from "../../scripts/doctor/examine-apart.ts";
 import { mediaChecker, reportFiles } from "../../scripts/doctor/files.ts";
 import { testPdf } from "../support/pdf.ts";
 
@@ -65,5 +66,12 @@ describe("npm run doctor -- --documents (PB-15, DX-03)", () => {
     expect(fetched).toEqual(["/-/media/a.pdf"]);
     expect([await check("/sc10media/b.pdf", cms), await check("/sc10media/c.pdf", null)]).toEqual([null, null]);
     expect([...unread]).toEqual(["/sc10media/b.pdf", "/sc10media/c.pdf"]);
+  });
+
+  it("a damaged document that keeps the PDF reader busy does not stop the doctor", async () => {
+    const endless = new TextEncoder().encode(`%PDF-1.7\n${"1 0 obj << ".repeat(450_000)}`);
+    expect((await examineApart(endless, 1_000)).problems).toEqual([
+      { level: "broken", wrong: "The check did not finish in 1 s: save the document again" },
+    ]);
   });
 });

@@ -14,6 +14,8 @@ export interface TestPdf {
   trailer?: string;
   /** Character to which the font maps every glyph, as four hexadecimal digits. */
   character?: string;
+  /** Entries of the font dictionary. */
+  font?: string;
 }
 
 export interface Tag {
@@ -35,6 +37,7 @@ export function testPdf({
   fields = [],
   trailer = "",
   character,
+  font: fontEntries = "/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding",
 }: TestPdf = {}): Uint8Array {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
@@ -42,9 +45,7 @@ export function testPdf({
   const tree = add("");
   const map = `begincmap 1 begincodespacerange <00> <FF> endcodespacerange 95 beginbfchar ${Array.from({ length: 95 }, (_, code) => `<${(code + 32).toString(16)}> <${character}>`).join(" ")} endbfchar endcmap`;
   const unicode = character && add(`<< /Length ${map.length} >>\nstream\n${map}\nendstream`);
-  const font = add(
-    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding ${unicode ? `/ToUnicode ${unicode} 0 R` : ""} >>`,
-  );
+  const font = add(`<< /Type /Font ${fontEntries} ${unicode ? `/ToUnicode ${unicode} 0 R` : ""} >>`);
   const picture = add(
     "<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n0\nendstream",
   );
