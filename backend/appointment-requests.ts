@@ -8,11 +8,12 @@ export const providerTakesRequests: Sql = sql`(providers.takes_appointments
 /** SQL condition for locations that accept appointment requests. */
 export const locationTakesRequests: Sql = sql`(SELECT takes_requests FROM location_types WHERE location_types.id = locations.type_id)`;
 
-/** SQL expression for the name of the doctor, location, or service in a row of `form_submissions`. */
+/** SQL expression for the name of the doctor, location, service, or job in a row of `form_submissions`. */
 export const aboutName: Sql = sql`coalesce(
   (SELECT first_name || ' ' || last_name || ', ' || title FROM providers WHERE profile_url = body ->> 'doctor'),
   (SELECT name FROM locations WHERE website_url = body ->> 'location'),
-  (SELECT name FROM medical_services WHERE website_link = body ->> 'service'))`;
+  (SELECT name FROM medical_services WHERE website_link = body ->> 'service'),
+  body ->> 'jobTitle')`;
 
 /**
  * Returns whether the form can accept an appointment request that has the given values. The requested doctor, location,

@@ -45,16 +45,16 @@ front-desk | Office and technology | 19.6 | 24.4 | no | Front desk coordinator |
 
 const needs = {
   en: {
-    resume: "Your résumé, as a PDF or Word file",
+    resume: "Your résumé, or a few lines about where you have worked",
     license: "The number of your license or certificate",
-    references: "Names and phone numbers of two people you have worked with",
-    time: "About 15 minutes. You can save your application and come back",
+    references: "Names and phone numbers of two people you have worked with. You can send them later",
+    time: "About 10 minutes",
   },
   es: {
-    resume: "Su currículum, en PDF o Word",
+    resume: "Su currículum, o unas líneas sobre dónde ha trabajado",
     license: "El número de su licencia o certificado",
-    references: "Nombres y teléfonos de dos personas con las que ha trabajado",
-    time: "Unos 15 minutos. Puede guardar su solicitud y volver después",
+    references: "Nombres y teléfonos de dos personas con las que ha trabajado. Puede enviarlos después",
+    time: "Unos 10 minutos",
   },
 } as const;
 

@@ -88,7 +88,10 @@ const JobDetail = Job.extend({
   qualifications: maybeList(z.string()),
   /** Documents and information that an application must include. */
   applicationNeeds: maybeList(z.string()),
-  /** URL of the position on the applicant tracking system. */
+  /**
+   * URL of the position on the applicant tracking system, or an email address. Omitted if people apply by the form on
+   * the position's page.
+   */
   applyUrl: maybe(z.string()),
   /** Street, city, state, and ZIP code of the workplace. */
   address: maybe(z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })),

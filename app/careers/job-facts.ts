@@ -10,12 +10,9 @@ const SCHEDULES = {
   "per-diem": jobPhrases.JobPerDiem,
 } as const;
 
-/** Returns a job's schedule, pay range, and posting date as text. Omits unknown facts. */
-export function jobFacts({ schedule, pay, postedOn }: Job, { t, timeZone, language }: PageContext): string[] {
-  const date = postedOn && longDate(`${postedOn}T12:00:00`, timeZone, language);
-  return [
-    schedule && t(SCHEDULES[schedule]),
-    pay && t(jobPhrases.JobPay, { from: money(pay.from), to: money(pay.to) }),
-    date && t(jobPhrases.JobPosted, { date }),
-  ].filter((fact) => typeof fact === "string" && fact !== "") as string[];
-}
+/** Returns a job's schedule, pay range, and posting date as text, or null for an unknown fact. */
+export const jobFacts = ({ schedule, pay, postedOn }: Job, { t, timeZone, language }: PageContext) => ({
+  schedule: schedule ? t(SCHEDULES[schedule]) : null,
+  pay: pay ? t(jobPhrases.JobPay, { from: money(pay.from), to: money(pay.to) }) : null,
+  posted: (postedOn && longDate(`${postedOn}T12:00:00`, timeZone, language)) || null,
+});

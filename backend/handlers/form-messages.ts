@@ -10,6 +10,8 @@ export interface FormMessages {
   emailNeeded: string;
   /** Message for a request whose doctor or location does not accept appointment requests. */
   noRequests: string;
+  /** Message for an application whose job is not listed any more. */
+  noJob: string;
   /** Message for a request that cannot be verified because the bot check service is unavailable. */
   unchecked: string;
   expiredCheck: string;
@@ -26,6 +28,7 @@ const english: FormMessages = {
   invalidEmail: "email is invalid",
   emailNeeded: "Please enter your email address, or choose a call or a text message.",
   noRequests: "We can’t take online requests here. Please call (303) 555-0142.",
+  noJob: "This job is no longer open, so nothing was sent. Please choose another job, or call (303) 555-0158.",
   unchecked:
     "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.",
   expiredCheck: "The check that you are a person has expired. Please do it again.",
@@ -58,6 +61,7 @@ const SPANISH_FIELDS: Record<string, string> = {
   phone: "el teléfono",
   message: "el mensaje",
   question: "la pregunta",
+  experience: "la experiencia",
   dob: "la fecha de nacimiento",
 };
 
@@ -67,6 +71,7 @@ const spanish: FormMessages = {
   invalidEmail: "El correo electrónico no es válido",
   emailNeeded: "Escriba su correo electrónico, o elija una llamada o un mensaje de texto.",
   noRequests: "Aquí no podemos recibir solicitudes en línea. Llame al (303) 555-0144.",
+  noJob: "Este empleo ya no está abierto, así que no se envió nada. Elija otro empleo o llame al (303) 555-0158.",
   unchecked:
     "No pudimos confirmar que usted es una persona, así que no se envió nada. Inténtelo de nuevo en un minuto o llame al (303) 555-0144.",
   expiredCheck: "La comprobación de que usted es una persona venció. Contéstela otra vez.",

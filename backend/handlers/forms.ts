@@ -16,6 +16,7 @@ import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { type FormMessages, formMessages } from "./form-messages.ts";
+import { jobTitle } from "./jobs.ts";
 
 /** Receives CMS forms. */
 export const forms = newRouter();
@@ -62,6 +63,9 @@ async function receive(form: Form, submission: Submission, env: BackendEnv, now:
   const missing = required.filter((name) => !value(name)).map(formTexts.required);
   if (value("email") && !isEmail(value("email"))) missing.push(formTexts.invalidEmail);
   if (form.id === "appointment" && !(await canRequest(env.DB, value))) missing.push(formTexts.noRequests);
+  // Staff read the title of the job even after the job is no longer listed.
+  const job = form.id === "job-application" ? await jobTitle(env.DB, value("job"), "en") : undefined;
+  if (job === null) missing.push(formTexts.noJob);
   if (missing.length > 0) return { success: false, errors: missing };
   if (value("reach") === "Email" && !value("email"))
     return { success: false, errors: [], fieldErrors: { email: formTexts.emailNeeded } };
@@ -69,7 +73,7 @@ async function receive(form: Form, submission: Submission, env: BackendEnv, now:
   if (botCheckError) return { success: false, errors: [botCheckError] };
   return form.kind === "registration"
     ? registerSeat(form, submission, value, env, now)
-    : store(form, submission, value, env, now);
+    : store(form, job ? { ...submission, jobTitle: job } : submission, value, env, now);
 }
 
 /** Returns the error message for an invalid bot check token, or an empty string if the token is valid. */

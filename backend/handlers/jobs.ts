@@ -46,16 +46,19 @@ function roleOf({ role, texts }: JobRow): (Role & { applyUrl?: string }) | undef
   return { id: "", pay: { from: pay_from / 100, to: pay_to / 100 }, en: roleTexts, es: roleTexts, applyUrl };
 }
 
-/** Returns the URL of an email with an application. */
-const applicationMail = (subject: string): string =>
-  `mailto:careers@larkspurhealth.example?subject=${encodeURIComponent(subject)}`;
-
 const placeOf = ({ city, state }: JobRow): string => `${city}, ${state}`;
 
 function jobResponse(jobRow: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
   const { title, kind } = inSpanish ? es : en;
   const { id, path, schedule, posted_on: postedOn, name: locationName } = jobRow;
   return { id: String(id), title, path, kind, place: placeOf(jobRow), locationName, schedule, pay, postedOn };
+}
+
+/** Returns the title and the place of the open position with the given path, or null if there is none. */
+export async function jobTitle(db: D1Database, path: string, language: string | undefined): Promise<string | null> {
+  const jobRow = await row<JobRow>(db, sql`${select} WHERE path = ${path.toLowerCase()}`);
+  const role = jobRow && roleOf(jobRow);
+  return role ? `${(isSpanish(language) ? role.es : role.en).title}, ${placeOf(jobRow)}` : null;
 }
 
 answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
@@ -88,7 +91,7 @@ answer(jobs, jobDetail, async ({ path, language }, { db }) => {
     duties,
     qualifications,
     applicationNeeds,
-    applyUrl: role.applyUrl ?? applicationMail(`${role.en.title} (${jobRow.id})`),
+    applyUrl: role.applyUrl || null,
     address: { street: streetText(jobRow), city: jobRow.city, state: jobRow.state, zip: jobRow.zip },
   };
 });

@@ -12,6 +12,7 @@ import { UNANSWERED_HOURS } from "../mail/request-reminder.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { shownChange } from "../staff-changes.ts";
+import { jobTitle } from "./jobs.ts";
 
 /** Staff API calls for the inbox of submitted forms. The Worker forwards staff API calls only for signed-in staff. */
 export const requests = newRouter();
@@ -24,6 +25,8 @@ const TECHNICAL = new Set([
   "doctor",
   "location",
   "service",
+  "job",
+  "jobTitle",
   "FormItemId",
   "FormSessionId",
   "PageItemId",
@@ -47,7 +50,7 @@ function requestResponse(row: SubmissionRow) {
   const { id, form_id, body, created_at, handled, about, assigned_name, changes } = row;
   const values = JSON.parse(body) as Record<string, string | string[]>;
   const text = (name: string) => String(values[name] ?? "");
-  const url = text("doctor") || text("location") || text("service");
+  const url = text("doctor") || text("location") || text("service") || text("job");
   return {
     id,
     form: form_id,
@@ -63,12 +66,14 @@ function requestResponse(row: SubmissionRow) {
   };
 }
 
-answer(requests, requestReceipt, async ({ receipt }, { db }) => {
-  const submission = await row<{ id: string; created_at: string; about: string | null }>(
+answer(requests, requestReceipt, async ({ receipt, language }, { db }) => {
+  const submission = await row<{ id: string; created_at: string; about: string | null; job: string | null }>(
     db,
-    sql`SELECT id, created_at, ${aboutName} AS about FROM form_submissions WHERE id = ${receipt}`,
+    sql`SELECT id, created_at, ${aboutName} AS about, body ->> 'job' AS job FROM form_submissions WHERE id = ${receipt}`,
   );
-  return submission ? { id: submission.id, at: submission.created_at, about: submission.about } : undefined;
+  if (!submission) return undefined;
+  const { id, created_at: at, about, job } = submission;
+  return { id, at, about: (job && (await jobTitle(db, job, language))) || about };
 });
 
 /** SQL condition for submissions in which a field that staff see contains a text, or whose ID ends with the text. */

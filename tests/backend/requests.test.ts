@@ -37,9 +37,9 @@ interface Answer {
   errors: string[];
   redirectUrl?: string;
 }
-const send = async (values: object): Promise<Answer> =>
+const send = async (values: object, form = "appointment"): Promise<Answer> =>
   (
-    await backend.ask("/forms/appointment", {
+    await backend.ask(`/forms/${form}`, {
       method: "POST",
       body: new URLSearchParams({ idempotencyKey: crypto.randomUUID(), ...values }),
     })
@@ -78,6 +78,36 @@ it("a repeated form submission creates only one request and one receipt (FM-10)"
   const [first, second] = [await send(twice), await send(twice)];
   expect(second).toEqual(first);
   expect((await inbox()).total).toBe(1);
+});
+
+it("a job application reaches the inbox with the job's title, and its receipt names the job in the visitor's language (SD-08, LG-01)", async () => {
+  const { path } = (await test.db
+    .prepare("SELECT path FROM jobs WHERE role = 'cook' LIMIT 1")
+    .first<{ path: string }>())!;
+  const application = {
+    ...{ firstName: "Vi", email: "vi@example.com", phone: "303-555-0101", experience: "Ten years\nof breakfasts" },
+    ...{ job: path, jobTitle: "Chief surgeon", formLanguage: "es" },
+  };
+  const sent = await send(application, "job-application");
+  expect(sent.redirectUrl).toMatch(/^\/es\/careers\/thank-you\?receipt=f-[\da-f]{32}$/);
+  const receiptOf = (language: string) => backend.post(requestReceipt.path, { receipt: receiptIn(sent), language });
+  expect(await receiptOf("es")).toMatchObject({
+    about: expect.stringMatching(/^Cocinero, turno temprano, .+, (CO|MT)$/),
+  });
+  expect(await receiptOf("en")).toMatchObject({ about: expect.stringMatching(/^Cook, early shift, /) });
+  const { requests } = await inbox();
+  expect(requests).toMatchObject([{ about: { name: expect.stringMatching(/^Cook, early shift, /), url: path } }]);
+  expect(requests[0]?.fields.map(({ name }) => name)).toEqual(["firstName", "email", "phone", "experience"]);
+});
+
+it.each([
+  ["is not listed any more", { job: "/careers/jobs/cook-nowhere-0" }],
+  ["is missing", {}],
+])("an application whose job %s is refused with a telephone number, and nothing is stored (SD-08)", async (_, job) => {
+  const application = { firstName: "Vi", email: "vi@example.com", phone: "3035550101", experience: "x", ...job };
+  const { success, errors } = await send(application, "job-application");
+  expect([success, errors]).toEqual([false, [expect.stringContaining("(303) 555-0158")]]);
+  expect((await inbox()).total).toBe(0);
 });
 
 it.each([

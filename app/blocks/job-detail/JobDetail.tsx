@@ -1,6 +1,8 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import type { JobDetail as Job } from "../../../contracts/jobs.ts";
-import { safeHref } from "../../../lib/cms/links.ts";
+import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
+import { carePhrases } from "../../care/phrases.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
@@ -8,6 +10,12 @@ import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
+import { Fact, factList } from "../../events/SessionFacts.tsx";
+import { CmsForm } from "../../forms/CmsForm.tsx";
+import { pageForm } from "../../forms/form-fields.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -17,6 +25,45 @@ import { Surface } from "../../ui/Surface.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { PARAMETERS } from "./job.ts";
+
+/** ID of the section with the form, to which the button leads. */
+const FORM = "apply";
+
+/* On narrow screens, pay, schedule, and place come before the description. */
+const layout = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
+
+  @media ${viewport.wide} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 26rem);
+    align-items: start;
+  }
+`;
+
+const aside = css`
+  display: grid;
+  gap: var(--space-5);
+
+  @media ${viewport.wide} {
+    grid-column: 2;
+    grid-row: 1;
+  }
+`;
+
+/* The lists share the width, so that the whole job is on one screen. */
+const texts = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-6) clamp(2rem, 4vw, 4rem);
+  align-items: start;
+
+  & > :not(div:has(> ul)) {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
+`;
 
 const bullets = css`
   margin-block-start: var(--space-2);
@@ -28,11 +75,16 @@ const bullets = css`
   }
 `;
 
-const button = css`
-  margin-block-start: var(--space-5);
+const application = css`
+  padding-block: var(--section-space);
+  scroll-margin-block-start: 0;
+
+  @media print {
+    display: none;
+  }
 `;
 
-/** Renders the page for an open position: the description and the requirements for applicants. */
+/** Renders the page for an open position: the description, the requirements for applicants, and the way to apply. */
 export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job | null>) {
   const { t } = page;
   if (!data)
@@ -41,66 +93,124 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
         <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
       </NotFoundNotice>
     );
-  const { title, kind, place, locationName, address, summary, duties, qualifications, applicationNeeds } = data;
-  const apply = safeHref(data.applyUrl);
-  const addressText = address && [address.street, address.city, `${address.state} ${address.zip}`].join(", ");
-  const applyLink = apply?.startsWith("mailto:") ? (
-    <ButtonLink href={apply} icon="mail">
-      {t(phrases.JobApplyByEmail)}
-    </ButtonLink>
-  ) : (
-    apply && (
-      <ButtonLink href={apply} target="_blank" rel="noopener" iconAfter="arrow-up-right">
-        {t(phrases.JobApply)}
-        <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
-      </ButtonLink>
-    )
-  );
+  const { title, kind, place, summary, duties, qualifications, applicationNeeds } = data;
+  const form = data.applyUrl ? null : pageForm(fields, PARAMETERS);
+  const apply = form ? <ButtonLink href={`#${FORM}`}>{t(phrases.JobApply)}</ButtonLink> : applyLink(data, page);
   return (
     <>
-      <PageBand page={page} above={kind} title={title} subtitle={[place, ...jobFacts(data, page)].join(" · ")} isDetail>
-        {applyLink && <div className={button}>{applyLink}</div>}
-      </PageBand>
-      <Section>
-        <Split kind="aside">
-          <Stack gap={5}>
-            {summary && <p>{summary}</p>}
-            <Facts title={t(phrases.JobDuties)} facts={duties} />
-            <Facts title={t(phrases.JobQualifications)} facts={qualifications} />
-            {(locationName || addressText) && (
-              <div>
-                <Heading level={2} size="s">
-                  {t(phrases.JobWhere)}
-                </Heading>
-                <p>{[locationName, addressText].filter(Boolean).join(", ")}</p>
-              </div>
-            )}
+      <PageBand page={page} look="plain" above={kind} title={title} subtitle={summary || place} isDetail />
+      <Section space="tight">
+        <div className={layout}>
+          <Surface as="aside" className={aside} aria-label={t(phrases.JobFacts)}>
+            <dl className={factList}>
+              <JobFacts job={data} page={page} />
+            </dl>
+            {apply && <div>{apply}</div>}
+          </Surface>
+          <div className={texts}>
+            <List title={t(phrases.JobDuties)} items={duties} />
+            <List title={t(phrases.JobQualifications)} items={qualifications} />
+            <List title={t(phrases.JobApplication)} items={applicationNeeds} />
+            {fields.help && <Prose html={fields.help} />}
             <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
-          </Stack>
-          {(applicationNeeds.length > 0 || fields.help) && (
-            <Surface>
-              <Stack gap={4}>
-                <Facts title={t(phrases.JobApplication)} facts={applicationNeeds} />
-                {fields.help && <Prose html={fields.help} />}
-                {applyLink && <div>{applyLink}</div>}
-              </Stack>
-            </Surface>
-          )}
-        </Split>
+          </div>
+        </div>
       </Section>
+      {form && (
+        <section className={application} id={FORM} data-tone="soft">
+          <div className="container">
+            <Split kind="form">
+              <Stack gap={4}>
+                <Heading level={2}>{fields.headline || t(phrases.JobApply)}</Heading>
+                <p>{[title, place].join(", ")}</p>
+                {fields.description && <Prose html={fields.description} />}
+              </Stack>
+              <Surface>
+                <CmsForm
+                  form={form.id}
+                  entries={fields.fields.entries}
+                  submit={fields.fields.submit}
+                  failure={t(phrases.JobNotSent)}
+                  known={{ job: page.path }}
+                  page={page}
+                />
+              </Surface>
+            </Split>
+          </div>
+        </section>
+      )}
     </>
   );
 }
 
-const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
-  facts.length > 0 && (
+/** Returns the link to the applicant tracking system or to an email, or null if the job has none. */
+function applyLink({ applyUrl }: Job, page: PageContext): ReactNode {
+  const { t } = page;
+  const href = safeHref(applyUrl);
+  if (!href) return null;
+  if (href.startsWith("mailto:"))
+    return (
+      <ButtonLink href={href} icon="mail">
+        {t(phrases.JobApplyByEmail)}
+      </ButtonLink>
+    );
+  if (href.startsWith("/")) return <ButtonLink {...siteLink(page, href)}>{t(phrases.JobApply)}</ButtonLink>;
+  return (
+    <ButtonLink href={href} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+      {t(phrases.JobApply)}
+      <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+    </ButtonLink>
+  );
+}
+
+/** Renders where the job is, its hours, its pay, and since when it is open. Omits unknown facts. */
+function JobFacts({ job, page }: { job: Job; page: PageContext }) {
+  const { t } = page;
+  const { place, locationName, address } = job;
+  const { schedule, pay, posted } = jobFacts(job, page);
+  const maps = address && mapsLink({ ...address, address1: address.street });
+  return (
+    <>
+      <Fact icon="map-pin" label={t(phrases.JobWhere)}>
+        {locationName && <dd>{locationName}</dd>}
+        <dd>{address ? addressText({ ...address, address1: address.street }) : place}</dd>
+        {maps && (
+          <dd>
+            <a href={maps} target="_blank" rel="noopener">
+              {t(carePhrases.Directions)}
+              <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+            </a>
+          </dd>
+        )}
+      </Fact>
+      {schedule && (
+        <Fact icon="clock" label={t(phrases.JobSchedule)}>
+          <dd>{schedule}</dd>
+        </Fact>
+      )}
+      {pay && (
+        <Fact icon="credit-card" label={t(phrases.JobPayLabel)}>
+          <dd>{pay}</dd>
+        </Fact>
+      )}
+      {posted && (
+        <Fact icon="calendar" label={t(phrases.JobPostedLabel)}>
+          <dd>{posted}</dd>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+const List = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length > 0 && (
     <div>
       <Heading level={2} size="s">
         {title}
       </Heading>
       <ul className={bullets}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </div>

@@ -1,6 +1,10 @@
-import { link, richText } from "../../cms/fields/fields.ts";
+import { link, richText, text } from "../../cms/fields/fields.ts";
+import { formFieldSet } from "../../forms/form-fields.ts";
 
 export const fields = {
+  ...formFieldSet,
+  headline: text("Heading of the application form; the dictionary phrase when empty"),
+  description: richText("Text next to the application form"),
   help: richText("Help with an application, such as for people with a disability"),
   listLink: link("Link to all open jobs"),
 };

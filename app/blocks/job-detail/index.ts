@@ -1,18 +1,23 @@
 import { type JobDetail as Job, jobDetail } from "../../../contracts/jobs.ts";
+import { pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JobDetail, JobFailed } from "./JobDetail.tsx";
-import { headOf } from "./job.ts";
+import { headOf, PARAMETERS } from "./job.ts";
 
 export default block({
   name: "JobDetail",
   fields,
   breadcrumbs: true,
+  // An application is personal data.
+  sensitive: true,
+  form: (values) => pageForm(values, PARAMETERS),
   load: {
     reads: [],
     data: async ({ page, call }) => (await call(jobDetail, { path: page.path })) as Job | null,
     head: headOf,
   },
+  preloads: ["app/forms/Form.island.tsx"],
   View: JobDetail,
   Failed: JobFailed,
 });

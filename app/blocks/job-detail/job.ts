@@ -2,6 +2,9 @@ import type { JobDetail } from "../../../contracts/jobs.ts";
 import { brand } from "../../../lib/brand/name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
 
+/** Name of the hidden input that contains the path of the job's page. */
+export const PARAMETERS = ["job"] as const;
+
 const TYPES = { "full-time": "FULL_TIME", "part-time": "PART_TIME", "per-diem": "PER_DIEM" } as const;
 
 /** Returns the head and structured data for a job page. For an unknown position, the response status is 404. */

@@ -90,6 +90,10 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
   const sorted = jobs.toSorted(
     (one, other) => one.kind.localeCompare(other.kind) || one.place.localeCompare(other.place),
   );
+  const factsOf = (job: Jobs["jobs"][number]) => {
+    const { schedule, pay } = jobFacts(job, page);
+    return [schedule, pay];
+  };
   const countOf = ({ length: n }: typeof jobs) => (n === 1 ? t(phrases.JobCountOne) : t(phrases.JobCount, { n }));
   return (
     <Section heading={fields.heading}>
@@ -124,7 +128,7 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
                   <li key={job.id}>
                     <a {...siteLink(page, job.path)}>{job.title}</a>
                     <Facts facts={[job.place, job.locationName]} />
-                    <Facts facts={jobFacts({ ...job, postedOn: undefined }, page)} />
+                    <Facts facts={factsOf(job)} />
                   </li>
                 ))}
               </ul>

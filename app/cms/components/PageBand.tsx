@@ -89,6 +89,10 @@ const compact = css`
   }
 `;
 
+const plain = css`
+  padding-block-end: 0;
+`;
+
 const breadcrumbTrail = css`
   grid-area: way;
   margin-block: calc(-1 * var(--space-4)) var(--space-5);
@@ -161,6 +165,8 @@ interface PageBandProps {
   portrait?: ReactNode;
   /** Whether narrow screens show no image and less space. */
   isBrief?: boolean;
+  /** Surface of the header; default: `band`. A `plain` header has no surface and no blossom, and the content follows. */
+  look?: "band" | "plain";
   children?: ReactNode;
 }
 
@@ -177,14 +183,18 @@ export function PageBand({
   picture,
   portrait,
   isBrief = false,
+  look = "band",
   children,
 }: PageBandProps) {
   const { breadcrumbs = [] } = page;
   const steps = isDetail && breadcrumbs.length > 0 ? [...breadcrumbs.slice(0, -1), { text: name }] : breadcrumbs;
   const mediaContent = picture || portrait;
   return (
-    <div className={isBrief ? classNames(band, compact) : band} data-tone="sand">
-      {!mediaContent && (
+    <div
+      className={classNames(band, isBrief && compact, look === "plain" && plain)}
+      data-tone={look === "plain" ? "plain" : "sand"}
+    >
+      {!mediaContent && look === "band" && (
         <div className={backdrop}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             {petals.map(({ path, transform }) => (

@@ -123,6 +123,13 @@ export const forms: Row[] = [
     message: null,
   },
   {
+    id: "job-application",
+    kind: "message",
+    required: JSON.stringify(["firstName", "email", "phone", "experience"]),
+    redirect_url: "/careers/thank-you",
+    message: null,
+  },
+  {
     id: "medical-records",
     kind: "message",
     required: JSON.stringify(["relation", "firstName", "dob", "records", "delivery", "phone"]),

@@ -1,10 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
+import { fields } from "../../../app/blocks/job-detail/fields.ts";
+import { JobDetail } from "../../../app/blocks/job-detail/JobDetail.tsx";
 import { headOf } from "../../../app/blocks/job-detail/job.ts";
 import { JobSearch } from "../../../app/blocks/job-search/JobSearch.tsx";
 import { VisitingTable } from "../../../app/care/VisitingTable.tsx";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
+import { button, input } from "../../../app/forms/form-examples.ts";
 import { findJobs, jobDetail } from "../../../contracts/jobs.ts";
 
 const pageIn = (language: "en" | "es"): PageContext => ({
@@ -57,6 +60,48 @@ it("a job page contains `JobPosting` data with the job's pay and location, and t
     { "@type": "JobPosting", datePosted: "2030-09-01", baseSalary: { value: { minValue: 38.5, unitText: "HOUR" } } },
   ]);
   expect(headOf(null).status).toBe(404);
+});
+
+const applyForm = fields.fields.parse(
+  [input("text", "firstName", "First name", { required: true }), button("Send application")],
+  { report: () => undefined, html: (text: string) => text } as never,
+  "fields",
+);
+const jobPage = (applyUrl: string | null, language: "en" | "es" = "en") =>
+  renderToString(
+    <JobDetail
+      fields={
+        {
+          headline: "",
+          description: null,
+          help: null,
+          listLink: null,
+          formAddress: "/forms/x",
+          fields: applyForm,
+        } as never
+      }
+      page={{ ...pageIn(language), path: "/careers/jobs/nurse-1" }}
+      data={{ ...jobDetail.response.parse(jobDetail.example.response), applyUrl }}
+      placeholder={() => null}
+    />,
+  );
+
+it("visitors apply for a job by a form on its page, which says what the job is (SD-08)", () => {
+  const html = jobPage(null);
+  expect(html).toMatch(/href="#apply".*id="apply".*name="firstName"/s);
+  expect(html).toContain('name="job" value="/careers/jobs/nurse-1"');
+  expect(html).toContain("Registered nurse, intensive care, Denver, CO");
+  expect(jobPage(null, "es")).toContain("Solicitar este empleo");
+});
+
+it.each([
+  ["https://jobs.example.com/1", /<a href="https:\/\/jobs\.example\.com\/1" target="_blank"/],
+  ["mailto:jobs@example.com", /<a href="mailto:jobs@example\.com"[^>]*>.*Apply by email/],
+  ["/careers", /<a href="\/careers"(?![^>]*_blank)/],
+])("a job with the application URL %s links to it and has no form", (applyUrl, link) => {
+  const html = jobPage(applyUrl);
+  expect(html).toMatch(link);
+  expect(html).not.toContain('name="firstName"');
 });
 
 it("if visiting hours have no times, the page shows 'Any hour' in its language (LG-01)", () => {

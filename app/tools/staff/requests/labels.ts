@@ -3,6 +3,7 @@ const FORMS: Record<string, string> = {
   callout: "Question to a nurse",
   contact: "Message",
   "financial-assistance": "Financial assistance",
+  "job-application": "Job application",
   "medical-records": "Medical records",
 };
 export const formName = (id: string) => FORMS[id] ?? id;
@@ -33,6 +34,10 @@ const LABELS: Record<string, string> = {
   proof: "Proof of income",
   accounts: "Account numbers",
   notes: "Notes",
+  experience: "Experience",
+  license: "License or certificate",
+  references: "References",
+  start: "Can start",
 };
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name;
