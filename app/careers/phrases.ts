@@ -2,6 +2,8 @@ import { definePhrases } from "../context/phrases.ts";
 
 /** UI strings for the job list and job pages. */
 export const jobPhrases = definePhrases({
+  JobWords: { en: "Job or keyword", es: "Empleo o palabra" },
+  JobKinds: { en: "Kinds of work", es: "Tipos de trabajo" },
   JobPlace: { en: "Place", es: "Lugar" },
   JobAnyPlace: { en: "Any location", es: "Cualquier centro" },
   JobShow: { en: "Show jobs", es: "Mostrar empleos" },

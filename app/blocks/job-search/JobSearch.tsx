@@ -1,23 +1,31 @@
 import { css } from "@linaria/core";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { findJobs } from "../../../contracts/jobs.ts";
+import { plainName } from "../../../lib/text/near-names.ts";
+import { slug } from "../../../lib/text/slug.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { siteLink } from "../../context/site-link.ts";
 import { SelectField } from "../../search/SelectField.tsx";
+import { searchBox } from "../../search/search-box.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { JumpNav } from "../../ui/jump/JumpNav.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 
+/** Maximum length of a filter, in characters. */
+export const MAX_LENGTH = 100;
+
 /** The open positions that match the filters in the URL. */
-export type Jobs = ResponseOf<typeof findJobs> & { place: string; kind: string };
+export type Jobs = ResponseOf<typeof findJobs> & { searchText: string; place: string; kind: string };
 
 const filters = css`
   display: flex;
@@ -28,6 +36,46 @@ const filters = css`
   & > label {
     flex: 1 1 14rem;
     max-inline-size: 24rem;
+  }
+`;
+
+const words = css`
+  & > span {
+    display: block;
+    margin-block-end: var(--space-1);
+    font-size: var(--text-s);
+    font-weight: 700;
+  }
+
+  & > div {
+    ${searchBox}
+  }
+`;
+
+/* The kinds of work stay beside the jobs on wide screens. */
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5) clamp(2rem, 5vw, 5rem);
+
+  @media ${viewport.wide} {
+    &:has(> x-island) {
+      grid-template-columns: minmax(13rem, 3fr) minmax(0, 9fr);
+    }
+  }
+`;
+
+const group = css`
+  scroll-margin-block-start: 14px;
+
+  & + & {
+    margin-block-start: var(--space-6);
+  }
+
+  & > p {
+    margin-block: var(--space-1) var(--space-3);
+    font-size: var(--text-s);
+    color: var(--color-muted);
   }
 `;
 
@@ -64,7 +112,7 @@ const list = css`
 
   @media ${viewport.wide} {
     & > li {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+      grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr);
     }
 
     & > li > :last-child {
@@ -82,10 +130,11 @@ const factRow = css`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Renders the open positions, grouped by type of work. The filter and the groups work without JavaScript. */
+/** Renders the open positions, grouped by type of work. The filters work without JavaScript. */
 export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Jobs>) {
   const { t } = page;
-  const { jobs, places, place, kind } = data;
+  const { places, searchText, place, kind } = data;
+  const jobs = jobsWith(searchText, data.jobs);
   const pageUrl = siteLink(page, page.path).href;
   const sorted = jobs.toSorted(
     (one, other) => one.kind.localeCompare(other.kind) || one.place.localeCompare(other.place),
@@ -95,10 +144,22 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
     return [schedule, pay];
   };
   const countOf = ({ length: n }: typeof jobs) => (n === 1 ? t(phrases.JobCountOne) : t(phrases.JobCount, { n }));
+  const groups = [...Map.groupBy(sorted, (job) => job.kind)].map(([title, groupJobs]) => ({
+    id: slug(title),
+    kind: title,
+    jobs: groupJobs,
+  }));
   return (
-    <Section heading={fields.heading}>
+    <Section heading={fields.heading} space="tight">
       <Stack gap={5}>
         <form autoComplete="off" className={filters} action={pageUrl}>
+          <label className={words}>
+            <span>{t(phrases.JobWords)}</span>
+            <div>
+              <Icon name="search" size={22} />
+              <input type="search" name="searchText" defaultValue={searchText} maxLength={MAX_LENGTH} />
+            </div>
+          </label>
           <SelectField
             label={t(phrases.JobPlace)}
             name="place"
@@ -113,32 +174,47 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
           <Button type="submit">{t(phrases.JobShow)}</Button>
         </form>
         <p role="status">{jobs.length === 0 ? t(phrases.JobNone) : countOf(jobs)}</p>
-        {(place || kind) && <TextLink href={pageUrl}>{t(phrases.JobAll)}</TextLink>}
-        <div>
-          {[...Map.groupBy(sorted, (job) => job.kind)].map(([title, group]) => (
-            <Disclosure
-              key={title}
-              title={title}
-              above={countOf(group)}
-              level={fields.heading ? 3 : 2}
-              open={Boolean(place || kind)}
-            >
-              <ul className={list}>
-                {group.map((job) => (
-                  <li key={job.id}>
-                    <a {...siteLink(page, job.path)}>{job.title}</a>
-                    <Facts facts={[job.place, job.locationName]} />
-                    <Facts facts={factsOf(job)} />
-                  </li>
-                ))}
-              </ul>
-            </Disclosure>
-          ))}
+        {(searchText || place || kind) && <TextLink href={pageUrl}>{t(phrases.JobAll)}</TextLink>}
+        <div className={columns}>
+          {groups.length > 1 && (
+            <JumpNav
+              label={t(phrases.JobKinds)}
+              places={groups.map(({ id, kind, jobs }) => ({ id, title: `${kind} (${jobs.length})` }))}
+            />
+          )}
+          <div>
+            {groups.map(({ id, kind: title, jobs: groupJobs }) => (
+              <section key={id} id={id} className={group}>
+                <Heading level={fields.heading ? 3 : 2} size="m">
+                  {title}
+                </Heading>
+                <p>{countOf(groupJobs)}</p>
+                <ul className={list}>
+                  {groupJobs.map((job) => (
+                    <li key={job.id}>
+                      <a {...siteLink(page, job.path)}>{job.title}</a>
+                      <Facts facts={[job.place, job.locationName]} />
+                      <Facts facts={factsOf(job)} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
         </div>
         {fields.help && <Prose html={fields.help} />}
       </Stack>
     </Section>
   );
+}
+
+/** Returns the jobs whose title, kind, or place contains each word of a search. */
+function jobsWith(searchText: string, jobs: Jobs["jobs"]): Jobs["jobs"] {
+  const wanted = searchText.split(/\s+/).map(plainName).filter(Boolean);
+  return jobs.filter(({ title, kind, place, locationName }) => {
+    const text = plainName([title, kind, place, locationName].join(" "));
+    return wanted.every((word) => text.includes(word));
+  });
 }
 
 const Facts = ({ facts }: { facts: readonly (string | null | undefined)[] }) => (

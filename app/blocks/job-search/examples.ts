@@ -9,6 +9,7 @@ export const doc = "The open jobs, with filters for place and kind.";
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Find a job"), help } },
   filtered: { fields: { heading: value("Find a job"), help }, query: { place: "Denver, CO", kind: "Nursing" } },
+  noMatch: { fields: { help }, query: { searchText: "captain" } },
   empty: { fields: null },
   longest: { fields: { heading: value(longText(14)), help: value(`<p>${longText(80)}</p>`) } },
   wrong: { fields: { heading: { value: {} }, help: { value: 4 } } },

@@ -25,7 +25,7 @@ const shown = (data: object) =>
     <JobSearch
       fields={{ heading: "", help: null as never }}
       page={pageIn("en")}
-      data={{ ...found, place: "Denver, CO", kind: "", ...data }}
+      data={{ ...found, searchText: "", place: "Denver, CO", kind: "", ...data }}
       placeholder={() => null}
     />,
   );
@@ -38,13 +38,26 @@ it("the job list keeps the selected filter, links each job to its page, and show
   expect(html).toContain("1 open job");
 });
 
-it("the job list groups jobs by kind of work, with the number of jobs, and opens the groups only after a filter", () => {
+it("the job list groups jobs by kind of work, with the number of jobs and a link to each kind", () => {
   const [job] = found.jobs;
   const jobs = ["Denver, CO", "Arvada, CO"].map((place) => ({ ...job, id: place, place }));
   const html = shown({ jobs: [...jobs, { ...job, id: "3", kind: "Cooking" }], place: "" });
-  expect(html.replace(/<[^>]*>/g, "|")).toMatch(/1 open job\W+Cooking.*2 open jobs\W+Nursing.*Arvada.*Denver/);
-  expect(html).not.toMatch(/<details[^>]* open/);
-  expect(shown({ place: "", kind: "Nursing" })).toMatch(/name="kind" value="Nursing".*<details[^>]* open/);
+  expect(html.replace(/<[^>]*>/g, "|")).toMatch(/Cooking\W+1 open job\W.*Nursing\W+2 open jobs\W.*Arvada.*Denver/);
+  expect(html).toMatch(/href="#nursing"[^>]*>Nursing \(2\).*<section id="nursing"/s);
+  expect(shown({ place: "", kind: "Nursing" })).toContain('name="kind" value="Nursing"');
+});
+
+it.each([
+  ["NURSE care", true],
+  ["denver", true],
+  ["intensíve", true],
+  ["cook", false],
+  ["nurse cook", false],
+  ["<b>", false],
+])("a search for the words %s finds jobs by title, kind, and place: %s", (searchText, isFound) => {
+  const html = shown({ searchText, place: "" });
+  expect(html.includes("registered-nurse-intensive-care")).toBe(isFound);
+  expect(html.includes("No open job matches right now.")).toBe(!isFound);
 });
 
 it("if no job matches, the job list shows a message and links to all jobs", () => {
