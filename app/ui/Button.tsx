@@ -4,6 +4,7 @@ import { largeText } from "../theme/viewport.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
+import { WholeNumbers } from "./WholeNumbers.tsx";
 
 const button = css`
   display: inline-flex;
@@ -115,7 +116,9 @@ export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "
   return (
     <>
       {icon && <Icon name={icon} size={20} />}
-      <span>{children}</span>
+      <span>
+        <WholeNumbers>{children}</WholeNumbers>
+      </span>
       {iconAfter && <Icon name={iconAfter} size={20} />}
     </>
   );

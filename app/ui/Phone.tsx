@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { displayPhone, onlyTelHref, phoneParts } from "../../lib/text/phone.ts";
 import { ButtonLink } from "./Button.tsx";
 import { Icon } from "./icons/Icon.tsx";
+import { WholeNumbers } from "./WholeNumbers.tsx";
 
 interface PhoneProps {
   /** Text from the CMS or an upstream: a number, several numbers, or a number with instructions. */
@@ -20,7 +21,7 @@ export function Phone({ value, action }: PhoneProps) {
     return (
       <a className={action} href={first.href}>
         {icon}
-        {first.text}
+        <WholeNumbers>{first.text}</WholeNumbers>
       </a>
     );
   return (

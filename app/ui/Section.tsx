@@ -62,13 +62,15 @@ interface SectionProps {
   aside?: ReactNode;
   tone?: ToneName;
   space?: "normal" | "tight";
+  /** `none` omits the section from printed pages, such as a promotion. */
+  print?: "none" | undefined;
   children?: ReactNode;
 }
 
 /** Renders a full-width section with a tone, a heading, and a container that is at most 1440 px wide. */
-export function Section({ above, heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
+export function Section({ above, heading, intro: text, aside, tone = "plain", space, print, children }: SectionProps) {
   return (
-    <section className={section} data-tone={tone} data-space={space}>
+    <section className={section} data-tone={tone} data-space={space} data-print={print}>
       <div className="container">
         {(above || heading || text || aside) && (
           <div className={head} data-aside={aside ? true : undefined}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { largeText } from "../theme/viewport.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
+import { WholeNumbers } from "./WholeNumbers.tsx";
 
 const link = css`
   position: relative;
@@ -63,7 +64,9 @@ export function TextLink({ href, children, icon, external, ...rest }: TextLinkPr
   return (
     <a className={link} href={href} {...rest}>
       {icon && <Icon name={icon} size={20} />}
-      <span>{children}</span>
+      <span>
+        <WholeNumbers>{children}</WholeNumbers>
+      </span>
       {!icon && <Icon name={external ? "arrow-up-right" : "arrow-right"} size={18} />}
     </a>
   );

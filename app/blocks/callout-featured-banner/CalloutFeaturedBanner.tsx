@@ -11,6 +11,7 @@ export function CalloutFeaturedBanner({ fields, page }: Props) {
     <Banner
       look={applyCardStyle ? "card" : "callout"}
       usual="deep"
+      isPromotion
       above={preHeading}
       buttons={buttonsOf(fields)}
       track={trackInCdp}

@@ -14,5 +14,7 @@ export function CtaBanner({ fields, page }: Props) {
     { link: fields.linkThree, text: fields.linkThreeText },
   ];
   if (!title && !message && !showsCtas(buttons, page)) return null;
-  return <Banner look="callout" surface={surfaceOf(backgroundColor)} {...{ title, message, buttons, page }} />;
+  return (
+    <Banner look="callout" isPromotion surface={surfaceOf(backgroundColor)} {...{ title, message, buttons, page }} />
+  );
 }

@@ -68,7 +68,7 @@ export function Related({ events, location, page }: RelatedProps) {
   const linkedEvents = withLinks(events);
   if (linkedEvents.length === 0) return null;
   return (
-    <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
+    <Section heading={page.t(phrases.RelatedEvents)} tone="soft" print="none">
       <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselLabels(page)}>
         {linkedEvents.map(
           ({

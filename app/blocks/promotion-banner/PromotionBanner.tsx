@@ -11,6 +11,7 @@ export function PromotionBanner({ fields, page }: Props) {
   return (
     <Banner
       look="card"
+      isPromotion
       usual="sand"
       icon={fields.bannerIcon ?? fields.icon}
       above={subHeading}

@@ -28,6 +28,7 @@ export function PublicationCards({ fields, page }: Props) {
     <Section
       heading={headline}
       intro={introduction}
+      print="none"
       tone={toneOf(styleOption, "plain")}
       aside={<HeadingAside fields={fields} page={page} />}
     >

@@ -8,6 +8,7 @@ import { largeText } from "../../theme/viewport.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
+import { WholeNumbers } from "../../ui/WholeNumbers.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
@@ -108,7 +109,7 @@ export function QuickActionBar({ fields, page }: Props) {
             <li className={entry} key={id}>
               <a className={action} {...linkProps(target)}>
                 <span>
-                  {text || page.t(fieldPhrases.EmptyButton)}
+                  <WholeNumbers>{text || page.t(fieldPhrases.EmptyButton)}</WholeNumbers>
                   <NewWindow link={target} page={page} />
                 </span>
                 <Icon name={iconOf(target)} size={20} />

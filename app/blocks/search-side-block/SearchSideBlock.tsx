@@ -125,7 +125,7 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
   if (data.isCrisis) return null;
   if (data.items.length === 0) return <SideFallback fields={fields} page={page} searchText={data.searchText} />;
   return (
-    <section className={box} data-kind={kind} aria-labelledby={id}>
+    <section className={box} data-print="none" data-kind={kind} aria-labelledby={id}>
       <h2 className={title} id={id}>
         {fields.heading || page.t(KINDS[kind].heading)}
       </h2>
@@ -186,7 +186,7 @@ function SideFallback({ fields: { kind, searchTool }, page, searchText, message 
   const base = searchTool && searchTool.href !== "#" ? searchTool.href : tool.href;
   const takesText = searchText && kind !== "providers" && base.startsWith("/");
   return (
-    <div className={box} data-kind={kind}>
+    <div className={box} data-print="none" data-kind={kind}>
       {message && <p className={failureMessage}>{message}</p>}
       <div className={row}>
         <Thumbnail picture={null} {...SIZE} icon={icon} iconSize={26} className={thumb} />
@@ -214,7 +214,7 @@ const shortLine = css`
 
 /** Skeleton for a side block with two items. */
 export const SideSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
-  <div className={box}>
+  <div className={box} data-print="none">
     <p className={title}>{fields.heading || page.t(KINDS[fields.kind].heading)}</p>
     <div className={list}>
       {[1, 2].map((line) => (

@@ -5,5 +5,5 @@ import type { fields } from "./fields.ts";
 type Props = ViewProps<typeof fields>;
 
 export const ThankYouCards = ({ fields, page }: Props) => (
-  <CardCollection fields={fields} cards={fields.cards} page={page} />
+  <CardCollection fields={fields} cards={fields.cards} print="none" page={page} />
 );

@@ -43,6 +43,7 @@ export function TopPublications({ fields, page }: Props) {
   const remainingPages = pages.slice(CARD_COUNT);
   return (
     <Section
+      print="none"
       heading={fields.headline || page.t(publicationPhrases.Trending)}
       tone={toneOf(fields.styleOption, "plain")}
       aside={<HeadingAside fields={fields} page={page} />}

@@ -191,6 +191,8 @@ interface BannerProps {
   buttons: readonly CtaButton[];
   /** Whether to push clicks on the buttons to the data layer (`app/browser/banner-clicks.ts`). */
   track?: boolean;
+  /** Whether the banner promotes something. Printed pages omit promotions. */
+  isPromotion?: boolean;
   page: PageContext;
   /** Content between the banner's title and message. */
   children?: ReactNode;
@@ -212,9 +214,11 @@ export function Banner({
   message,
   buttons,
   track,
+  isPromotion,
   page,
   children,
 }: BannerProps) {
+  const print = isPromotion ? "none" : undefined;
   const tone = toneOf(styleOption, usual);
   const standInFace = <Face styleOption={styleOption} theme={page.theme} />;
   const isLarge = look !== "band" && look !== "card";
@@ -237,7 +241,7 @@ export function Banner({
   );
   if (look === "scene")
     return (
-      <Section tone={tone}>
+      <Section tone={tone} print={print}>
         <PictureBeside
           side={side}
           picture={
@@ -256,7 +260,7 @@ export function Banner({
     );
   if (look === "panel")
     return (
-      <div className={frame} data-look={look}>
+      <div className={frame} data-look={look} data-print={print}>
         <div className={`${surface} ${columns}`} data-tone={tone} data-picture={picture ? side : undefined}>
           {picture && (
             <div className={pictureColumn}>
@@ -272,7 +276,7 @@ export function Banner({
     );
   const isMarked = authoredIcon || (picture && side === "left") || faceOf(styleOption, page.theme) !== null;
   return (
-    <div className={frame} data-look={look}>
+    <div className={frame} data-look={look} data-print={print}>
       <div className={surface} data-tone={tone} {...authored}>
         <div
           className={`container ${row}`}

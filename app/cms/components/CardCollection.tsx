@@ -81,10 +81,11 @@ interface CardCollectionProps {
    * form a carousel.
    */
   steps?: string;
+  print?: "none";
 }
 
 /** Renders cards with a heading. The component renders nothing if there are no cards. */
-export function CardCollection({ fields, cards, page, look = "grid", steps }: CardCollectionProps) {
+export function CardCollection({ fields, cards, page, look = "grid", steps, print }: CardCollectionProps) {
   const { heading, description, styleOption } = fields;
   const visibleCards = cards.filter(
     (card) => page.editing || card.title || card.description || card.image || card.link?.text,
@@ -97,6 +98,7 @@ export function CardCollection({ fields, cards, page, look = "grid", steps }: Ca
     <Section
       heading={heading}
       intro={description}
+      print={print}
       tone={toneOf(styleOption, "plain")}
       aside={<HeadingAside fields={fields} page={page} />}
     >

@@ -26,6 +26,7 @@ export function ContextualBanner({ look, fields, page }: ContextualBannerProps) 
       message={bannerDescription}
       picture={bannerImage}
       side={isLeft ? "left" : "right"}
+      isPromotion
       {...{ buttons, page }}
     />
   );
