@@ -42,12 +42,15 @@ const filters = css`
 const words = css`
   & > span {
     display: block;
+  }
+
+  & > :first-child {
     margin-block-end: var(--space-1);
     font-size: var(--text-s);
     font-weight: 700;
   }
 
-  & > div {
+  & > :last-child {
     ${searchBox}
   }
 `;
@@ -155,10 +158,10 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
         <form autoComplete="off" className={filters} action={pageUrl}>
           <label className={words}>
             <span>{t(phrases.JobWords)}</span>
-            <div>
+            <span>
               <Icon name="search" size={22} />
               <input type="search" name="searchText" defaultValue={searchText} maxLength={MAX_LENGTH} />
-            </div>
+            </span>
           </label>
           <SelectField
             label={t(phrases.JobPlace)}
