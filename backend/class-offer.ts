@@ -27,8 +27,14 @@ export const isOpen = (now: Date): Sql => sql`(require_registration = 1 AND regi
 export type Seat = Person & { id: string };
 
 /** Returns the registrant and the companions, each with a new registration ID. */
-export const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationRequest): [Seat, ...Seat[]] => [
-  { id: secretId("r"), firstName, lastName, feeId },
+export const peopleOf = ({
+  firstName,
+  lastName,
+  feeId,
+  partner,
+  others = [],
+}: RegistrationRequest): [Seat, ...Seat[]] => [
+  { id: secretId("r"), firstName, lastName, feeId, ...(partner && { partner }) },
   ...others.map((other) => ({ id: secretId("r"), ...other })),
 ];
 
@@ -42,6 +48,7 @@ export const offer = (
   now: Date,
 ): Sql => sql`
   SELECT person_id, place, people.first_name, people.last_name,
+    iif(fees.people > 1, people.partner, NULL) AS partner,
     sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
     (${isOpen(now)} OR ${atDoor} AND external_registration_link IS NULL AND canceled_at IS NULL AND ends_at > ${now}) AS open,
@@ -49,7 +56,7 @@ export const offer = (
     ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
   FROM sessions
   JOIN (SELECT key AS place, value ->> 'id' AS person_id, value ->> 'firstName' AS first_name,
-    value ->> 'lastName' AS last_name, value ->> 'feeId' AS wanted FROM json_each(${JSON.stringify(people)})) AS people
+    value ->> 'lastName' AS last_name, value ->> 'feeId' AS wanted, value ->> 'partner' AS partner FROM json_each(${JSON.stringify(people)})) AS people
   LEFT JOIN event_fees AS fees ON fees.event_id = sessions.event_id AND fees.id = wanted AND NOT fees.removed
   LEFT JOIN promo_codes AS promos ON ${promoCode} <> '' AND place = 0 AND fees.id IS NOT NULL AND promos.code = (
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})

@@ -1,4 +1,4 @@
-import { fullName, hasSeat } from "./session-rows.ts";
+import { hasSeat, seatNames } from "./session-rows.ts";
 import { all, prepare, type Sql, sql } from "./sql.ts";
 
 /**
@@ -109,7 +109,7 @@ function mailStatement({ kind, cause, time, where }: Mail, now: Date): Sql {
       created_at, send_at)
     SELECT ${mailId}, ${cause}, mail_kind, language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
       'name', first_name,
-      'people', json(${party(sql`json_group_array(${fullName})`, hasSeat(now))}),
+      'people', json(${party(sql`json_group_array(${seatNames})`, hasSeat(now))}),
       'paid', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'confirmed'`)},
       'due', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'held'`)},
       'refunded', ${refunded},

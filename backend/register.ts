@@ -193,11 +193,11 @@ function statementsOf(
         ]
       : []),
     sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
-          last_name, email, phone, idempotency_key, language, created_at)
+          last_name, partner, email, phone, idempotency_key, language, created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
         SELECT person_id, iif(place = 0, NULL, ${id}), session_id, fee_id, promo_code, due,
           iif((SELECT sum(due) FROM offer) = 0, 'confirmed', 'held'), iif((SELECT sum(due) FROM offer) = 0, NULL, ${holdUntil}),
-          first_name, last_name, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL),
+          first_name, last_name, partner, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL),
           ${language}, ${now}
         FROM offer
         WHERE ${fitsCondition} AND (capacity = 0 OR ${requiredSeats} <= capacity)

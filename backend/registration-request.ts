@@ -10,6 +10,8 @@ export interface RegistrationRequest {
   phone: string;
   /** Language of the confirmation email: `en` or `es`. */
   language?: string;
+  /** Full name of the registrant's partner. Ignored if the fee covers one person. */
+  partner?: string;
   /**
    * The registrant's companions, each with a seat and a fee. The registrant and the companions are registered in one
    * transaction with one payment.

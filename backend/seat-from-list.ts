@@ -38,7 +38,7 @@ export async function seatFromList(
     sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting' AND ${condition}`,
   );
   if (!waitingRow) return null;
-  const [{ firstName, lastName, feeId }, ...others] = peopleIn(waitingRow);
+  const [{ firstName, lastName, feeId, partner }, ...others] = peopleIn(waitingRow);
   const { language, offer_expires_at: offered } = waitingRow;
   const prefix = language === "es" ? "/es" : "";
   return register(
@@ -49,6 +49,7 @@ export async function seatFromList(
       promoCode: waitingRow.promo_code,
       firstName,
       lastName,
+      ...(partner && { partner }),
       email: waitingRow.email,
       phone: waitingRow.phone ?? "",
       others,

@@ -8,6 +8,9 @@ import { type Sql, sql } from "./sql.ts";
 /** SQL expression for the full name in a registration. A person with one name has an empty last name. */
 export const fullName = sql`trim(first_name || ' ' || last_name)`;
 
+/** SQL expression for the names of the people on a seat: one person, or a couple. */
+export const seatNames = sql`(${fullName} || coalesce(' & ' || partner, ''))`;
+
 /** Returns the SQL condition for registrations that are confirmed or whose seat is reserved until payment. */
 export const hasSeat = (now: Date): Sql =>
   sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;

@@ -10,8 +10,16 @@ import { Image } from "./link.ts";
 export const Choice = z.object({ id: responseId, title: z.string() });
 export type Choice = z.output<typeof Choice>;
 
-/** A fee that a visitor can select. `price` is in dollars. */
-export const EventFee = z.object({ id: responseId, description: maybe(z.string()), price: z.number().min(0) });
+/**
+ * A fee that a visitor can select. `price` is in dollars. `people` is the number of people whom the fee covers, on one
+ * seat; default: 1. With a fee for two people, the registration form has an input for a partner's name.
+ */
+export const EventFee = z.object({
+  id: responseId,
+  description: maybe(z.string()),
+  price: z.number().min(0),
+  people: maybeExact(z.number().int().min(1).max(2)),
+});
 export type EventFee = z.output<typeof EventFee>;
 
 /** A price as a string. `0` means that the event is free. Upstreams can send the price as a string or a number. */
@@ -176,6 +184,7 @@ export type EventDetail = z.output<typeof EventDetail>;
 
 /** A participant in a session. All fields are personal data. */
 export const Participant = z.object({
+  /** The person's full name. If the fee covers a couple, the name of the partner follows, as in `Ana Ruiz & Leo Ruiz`. */
   name: z.string(),
   email: text,
   registrationId: responseId,
@@ -288,6 +297,8 @@ export const OwnRegistration = z.object({
       id: responseId,
       firstName: z.string(),
       lastName: z.string(),
+      /** Full name of the partner who shares the seat. */
+      partnerName: text,
       /** False for a seat that is temporarily reserved until payment. */
       isPaid: z.boolean(),
       canLeave: z.boolean(),

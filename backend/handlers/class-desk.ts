@@ -1,7 +1,7 @@
 import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
 import { classCanceledMails, waitingMail } from "../outbox.ts";
 import { answer, newRouter } from "../route.ts";
-import { fullName, hasSeat, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
+import { hasSeat, type SessionRow, seatNames, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange, recordSessionChange, shownChange } from "../staff-changes.ts";
 import {
@@ -87,7 +87,7 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     ),
     rows<{ id: string; name: string }>(
       db,
-      sql`SELECT id, ${fullName} AS name FROM registrations
+      sql`SELECT id, ${seatNames} AS name FROM registrations
         WHERE (id = ${mainId} OR party_of = ${mainId}) AND id <> ${registrationId} ORDER BY name`,
     ),
     rows<{ action: string; detail: string | null; name: string; at: string }>(

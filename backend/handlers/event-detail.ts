@@ -13,7 +13,7 @@ export const eventDetails = newRouter();
 
 const MAX_RELATED = 3;
 
-type Fee = { event_id: number; id: number; description: string; price: number };
+type Fee = { event_id: number; id: number; description: string; price: number; people: number };
 const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
   Map.groupBy(
     await rows<Fee>(
@@ -23,7 +23,12 @@ const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
     (fee) => fee.event_id,
   );
 const feeResponses = (fees: readonly Fee[] = []) =>
-  fees.map(({ id, description, price }) => ({ id: String(id), description, price: price / 100 }));
+  fees.map(({ id, description, price, people }) => ({
+    id: String(id),
+    description,
+    price: price / 100,
+    ...(people > 1 && { people }),
+  }));
 
 /** Returns the locations that host each event's upcoming sessions. */
 const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) =>

@@ -15,6 +15,8 @@ export interface FormMessages {
   /** Message for a request that cannot be verified because the bot check service is unavailable. */
   unchecked: string;
   expiredCheck: string;
+  /** Message for a partner's name with a fee that covers one person. */
+  partnerFee: string;
   refusals: Record<Refusal, string>;
   /** Message for a person on the waitlist. Without a place, somebody had joined with this email address before. */
   waiting(place?: number): string;
@@ -31,6 +33,7 @@ const english: FormMessages = {
   noJob: "This job is no longer open, so nothing was sent. Please choose another job, or call (303) 555-0158.",
   unchecked:
     "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.",
+  partnerFee: "The fee that you chose is for one person. Choose the fee for a couple, or leave this name empty.",
   expiredCheck: "The check that you are a person has expired. Please do it again.",
   refusals: {
     session: "We can’t find this class.",
@@ -74,6 +77,7 @@ const spanish: FormMessages = {
   noJob: "Este empleo ya no está abierto, así que no se envió nada. Elija otro empleo o llame al (303) 555-0158.",
   unchecked:
     "No pudimos confirmar que usted es una persona, así que no se envió nada. Inténtelo de nuevo en un minuto o llame al (303) 555-0144.",
+  partnerFee: "La tarifa que eligió es para una persona. Elija la tarifa para parejas o deje este nombre en blanco.",
   expiredCheck: "La comprobación de que usted es una persona venció. Contéstela otra vez.",
   refusals: {
     session: "No encontramos esta clase.",

@@ -1,7 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
-import { othersIn } from "../../lib/events/party.ts";
+import { othersIn, PARTNER } from "../../lib/events/party.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { isEmail } from "../../lib/forms/rules.ts";
 import { typedCode } from "../../lib/text/digits.ts";
@@ -92,7 +92,10 @@ async function registerSeat(
   now: Date,
 ): Promise<FormResult> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
-  const { prefix } = formMessages(value("formLanguage"));
+  const { prefix, partnerFee } = formMessages(value("formLanguage"));
+  const partner = value(PARTNER.name);
+  const isForOne = partner && (await row(env.DB, sql`SELECT id FROM event_fees WHERE id = ${feeId} AND people = 1`));
+  if (isForOne) return { success: false, errors: [], fieldErrors: { [PARTNER.name]: partnerFee } };
   const confirmUrl = returnUrl(prefix + (form.redirect_url ?? "/"), env) ?? "/";
   const request: RegistrationRequest = {
     sessionId,
@@ -102,6 +105,7 @@ async function registerSeat(
     lastName: value("lastName"),
     email: value("email"),
     phone: value("phone"),
+    ...(partner && { partner: partner.slice(0, PARTNER.maxLength) }),
     others: othersIn(value, feeId),
     idempotencyKey: value("idempotencyKey"),
     mayWait: value("waitingList") === "true",

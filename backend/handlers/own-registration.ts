@@ -34,6 +34,7 @@ interface PersonRow {
   receipt_number: string | null;
   first_name: string;
   last_name: string;
+  partner: string | null;
   email: string;
   has_seat: number;
   payment_id: string | null;
@@ -114,6 +115,7 @@ answer(
           id: person.id,
           firstName: person.first_name,
           lastName: person.last_name,
+          partnerName: person.partner,
           isPaid: person.status === "confirmed",
           canLeave: people.length > 1 && canLeave(person),
         })),

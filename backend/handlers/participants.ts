@@ -42,6 +42,7 @@ export interface ParticipantRow {
   id: string;
   first_name: string;
   last_name: string;
+  partner: string | null;
   email: string;
   status: string;
   arrived_at: number | null;
@@ -85,7 +86,10 @@ function paymentStatus({ status, amount, refunded_at }: ParticipantRow): string 
 export const participantResponse = (
   participant: ParticipantRow,
 ): UpstreamResponseOf<{ response: typeof Participant }> => ({
-  name: fullName({ firstName: participant.first_name, lastName: participant.last_name }),
+  name: [
+    fullName({ firstName: participant.first_name, lastName: participant.last_name }),
+    ...(participant.partner ? [participant.partner] : []),
+  ].join(" & "),
   email: participant.email,
   registrationId: participant.id,
   sessionId: String(participant.session_id),
@@ -114,7 +118,9 @@ async function listParticipants(
   const searchTerm = searchText.toLowerCase();
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
-    searchTerm ? sql`instr(lower(first_name || ' ' || last_name || ' ' || email), ${searchTerm})` : undefined,
+    searchTerm
+      ? sql`instr(lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(partner, '')), ${searchTerm})`
+      : undefined,
   );
   const groups = Map.groupBy(
     await rows<ParticipantRow>(db, participantRows(condition, now)),

@@ -23,7 +23,7 @@ answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) =
   const found = await rows<ParticipantRow>(
     db,
     participantRows(
-      sql`(instr(lower(first_name || ' ' || last_name || ' ' || email), ${term})
+      sql`(instr(lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(partner, '')), ${term})
         OR (${digits.length >= 4} AND instr(${phoneDigits}, ${digits})))`,
       now,
     ),

@@ -41,6 +41,7 @@ interface RegistrationRow {
   amount: number;
   first_name: string;
   last_name: string;
+  partner: string | null;
   email: string;
   headline: string;
   paid: number;
@@ -76,7 +77,10 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, env, no
       amountPaid: registration.paid / 100,
       firstName: registration.first_name,
       lastName: registration.last_name,
-      others: JSON.parse(registration.others),
+      others: [
+        ...(registration.partner ? [{ firstName: registration.partner, lastName: "" }] : []),
+        ...JSON.parse(registration.others),
+      ],
       email: maskedEmail(registration.email),
       eventName: registration.headline,
       sessionId,

@@ -56,8 +56,8 @@ export const classes: RecordTable = {
   record: sql`json_object('id', ${keyOf("classes", sql`t.id`)}, 'title', t.headline, 'summary', t.short_description,
     'description', t.description, 'categories', json(${categories.record}), 'audiences', json(${audiences.record}),
     'phone', t.contact_phone, 'email', t.contact_email,
-    'fees', (SELECT json_group_array(json_object('name', description, 'cents', price)) FROM (
-      SELECT description, price FROM event_fees WHERE event_id = t.id AND NOT removed ORDER BY id)),
+    'fees', (SELECT json_group_array(json_patch(json_object('name', description, 'cents', price),
+      iif(people > 1, json_object('people', people), '{}'))) FROM (SELECT description, price, people FROM event_fees WHERE event_id = t.id AND NOT removed ORDER BY id)),
     'codes', (SELECT json_group_array(json_object('code', code, 'percent', percent_off, 'cents', amount_off,
       'until', iif(valid_until >= '2999', NULL, substr(valid_until, 1, 10)))) FROM (
       SELECT * FROM promo_codes WHERE event_id = t.id AND valid_until > valid_from ORDER BY code)),
@@ -91,11 +91,11 @@ export const classes: RecordTable = {
     ...audiences.write(source),
     // Registrations refer to fees, so a fee that is no longer offered is kept.
     sql`UPDATE event_fees SET removed = 1 WHERE event_id IN (SELECT id FROM ${source})`,
-    sql`UPDATE event_fees SET removed = 0, price = offered.cents FROM (SELECT source.id AS event, value ->> 'name' AS name,
-        value ->> 'cents' AS cents FROM ${source} AS source, json_each(source.record, ${FEES})) AS offered
+    sql`UPDATE event_fees SET removed = 0, price = offered.cents, people = offered.people FROM (SELECT source.id AS event, value ->> 'name' AS name,
+        value ->> 'cents' AS cents, coalesce(value ->> 'people', 1) AS people FROM ${source} AS source, json_each(source.record, ${FEES})) AS offered
       WHERE event_fees.event_id = offered.event AND event_fees.description = offered.name`,
-    sql`INSERT INTO event_fees (event_id, description, price)
-      SELECT source.id, value ->> 'name', value ->> 'cents' FROM ${source} AS source, json_each(source.record, ${FEES})
+    sql`INSERT INTO event_fees (event_id, description, price, people)
+      SELECT source.id, value ->> 'name', value ->> 'cents', coalesce(value ->> 'people', 1) FROM ${source} AS source, json_each(source.record, ${FEES})
       WHERE NOT EXISTS (SELECT 1 FROM event_fees WHERE event_id = source.id AND description = value ->> 'name')`,
     sql`DELETE FROM event_fees WHERE removed AND event_id IN (SELECT id FROM ${source})
       AND NOT EXISTS (SELECT 1 FROM registrations WHERE fee_id = event_fees.id)`,

@@ -38,11 +38,19 @@ export interface Person {
   lastName: string;
   /** ID of the selected fee, or an empty string for a free event. */
   feeId: string;
+  /** Full name of the partner whom the person's fee covers, who has no seat of their own. */
+  partner?: string;
 }
 
 /** Returns a person's full name. Some people have only one name, which is the first name. */
 export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim();
+
+/** Name of the form field for the full name of the registrant's partner, and its maximum length in characters. */
+export const PARTNER = { name: "partnerName", maxLength: 120 } as const;
+
+/** Returns whether a fee covers two people. */
+export const coversPartner = (fee: { people?: number | null | undefined }): boolean => (fee.people ?? 1) > 1;
 
 /**
  * Returns the companions in a registration form. A companion's fee defaults to the registrant's fee. Companions who
@@ -63,5 +71,5 @@ const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.
 
 /** Returns whether each person has a first name, no name contains a link, and all full names are different. */
 export const isParty = (people: readonly Person[]): boolean =>
-  people.every((person) => person.firstName && !hasLink(fullName(person))) &&
+  people.every((person) => person.firstName && !hasLink(fullName(person)) && !hasLink(person.partner ?? "")) &&
   new Set(people.map(nameOf)).size === people.length;

@@ -35,19 +35,19 @@ const itemsOf = (raw: string): string[] =>
     .map((text) => text.trim())
     .filter(Boolean);
 
-/** Fees in one cell: `Adult = 25; Child = free`. */
+/** Fees in one cell: `Adult = 25; Child = free`. A fee for a couple ends with `for 2`: `Couple = 40 for 2`. */
 const fees: CellType = {
   read(raw) {
     const value: CellValue[] = [];
     for (const item of itemsOf(raw)) {
-      const [, name = "", amount = ""] = /^(?:(.*?)\s*[=:]\s*)?(\S.*)$/.exec(item) ?? [];
+      const [, name = "", amount = "", couple] = /^(?:(.*?)\s*[=:]\s*)?(\S.*?)(\s+for\s+2)?$/i.exec(item) ?? [];
       const cents = readCents(amount);
       if (typeof cents !== "number")
         return {
           wrong: `contains “${item.slice(0, 40)}”`,
-          allowed: "names and dollars such as Adult = 25; Child = free",
+          allowed: "names and dollars such as Adult = 25; Child = free; Couple = 40 for 2",
         } satisfies CellProblem;
-      value.push({ name: name.normalize() || "Per person", cents });
+      value.push({ name: name.normalize() || "Per person", cents, ...(couple && { people: 2 }) });
     }
     const names = value.map((fee) => String((fee as { name: string }).name).toLowerCase());
     if (new Set(names).size < names.length) return { wrong: "contains a name twice", allowed: "each name once" };
@@ -55,7 +55,12 @@ const fees: CellType = {
   },
   write: (value) =>
     Array.isArray(value)
-      ? value.map((fee: { name: string; cents: number }) => `${fee.name} = ${writeCents(fee.cents)}`).join("; ")
+      ? value
+          .map(
+            (fee: { name: string; cents: number; people?: number }) =>
+              `${fee.name} = ${writeCents(fee.cents)}${fee.people === 2 ? " for 2" : ""}`,
+          )
+          .join("; ")
       : "",
 };
 

@@ -142,6 +142,8 @@ describe("cells (BK-02)", () => {
     ["providers", "accepting", "maybe", undefined],
     ["classes", "fees", "$25", "Per person = 25"],
     ["classes", "fees", "Adult: $1,250.50; Child = free", "Adult = 1250.50; Child = 0"],
+    ["classes", "fees", "Adult = 25; Couple: $40.50 FOR 2", "Adult = 25; Couple = 40.50 for 2"],
+    ["classes", "fees", "Table for 2 = 30", "Table for 2 = 30"],
     ["classes", "fees", "Adult = 25; adult = 30", undefined],
     ["classes", "fees", "a lot", undefined],
     ["sessions", "starts", "10/8/2030 6:00 PM", "2030-10-08 18:00"],

@@ -56,7 +56,7 @@ beforeEach(async () => {
      VALUES (1, 1, 'Aspen Room', '5636 Birch Avenue', 'Level 1', 'Denver', 'CO', '80247')`,
     event(1),
     event(2),
-    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0)",
+    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0, 1)",
     session(1, 1, 44.1),
     session(2, 1, 30.1),
     session(3, 2, 30.1),

@@ -29,7 +29,7 @@ beforeAll(async () => {
     "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
     event(1),
     event(2),
-    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0)",
+    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0, 1)",
     ...Array.from({ length: 120 }, (_, index) => session(index + 1)),
     "INSERT INTO forms VALUES ('contact', 'message', '[\"email\"]', NULL, 'Thank you.')",
   ];

@@ -52,7 +52,7 @@ beforeEach(async () => {
     "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
     event(1),
     event(2),
-    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0)",
+    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0, 1)",
     session(1, 1, 3),
     session(2, 1, 12),
     session(3, 2, 10),

@@ -133,7 +133,7 @@ beforeEach(async () => {
       "INSERT OR IGNORE INTO hosting_locations (id, title) VALUES (1, 'H')",
       `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
        VALUES (1, 'e', 'Event', '', '', '', '', '303-555-0171', 'c@example.org')`,
-      "INSERT INTO event_fees VALUES (7, 1, 'Per person', 4000, 0)",
+      "INSERT INTO event_fees VALUES (7, 1, 'Per person', 4000, 0, 1)",
       session(1),
       session(2),
       "INSERT INTO forms (id, kind, required) VALUES ('contact', 'message', '[]')",

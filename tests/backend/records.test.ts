@@ -322,7 +322,7 @@ describe("classes that staff make and change (BK-03)", () => {
       (
         await test.db
           .prepare(
-            "SELECT description, price, removed FROM event_fees WHERE event_id = (SELECT id FROM record_keys WHERE kind = 'classes' AND key = 'cpr') ORDER BY id",
+            "SELECT description, price, removed, people FROM event_fees WHERE event_id = (SELECT id FROM record_keys WHERE kind = 'classes' AND key = 'cpr') ORDER BY id",
           )
           .all()
       ).results;
@@ -339,10 +339,10 @@ describe("classes that staff make and change (BK-03)", () => {
       new Date(),
     );
     expect(outcome.status).toBe("confirmed");
-    await saved("classes", { ...classFile, Fees: "Adult = 45", "Discount codes": "FALL = 25%" });
+    await saved("classes", { ...classFile, Fees: "Adult = 45 for 2", "Discount codes": "FALL = 25%" });
     expect(await fees()).toEqual([
-      { description: "Adult", price: 4500, removed: 0 },
-      { description: "Child", price: 0, removed: 1 },
+      { description: "Adult", price: 4500, removed: 0, people: 2 },
+      { description: "Child", price: 0, removed: 1, people: 1 },
     ]);
     const again = await register(
       test.db,

@@ -73,7 +73,7 @@ beforeEach(async () => {
     "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
     event(1),
     event(2),
-    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0), (8, 2, 'Child', 1000, 0)",
+    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0, 1), (8, 2, 'Child', 1000, 0, 1)",
     session(1, 1, 10),
     session(2, 1, 12),
     session(3, 2, 10),
@@ -299,6 +299,73 @@ describe("groups", () => {
     );
     expect(outcomes.filter(({ status }) => status === "confirmed")).toHaveLength(3);
     expect(await seats(1)).toBe(9);
+  });
+});
+
+describe("a fee for a couple (EV-34)", () => {
+  beforeEach(() => test.db.prepare("UPDATE event_fees SET people = 2 WHERE id = 8").run());
+  const couple = { sessionId: "3", feeId: "8", partner: "Leo Ruiz", firstName: "Ana", lastName: "Ruiz" };
+  const send = async (values: object) => {
+    await test.db
+      .prepare(
+        "INSERT OR IGNORE INTO forms VALUES ('seat', 'registration', '[\"firstName\", \"email\"]', '/thank-you', NULL)",
+      )
+      .run();
+    const fields = { ...couple, email: `couple${++visitor}@example.com`, eventFeeId: "8", ...values };
+    const response = await backend.ask("/forms/seat", { method: "POST", body: new URLSearchParams(fields) });
+    return (await response.json()) as { success: boolean; fieldErrors?: Record<string, string> };
+  };
+
+  it("pays once and takes one seat, and the desk, the receipt, the email, and a search have both names", async () => {
+    const outcome = await take(couple);
+    if (outcome.status !== "held") throw new Error(outcome.status);
+    expect([await seats(3), (await test.db.prepare("SELECT amount FROM payments").all()).results]).toEqual([
+      1,
+      [{ amount: 1000 }],
+    ]);
+    await settle(test.db, outcome.paymentId, "confirm", now);
+    const { registrationId } = outcome;
+    const { registration } = registrationInfo.response.parse(
+      await backend.get(registrationInfo.path, { registrationId }),
+    );
+    expect(registration).toMatchObject({ firstName: "Ana", others: [{ firstName: "Leo Ruiz", lastName: "" }] });
+    const found = searchParticipants.response.parse(
+      await backend.post(searchParticipants.path, { eventId: "2", searchText: "leo ruiz" }),
+    );
+    expect(JSON.stringify(found)).toContain('"name":"Ana Ruiz & Leo Ruiz"');
+    expect(
+      await test.db.prepare("SELECT data ->> 'people' AS people FROM outbox WHERE kind = 'registered'").all(),
+    ).toMatchObject({ results: [{ people: '["Ana Ruiz & Leo Ruiz"]' }] });
+  });
+
+  it("the partner's name is optional, and a couple from the waitlist keeps both names", async () => {
+    expect((await take({ ...couple, partner: "" })).status).toBe("held");
+    await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 3").run();
+    expect(await take({ ...couple, mayWait: true })).toMatchObject({ status: "waiting" });
+    await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
+    const [entry] = waitingList.response.parse(await backend.get(waitingList.path, { sessionId: "3" }));
+    await backend.post(giveSeat.path, { waitingId: entry!.id });
+    expect((await test.db.prepare("SELECT partner FROM registrations ORDER BY rowid").all()).results).toEqual([
+      { partner: null },
+      { partner: "Leo Ruiz" },
+    ]);
+  });
+
+  it.each([
+    ["a fee for one person", { eventFeeId: "7", partnerName: "Leo Ruiz" }, "leave this name empty"],
+    ["a fee for one person, in Spanish", { eventFeeId: "7", partnerName: "Leo", formLanguage: "es" }, "en blanco"],
+  ])("with %s, the form names the input of the partner's name, and registers nobody", async (_, values, text) => {
+    const answer = await send(values);
+    expect(answer).toMatchObject({ success: false, fieldErrors: { partnerName: expect.stringContaining(text) } });
+    expect(await seats(3)).toBe(0);
+  });
+
+  it.each([
+    ["a link", "See https://spam.example", false],
+    ["300 characters", "x".repeat(300), true],
+    ["only spaces", "   ", true],
+  ])("a partner's name with %s is accepted: %j", async (_, partnerName, success) => {
+    expect((await send({ partnerName })).success).toBe(success);
   });
 });
 

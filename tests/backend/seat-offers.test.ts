@@ -27,7 +27,7 @@ beforeAll(async () => {
       "INSERT INTO hosting_locations (id, title) VALUES (1, 'H')",
       event(1),
       event(2),
-      "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0)",
+      "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000, 0, 1)",
     ].map((one) => test.db.prepare(one)),
   );
 });

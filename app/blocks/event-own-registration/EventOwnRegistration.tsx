@@ -241,8 +241,8 @@ function People({ own, page }: Props) {
         {t(isWaiting ? phrases.WhoIsWaiting : phrases.WhoIsComing)}
       </Heading>
       <ul className={people}>
-        {registration.people.map(({ id, firstName, lastName, isPaid, canLeave }) => {
-          const name = fullName({ firstName, lastName });
+        {registration.people.map(({ id, firstName, lastName, partnerName, isPaid, canLeave }) => {
+          const name = [fullName({ firstName, lastName }), partnerName].filter(Boolean).join(" & ");
           return (
             <li key={id}>
               <span>

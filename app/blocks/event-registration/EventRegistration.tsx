@@ -25,7 +25,7 @@ import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
-import { others, waitingRule, withOthers } from "./party.ts";
+import { others, partnerField, waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { RegistrationIsland } from "./Registration.island.tsx";
 import { BackLink, Obstacle, QueuePosition, RegistrationAlternative } from "./RegistrationAlternative.tsx";
@@ -206,6 +206,7 @@ function form(fields: Fields, page: PageContext, data?: FoundRegistration): Reac
   const fees = data?.event.eventFees ?? [];
   const choice = fees.length > 1 ? feeChoice(fees, page) : null;
   const peopleFields = data ? others(entries, data.session, choice, page) : [];
+  const partner = data ? partnerField(entries, fees, data.fee, page) : [];
   const isFull = data?.obstacle === "full";
   const mayWait = data?.waitingList && !isFull ? [waitingChoice(page)] : [];
   const knownValues = {
@@ -236,7 +237,7 @@ function form(fields: Fields, page: PageContext, data?: FoundRegistration): Reac
       )}
       <CmsForm
         form={definition.id}
-        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...peopleFields, ...mayWait]}
+        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...partner, ...peopleFields, ...mayWait]}
         submit={isFull ? page.t(eventPhrases.JoinWaitingList) : submit}
         known={knownValues}
         {...(data && { draft: `${definition.id} ${data.session.id}` })}

@@ -1,5 +1,5 @@
-import type { Session } from "../../../contracts/event-entities.ts";
-import { OTHER_PLACES, othersAllowed, personFields } from "../../../lib/events/party.ts";
+import type { EventFee, Session } from "../../../contracts/event-entities.ts";
+import { coversPartner, OTHER_PLACES, othersAllowed, PARTNER, personFields } from "../../../lib/events/party.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { FormEntry, FormField, FormGroup } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
@@ -16,8 +16,43 @@ export const waitingRule = {
   maxLength: null,
 } as const;
 
+const fieldOf = (formEntries: readonly FormEntry[], name: string) =>
+  formEntries.find((entry): entry is FormField => "name" in entry && entry.name === name);
+
+const partnerRule = { ...PARTNER, kind: "text", title: "", required: false } as const;
+
 /**
- * Adds fields for additional people to a form. The validation rules for the visitor's name also apply to the names of
+ * Returns a field for the name of the registrant's partner, or an empty list if no fee covers two people. `chosen` is
+ * the fee in the URL, or null if the visitor chooses a fee in the form.
+ */
+export function partnerField(
+  formEntries: readonly FormEntry[],
+  fees: readonly EventFee[],
+  chosen: EventFee | null,
+  { t }: PageContext,
+): FormField[] {
+  const forCouples = (chosen ? [chosen] : fees).filter(coversPartner);
+  if (forCouples.length === 0 || !fieldOf(formEntries, "firstName") || !fieldOf(formEntries, "lastName")) return [];
+  const names = forCouples.map(({ description }) => description).filter(Boolean);
+  const isSure = chosen !== null || forCouples.length === fees.length || names.length === 0;
+  return [
+    {
+      ...partnerRule,
+      title: t(phrases.PartnerName),
+      help: isSure ? t(phrases.PartnerHelp) : t(phrases.PartnerFee, { fee: names.join(", ") }),
+      supporting: "",
+      placeholder: "",
+      rows: 0,
+      items: [],
+      choices: [],
+      value: "",
+      half: false,
+    },
+  ];
+}
+
+/**
+ * Adds fields for a partner and for additional people to a form. The validation rules for the visitor's name also apply to the names of
  * additional people: a last name is required only if the form requires the visitor's. Each person has a separate fee.
  */
 export function withOthers(form: PageForm | null): PageForm | null {
@@ -39,7 +74,7 @@ export function withOthers(form: PageForm | null): PageForm | null {
     ];
   });
   const fees = OTHER_PLACES.map((place) => personFields(place).feeId);
-  return { ...form, fields: [...form.fields, ...fields], also: [...form.also, ...fees] };
+  return { ...form, fields: [...form.fields, partnerRule, ...fields], also: [...form.also, ...fees] };
 }
 
 /**
@@ -52,9 +87,7 @@ export function others(
   fee: FormField | null,
   page: PageContext,
 ): FormGroup[] {
-  const field = (name: string) =>
-    formEntries.find((entry): entry is FormField => "name" in entry && entry.name === name);
-  const [first, last] = [field("firstName"), field("lastName")];
+  const [first, last] = [fieldOf(formEntries, "firstName"), fieldOf(formEntries, "lastName")];
   if (!first || !last) return [];
   const sameFee = { required: false, placeholder: page.t(phrases.SameFee) };
   return OTHER_PLACES.slice(0, othersAllowed(session)).map((place) => {

@@ -15,6 +15,9 @@ export const phrases = definePhrases({
   PersonNumber: { en: "Person {n}", es: "Persona {n}" },
   AddPerson: { en: "Add another person", es: "Agregar a otra persona" },
   RemovePerson: { en: "remove", es: "quitar" },
+  PartnerName: { en: "Your partner’s name", es: "Nombre de su pareja" },
+  PartnerHelp: { en: "The fee covers both of you.", es: "El costo es para los dos." },
+  PartnerFee: { en: "Only for this fee: {fee}.", es: "Solo con este costo: {fee}." },
   SameFee: { en: "Same as yours", es: "El mismo que el suyo" },
   Fee: { en: "Fee", es: "Costo" },
   PaymentCanceled: {

@@ -199,7 +199,13 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     for (const [feeName, price] of feesFor(topic, format)) {
       const description = inSpanish ? (spanishFees[feeName] ?? feeName) : feeName;
       event.feeIds.push(rows.fees.length + 1);
-      rows.fees.push({ id: rows.fees.length + 1, event_id: id, description, price });
+      rows.fees.push({
+        id: rows.fees.length + 1,
+        event_id: id,
+        description,
+        price,
+        people: feeName === "Per couple" ? 2 : 1,
+      });
     }
     for (const [title, extension] of chance.sample(
       topic.weeks.length > 0 ? files : files.slice(0, 2),

@@ -207,8 +207,8 @@ const UNHYDRATED: FeeChoice = { onChoose: () => {} };
 
 describe("Register button (EV-19 to EV-22)", () => {
   const now = new Date("2030-01-01T00:00:00Z");
-  const one = [{ id: "f1", description: "Per person", price: 60 }];
-  const two = [...one, { id: "f&2", description: "Per couple", price: 0 }];
+  const one = [{ id: "f1", description: "Per person", price: 60, people: undefined as number | undefined }];
+  const two = [...one, { id: "f&2", description: "Per couple", price: 0, people: 2 }];
   const own = {
     registrationUrl: "/classes-events/registration?sessionId=s%2F1&from=x",
     externalRegistrationLink: undefined,

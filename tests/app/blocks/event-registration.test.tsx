@@ -85,6 +85,22 @@ describe("additional attendees (RL-04)", () => {
   it("the event registration block shows no fee selection for additional attendees if the class has a single fee", () =>
     expect(count(shown({ peopleAtOnce: 3 }, event.eventFees.slice(0, 1)), /<select/g)).toBe(0));
 
+  it.each([
+    ["no fee is for a couple", [{}, {}], undefined],
+    ["the only fee is for a couple", [{ people: 2 }], "The fee covers both of you."],
+    ["one of two fees is for a couple", [{}, { people: 2 }], "Only for this fee: Fee 1."],
+    ["both fees are for couples", [{ people: 2 }, { people: 2 }], "The fee covers both of you."],
+  ])("if %s, the registration form asks for the partner's name accordingly (EV-34)", (_, fees, help) => {
+    const all = fees.map((fee, n) => ({ id: `f${n}`, description: `Fee ${n}`, price: 60, people: undefined, ...fee }));
+    const html = shown({}, all);
+    expect(html.includes('name="partnerName"')).toBe(help !== undefined);
+    if (help) expect(html).toContain(help);
+    expect(shown({}, all, [input("email", "email", "Email")])).not.toContain("partnerName");
+    expect(formsOf(pageOf(names))[0]?.fields.find(({ name }) => name === "partnerName")).toMatchObject({
+      maxLength: 120,
+    });
+  });
+
   it("the event registration block offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 

@@ -94,7 +94,7 @@ const jobPage = (applyUrl: string | null, language: "en" | "es" = "en") =>
         } as never
       }
       page={{ ...pageIn(language), path: "/careers/jobs/nurse-1" }}
-      data={{ ...jobDetail.response.parse(jobDetail.example.response), applyUrl }}
+      data={{ ...jobDetail.response.parse(jobDetail.example.response), applyUrl: applyUrl ?? undefined }}
       placeholder={() => null}
     />,
   );
