@@ -76,9 +76,8 @@ const card = css`
     grid-template: "photo" auto "name" auto "facts" 1fr "actions" auto / minmax(0, 1fr);
   }
 
-  /* Next to filters, rows need more width. */
   [data-display="list"] & {
-    @media ${from(1200)} {
+    @media ${from(1000)} {
       grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1fr) minmax(0, 1.2fr) 12rem;
       align-items: center;
       min-block-size: 0;

@@ -20,9 +20,17 @@ const filters = css`
   gap: var(--space-5);
   padding-block: var(--space-3) var(--space-5);
 
+  /* The selects share the width, and the switches follow in the next row. */
   @media ${viewport.wide} {
-    grid-template-columns: minmax(0, 1fr);
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: var(--space-3) var(--space-5);
     padding-block: 0;
+
+    & > label {
+      flex: 1 1 12rem;
+    }
   }
 `;
 
@@ -41,7 +49,7 @@ interface FilterDisclosureProps {
   children: ReactNode;
 }
 
-/** Container for search filters, which is collapsible on small screens and next to the results on wide screens. */
+/** Container for search filters, which is collapsible on small screens and a bar above the results on wide screens. */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
   <ShowHide className={classNames(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}

@@ -3,7 +3,7 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
-import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
+import { FilteredResultsSkeleton } from "../../search/FilteredResults.tsx";
 import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
@@ -82,10 +82,10 @@ export function EventsSearchFailed({ fields, page, query, reason }: FailedProps<
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />
-    <ResultColumnsSkeleton>
+    <FilteredResultsSkeleton>
       <div>
         <Places of={<EventSkeleton />} count={SKELETONS.events} />
       </div>
-    </ResultColumnsSkeleton>
+    </FilteredResultsSkeleton>
   </div>
 );

@@ -7,8 +7,8 @@ import { datesProblem } from "../../events/EventFilters.tsx";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
+import { FilteredResults } from "../../search/FilteredResults.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { ResultColumns } from "../../search/ResultColumns.tsx";
 import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { searchTitle } from "../../search/search-title.ts";
@@ -82,10 +82,9 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
       served={served}
       form={<EventsSearchForm id={FORM} searchText={search.searchText} onSubmit={submit} t={t} />}
     >
-      <ResultColumns
+      <FilteredResults
         label={t(searchPhrases.Filters)}
         filters={<Filters search={search} choices={found?.results ?? choices} page={page} />}
-        stays
       >
         <div>
           <SearchResults
@@ -97,7 +96,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
             {(live) => <Results found={live.results} live={live} page={page} />}
           </SearchResults>
         </div>
-      </ResultColumns>
+      </FilteredResults>
     </SearchPage>
   );
 };

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { uses } from "../../../lib/cms/features.ts";
 import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { below } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { phrases } from "./phrases.ts";
@@ -15,6 +16,13 @@ const note = css`
   gap: var(--space-1) var(--space-4);
   margin-block-end: var(--space-3);
   font-size: var(--text-s);
+
+  /* On a phone, the first doctor is on the first screen. The button above sets the location. */
+  @media ${below(600)} and (scripting: enabled) {
+    &:not([role="alert"], :has(> a)) {
+      display: none;
+    }
+  }
 
   &[role="alert"] {
     font-weight: 700;

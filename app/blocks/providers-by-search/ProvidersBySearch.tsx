@@ -12,8 +12,8 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
+import { FilteredResultsSkeleton } from "../../search/FilteredResults.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton, SearchTools } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
@@ -151,10 +151,10 @@ export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
         )
       }
     />
-    <ResultColumnsSkeleton>
+    <FilteredResultsSkeleton>
       <div className={displayed} data-display="list">
         <Places of={<ProviderSkeleton />} count={SKELETONS.providers} />
       </div>
-    </ResultColumnsSkeleton>
+    </FilteredResultsSkeleton>
   </div>
 );

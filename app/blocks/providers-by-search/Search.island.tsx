@@ -11,9 +11,9 @@ import { searchBoxLabels } from "../../care/provider-search/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
+import { FilteredResults } from "../../search/FilteredResults.tsx";
 import { formUrl } from "../../search/form-url.ts";
 import { searchPhrases } from "../../search/phrases.ts";
-import { ResultColumns } from "../../search/ResultColumns.tsx";
 import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { searchTitle } from "../../search/search-title.ts";
@@ -127,7 +127,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
         />
       }
     >
-      <ResultColumns
+      <FilteredResults
         label={t(searchPhrases.Filters)}
         filters={<ProviderFilters search={search} offered={{ ...offered, place }} page={page} />}
       >
@@ -156,7 +156,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
             }}
           </SearchResults>
         </div>
-      </ResultColumns>
+      </FilteredResults>
     </SearchPage>
   );
 };
