@@ -50,6 +50,9 @@ async function startDev(folder: string): Promise<{ url: string; isRunning: () =>
       output += chunk;
     });
   await expect.poll(() => output, { timeout: 120_000 }).toContain(url);
+  // Vite transforms the modules of the Worker and the backend at the first request. On a busy machine, this takes longer
+  // than the Worker waits for a layout.
+  await expect.poll(async () => (await fetch(url)).status, { timeout: 120_000 }).toBe(200);
   return { url, isRunning: () => server.exitCode === null };
 }
 
