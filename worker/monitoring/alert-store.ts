@@ -22,7 +22,10 @@ export interface StoredAlert extends Condition {
   /** Start of the alert as a Unix timestamp in milliseconds. `endedAt` is null while the alert is active. */
   startedAt: number;
   endedAt: number | null;
-  /** 1 if the webhook has accepted the message about the start of the alert, and 0 otherwise. */
+  /**
+   * 1 if the webhook has accepted the message about the start of the alert, 2 if the message about the end also tells of
+   * the start, because the alert ended before a message was accepted, and 0 otherwise.
+   */
   begin_sent: number;
   end_sent: number;
 }
@@ -72,12 +75,13 @@ export const readAlerts = (env: Env): Promise<StoredAlert[]> =>
 
 /**
  * Returns the alerts that have unsent messages. Marks the messages as sent, so that concurrent runs send each of them
- * only once. If an alert ends before its first message is sent, the Worker sends only one message.
+ * only once. If an alert ends before its first message is sent, the Worker sends one message about both.
  */
 export const claimMessages = (env: Env): Promise<StoredAlert[]> =>
   readRows(
     env.CONTROL.prepare(
-      `UPDATE alerts SET begin_sent = 1, end_sent = ended IS NOT NULL
+      `UPDATE alerts SET end_sent = ended IS NOT NULL,
+       begin_sent = CASE WHEN begin_sent = 0 AND ended IS NOT NULL THEN 2 ELSE max(begin_sent, 1) END
        WHERE (begin_sent = 0 OR (ended IS NOT NULL AND end_sent = 0)) AND coalesce(ended, began) >= ? RETURNING ${COLUMNS}`,
     ).bind(Date.now() - MAX_MESSAGE_AGE_MS),
   );

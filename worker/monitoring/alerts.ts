@@ -198,7 +198,8 @@ async function sendMessages(context: RequestContext, webhook: string): Promise<v
   await Promise.all(
     messages.map(async (alert) => {
       const { name, summary, impact, page, startedAt, endedAt } = alert;
-      const headline = endedAt === null ? `ALERT: ${summary}.` : `RESOLVED: ${summary}.`;
+      const status = endedAt === null ? "ALERT" : alert.begin_sent === 2 ? "ALERT, already RESOLVED" : "RESOLVED";
+      const headline = `${status}: ${summary}.`;
       const detail =
         endedAt === null ? `Visitors: ${impact}` : `It lasted ${Math.round((endedAt - startedAt) / 60_000)} min.`;
       const body = {
@@ -234,6 +235,6 @@ export const listAlerts: OpsHandlers["listAlerts"] = async (_all, { context: { e
     startedAt: new Date(startedAt).toISOString(),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
     ...{ summary, impact, page },
-    sent: (endedAt === null ? begin_sent : end_sent) === 1,
+    sent: (endedAt === null ? begin_sent : end_sent) > 0,
   })),
 });

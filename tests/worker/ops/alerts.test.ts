@@ -78,9 +78,9 @@ describe("alerts (OP-09)", () => {
     expect(html).toMatch(/events is down[\s\S]*active[\s\S]*Nobody can register/);
     mend();
     for (let n = 0; n < 2; n++) await tick();
-    expect(posted.map(({ event, alert }) => [event, alert])).toEqual([
-      ["begin", "upstream-down events"],
-      ["end", "upstream-down events"],
+    expect(posted.map(({ event, alert, text }) => [event, alert, text.split(":")[0]])).toEqual([
+      ["begin", "upstream-down events", "ALERT"],
+      ["end", "upstream-down events", "RESOLVED"],
     ]);
   });
 
@@ -101,6 +101,23 @@ describe("alerts (OP-09)", () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     for (let n = 0; n < 2; n++) await tick();
     expect(posted.map(({ event }) => event)).toEqual(["begin"]);
+  });
+
+  it("a message about an alert that ended before ops heard of it tells of its start, too (OP-09)", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => new Response("", { status: 500 })),
+    );
+    const { tick, breakEvents, mend } = await started();
+    breakEvents();
+    await tick();
+    mend();
+    for (let n = 0; n < 2; n++) await tick();
+    vi.stubGlobal("fetch", vi.fn(accepts));
+    for (let n = 0; n < 2; n++) await tick();
+    expect(posted.map(({ event, text }) => [event, text.split(" events")[0]])).toEqual([
+      ["end", "ALERT, already RESOLVED:"],
+    ]);
   });
 
   it("if two cron trigger runs are concurrent, the Worker sends each alert message only once (OP-09)", async () => {
