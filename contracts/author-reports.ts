@@ -38,7 +38,12 @@ const LawFinding = z.object({
   /** Date since or from which the rule applies. */
   inForce: z.string(),
   source: z.string(),
+  /** Day when somebody compared the rule with the text of the law, or null. */
+  compared: z.iso.date().nullable(),
   owner: z.string(),
+  /** Day by which the owner has it done, and the author who named the owner and the day; null if no author did. */
+  due: z.iso.date().nullable(),
+  assignedBy: z.string().nullable(),
   who: z.string().optional(),
   example: z.string(),
   /** Path where the rule was checked, and what is missing there, or null if the rule passes. */
@@ -67,13 +72,38 @@ export const reportLaw = operation({
           citation: "45 CFR 164.520(c)(3)(i)",
           inForce: "2003-04-14",
           source: "https://www.ecfr.gov/current/title-45/section-164.520",
+          compared: "2030-01-31",
           owner: "Privacy",
+          due: "2030-12-31",
+          assignedBy: "Ada Author",
           example: '<a href="/notice-of-privacy-practices">Notice of Privacy Practices</a>',
           where: "/",
           wrong: null,
         },
       ],
     },
+  },
+});
+
+export const assignRule = operation({
+  row: "LW-02",
+  summary:
+    "Names the owner of a rule of law and the day by which the owner has it done; without an owner, the usual one.",
+  method: "POST",
+  path: "/_edge/law/owners",
+  access,
+  changes: true,
+  audit: ({ site, rule }) => ({ action: "rule-assigned", targets: [`site ${site}`, rule] }),
+  request: z.strictObject({
+    site,
+    rule: requiredText(lengths.name),
+    owner: z.string().trim().max(lengths.name),
+    due: z.iso.date().nullable(),
+  }),
+  response: z.object({ rule: z.string(), owner: z.string(), due: z.iso.date().nullable() }),
+  example: {
+    request: { site: "larkspur", rule: "privacy-notice-link", owner: "Priya Natarajan", due: "2030-12-31" },
+    response: { rule: "privacy-notice-link", owner: "Priya Natarajan", due: "2030-12-31" },
   },
 });
 

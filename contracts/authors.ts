@@ -1,7 +1,15 @@
 /** Operations that let authors list and check a site's stored pages and list purge receipts. */
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
-import { checkLinks, listComponents, reportLaw, reportLinks, reportRedirects, reportTexts } from "./author-reports.ts";
+import {
+  assignRule,
+  checkLinks,
+  listComponents,
+  reportLaw,
+  reportLinks,
+  reportRedirects,
+  reportTexts,
+} from "./author-reports.ts";
 import { comparePage, exampleRequest, onePage } from "./comparison.ts";
 import { lengths, requiredText, text, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
@@ -300,6 +308,7 @@ export const authorOperations = {
   listReceipts,
   reportRedirects,
   reportLaw,
+  assignRule,
   reportTexts,
   reportLinks,
   checkLinks,

@@ -12,6 +12,7 @@ export const moneyRules: readonly LawRule[] = [
     citation: "45 CFR 180.50(d)(6)(ii)",
     inForce: "2024-01-01",
     source: ecfr(45, "180.50"),
+    compared: "2026-11-28",
     owner: "Web team",
     need: { kind: "link", text: PRICES },
     example: '<a href="/price-transparency">Price Transparency</a>',
@@ -22,6 +23,7 @@ export const moneyRules: readonly LawRule[] = [
     citation: "45 CFR 180.50(d)(6)(i)",
     inForce: "2024-01-01",
     source: ecfr(45, "180.50"),
+    compared: "2026-11-28",
     owner: "Web team",
     need: {
       kind: "file",
@@ -38,6 +40,7 @@ export const moneyRules: readonly LawRule[] = [
     inForce: "2026-01-01",
     source:
       "https://www.cms.gov/newsroom/fact-sheets/cy-2026-opps-ambulatory-surgical-center-final-rule-hospital-price-transparency-policy-changes",
+    compared: "2026-11-28",
     owner: "Finance",
     need: { kind: "links", link: PRICES, text: "\\.(json|csv)$|\\((json|csv)\\)|machine-readable" },
     example: '<a href="/prices.json">Example Hospital prices (JSON)</a>',
@@ -48,6 +51,7 @@ export const moneyRules: readonly LawRule[] = [
     citation: "45 CFR 180.60",
     inForce: "2021-01-01",
     source: "https://www.govregs.com/regulations/expand/title45_chapterA-i1_part180_subpartB_section180.60",
+    compared: "2026-11-28",
     owner: "Finance",
     need: { kind: "says", link: PRICES, all: ["cash price", "common services|shoppable|estimat"] },
     example: "See the cash price of 300 common services.",
@@ -58,6 +62,7 @@ export const moneyRules: readonly LawRule[] = [
     citation: "45 CFR 149.610(b)(1)(iii)(A)",
     inForce: "2022-01-01",
     source: ecfr(45, "149.610"),
+    compared: "2026-11-28",
     owner: "Finance",
     need: { kind: "link", text: ESTIMATE },
     example: '<a href="/good-faith-estimate">Good faith estimates</a>',
@@ -68,6 +73,7 @@ export const moneyRules: readonly LawRule[] = [
     citation: "45 CFR 149.610(b)(1)(iii)",
     inForce: "2022-01-01",
     source: ecfr(45, "149.610"),
+    compared: "2026-11-28",
     owner: "Finance",
     need: {
       kind: "says",
@@ -83,6 +89,7 @@ export const moneyRules: readonly LawRule[] = [
     citation: "45 CFR 149.430",
     inForce: "2022-01-01",
     source: ecfr(45, "149.430"),
+    compared: "2026-11-28",
     owner: "Finance",
     need: {
       kind: "says",
@@ -145,7 +152,7 @@ export const moneyRules: readonly LawRule[] = [
   {
     id: "aid-charges",
     must: "The page says that people who qualify are not charged more than the amounts generally billed.",
-    citation: "26 CFR 1.501(r)-5(b); 26 CFR 1.501(r)-4(b)(2)",
+    citation: "26 CFR 1.501(r)-5; 26 CFR 1.501(r)-4(b)(2)",
     inForce: "2015-12-29",
     source: ecfr(26, "1.501(r)-5"),
     owner: "Finance",

@@ -9,7 +9,9 @@ export interface LawRule {
   inForce: string;
   /** URL of the text. */
   source: string;
-  /** Who usually keeps this up to date. */
+  /** Day when somebody compared the rule with the text of the law, as `YYYY-MM-DD`. Undefined if nobody has. */
+  compared?: string;
+  /** Who usually keeps this up to date. Authors can name somebody else at `/_authors/law`. */
   owner: "Compliance" | "Finance" | "Language services" | "Privacy" | "Web team";
   /** To whom it applies, if not to every hospital. */
   who?: string;

@@ -17,6 +17,7 @@ import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
 import { reportLaw } from "./report-law.ts";
 import { listReviews, reviewsIn } from "./reviews.ts";
+import { assignRule } from "./rule-owners.ts";
 import { whereUsed } from "./where-used.ts";
 
 type Handlers = OperationHandlers<typeof authorOperations>;
@@ -127,5 +128,6 @@ export const authorHandlers: Omit<Handlers, "reportRedirects" | "reportLinks" | 
   listReceipts,
   reportTexts,
   reportLaw,
+  assignRule,
   listComponents,
 };

@@ -10,6 +10,7 @@ import type { OperationHandlers } from "../operation.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequest } from "../pages/page-request.ts";
 import { publicSite } from "../site.ts";
+import { ruleOwners } from "./rule-owners.ts";
 
 /** Checks the pages that visitors get against the rules for a hospital's site in the United States. */
 export const reportLaw: OperationHandlers<typeof authorOperations>["reportLaw"] = async (
@@ -43,10 +44,22 @@ export const reportLaw: OperationHandlers<typeof authorOperations>["reportLaw"] 
       }),
     () => unreadableFiles(context.env, record.name),
   );
+  const owners = await ruleOwners(context.env, record.name);
   return {
-    findings: findings.map(({ rule: { id, must, citation, inForce, source, owner, who, example }, where, wrong }) => ({
-      ...{ id, must, citation, inForce, source, owner, example, where, wrong },
-      ...(who && { who }),
-    })),
+    findings: findings.map(
+      ({ rule: { id, must, citation, inForce, source, compared, owner, who, example }, ...found }) => {
+        const assigned = owners.get(id);
+        return {
+          ...{ id, must, citation, inForce, source, example },
+          where: found.where,
+          wrong: found.wrong,
+          compared: compared ?? null,
+          owner: assigned?.owner ?? owner,
+          due: assigned?.due ?? null,
+          assignedBy: assigned?.by ?? null,
+          ...(who && { who }),
+        };
+      },
+    ),
   };
 };

@@ -1,9 +1,11 @@
-import { type LawFinding, reportLaw } from "../../../../contracts/author-reports.ts";
+import { assignRule, type LawFinding, reportLaw } from "../../../../contracts/author-reports.ts";
 import { dayIn, longDate } from "../../../../lib/dates/dates.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, countText, plans } from "../overview/components.tsx";
+import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
+import { refusedOutcome } from "../../outcome.ts";
+import { AuthorPage, countText, Done, ErrorSummary, form, plans } from "../overview/components.tsx";
 
 interface Data {
   findings: LawFinding[];
@@ -15,15 +17,31 @@ export default page<Data>({
   access: "author",
   title: () => "Law",
   load: ({ site, call }) => call(reportLaw, { site: site.name }),
+  actions: { assign },
   View: Law,
 });
 
-function Law({ data: { findings }, page: { timeZone } }: ViewProps<Data>) {
+async function assign({ form: fields, site, call }: ActionInput): Promise<ActionResult> {
+  const field = (name: string) => fields.get(name)?.trim() ?? "";
+  const rule = field("rule");
+  try {
+    await call(assignRule, { site: site.name, rule, owner: field("owner"), due: field("due") || null });
+    return { redirect: `/_authors/law?done=assigned#${rule}` };
+  } catch (error) {
+    return refusedOutcome(error);
+  }
+}
+
+const LABELS = { owner: "Owner", due: "Done by", rule: "Rule" };
+
+function Law({ data: { findings }, page: { timeZone }, query, outcome }: ViewProps<Data>) {
   const today = dayIn(new Date().toISOString(), timeZone) ?? "";
   const broken = findings.filter(({ wrong }) => wrong !== null);
   const passing = findings.filter(({ wrong }) => wrong === null);
   return (
     <AuthorPage title="Law" here="/_authors/law">
+      <Done query={query} texts={{ assigned: "The owner and the day were saved." }} />
+      <ErrorSummary outcome={outcome} labels={LABELS} />
       <p>
         <strong>{`${passing.length} of ${countText(findings.length, "rule")} pass.`}</strong> The rules are for
         hospitals in the United States. They find what a program can find, and are no legal advice.
@@ -47,30 +65,67 @@ function Law({ data: { findings }, page: { timeZone } }: ViewProps<Data>) {
 function Findings({ findings, today, zone }: { findings: LawFinding[]; today: string; zone: string }) {
   return (
     <ul className={plans}>
-      {findings.map(({ id, must, citation, inForce, source, owner, who, example, where, wrong }) => (
-        <li key={id}>
-          <p>
-            <strong>{must}</strong>{" "}
-            {wrong !== null && (
-              <Chip level={inForce <= today ? "red" : "yellow"}>{inForce <= today ? "broken" : "due later"}</Chip>
-            )}
-          </p>
-          {wrong !== null && (
-            <>
-              <p>
-                <code>{where}</code>: {wrong}
-              </p>
-              <p>
-                For example: <code>{example}</code>
-              </p>
-            </>
-          )}
-          <p>
-            <a href={source}>{citation}</a>. {inForce <= today ? "In force since" : "Due by"}{" "}
-            {longDate(`${inForce}T12:00:00`, zone, "en")}. Owner: {owner}.{who && ` Applies to: ${who}.`}
-          </p>
-        </li>
+      {findings.map((finding) => (
+        <Finding key={finding.id} finding={finding} today={today} zone={zone} />
       ))}
     </ul>
+  );
+}
+
+function Finding({ finding, today, zone }: { finding: LawFinding; today: string; zone: string }) {
+  const { id, must, citation, inForce, source, compared, owner, due, assignedBy, who, example, where, wrong } = finding;
+  const date = (day: string) => longDate(`${day}T12:00:00`, zone, "en");
+  return (
+    <li id={id}>
+      <p>
+        <strong>{must}</strong>{" "}
+        {wrong !== null && (
+          <Chip level={inForce <= today ? "red" : "yellow"}>{inForce <= today ? "broken" : "due later"}</Chip>
+        )}{" "}
+        {wrong !== null && due !== null && due < today && <Chip level="red">overdue</Chip>}
+      </p>
+      {wrong !== null && (
+        <>
+          <p>
+            <code>{where}</code>: {wrong}
+          </p>
+          <p>
+            For example: <code>{example}</code>
+          </p>
+        </>
+      )}
+      <p>
+        <a href={source}>{citation}</a>. {inForce <= today ? "In force since" : "Due by"} {date(inForce)}.
+        {who && ` Applies to: ${who}.`}{" "}
+        {compared
+          ? `Compared with the text on ${date(compared)}.`
+          : "Not compared with the text yet: ask your counsel."}
+      </p>
+      <p>
+        Owner: {owner}.{due && ` Done by ${date(due)}.`}
+        {assignedBy && ` Named by ${assignedBy}.`}
+      </p>
+      <details>
+        <summary>Change the owner or the day</summary>
+        <form autoComplete="off" className={form} method="post">
+          <input type="hidden" name="rule" value={id} />
+          <label>
+            {LABELS.owner}
+            <small>A person or a team. Leave empty for the usual owner.</small>
+            <input name="owner" defaultValue={assignedBy ? owner : ""} maxLength={100} />
+          </label>
+          <label>
+            {LABELS.due}
+            <small>Optional. The day by which the owner has it done.</small>
+            <input name="due" type="date" defaultValue={due ?? ""} />
+          </label>
+          <div>
+            <Button type="submit" name="action" value="assign" variant="secondary" size="small">
+              Save
+            </Button>
+          </div>
+        </form>
+      </details>
+    </li>
   );
 }
