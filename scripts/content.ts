@@ -54,27 +54,36 @@ const isSame = (one: Digests | null, other: Digests): boolean => JSON.stringify(
 const DEPLOY_TRIES = 30;
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-async function publish(folder: string): Promise<void> {
-  const [url, secret] = [setting("ADAPTER_URL"), setting("ADAPTER_SECRET")];
-  const { SITE: site, GITHUB_SHA: job = String(Date.now()) } = process.env;
-  const target = site ? { site, secret: setting("PUBLISH_SECRET"), job } : undefined;
-  const packed = checked(folder);
-  const after = JSON.parse(String(packed.files.get("/digests.json"))) as Digests;
-  const before = await deployedDigests(url, secret);
-  const updates = changesOf(before, after);
-  if (isSame(before, after)) return console.log("Nothing has changed.");
+/** Deploys the packed files with Wrangler. Throws an error if Wrangler fails. */
+function deployFiles(packed: Packed): void {
   writeFiles(packed, join(adapter, "dist"));
   const { status } = spawnSync("npx", ["wrangler", "deploy", "--config", join(adapter, "wrangler.toml")], {
     cwd: root,
     stdio: "inherit",
   });
   if (status) throw new Error("Wrangler did not deploy the folder. The site serves the last version.");
-  // A purge before the new version is active would cache the previous version again.
-  for (let tries = 0; !isSame(await deployedDigests(url, secret), after); tries++) {
-    if (tries === DEPLOY_TRIES) throw new Error(`${url} does not serve the new version: nothing was purged`);
-    await pause(1_000);
+}
+
+/** Deploys a folder, and purges what has changed. Throws an error that says what was not done. */
+export async function publish(folder: string, deploy: (packed: Packed) => void = deployFiles): Promise<void> {
+  const [url, secret] = [setting("ADAPTER_URL"), setting("ADAPTER_SECRET")];
+  const { SITE: site, GITHUB_SHA: job = String(Date.now()) } = process.env;
+  const target = site ? { site, secret: setting("PUBLISH_SECRET"), job } : undefined;
+  const packed = checked(folder);
+  const after = JSON.parse(String(packed.files.get("/digests.json"))) as Digests;
+  const before = await deployedDigests(url, secret);
+  const isDeployed = isSame(before, after);
+  if (!isDeployed) {
+    deploy(packed);
+    // A purge before the new version is active would cache the previous version again.
+    for (let tries = 0; !isSame(await deployedDigests(url, secret), after); tries++) {
+      if (tries === DEPLOY_TRIES) throw new Error(`${url} does not serve the new version: nothing was purged`);
+      await pause(1_000);
+    }
   }
-  if (!target) return console.log("SITE is not set: deployed, and nothing was purged.");
+  if (!target) return console.log("SITE is not set: nothing was purged.");
+  // If the same version is already deployed, the purge of an earlier run may have failed.
+  const updates = isDeployed ? null : changesOf(before, after);
   // A draft changes nothing for visitors.
   console.log(updates?.length === 0 ? "Only drafts have changed." : await tellSite(target, updates));
 }

@@ -1,6 +1,6 @@
 /** The files of a content folder, by path, and the problems in them. */
 import { dirname, normalize } from "node:path/posix";
-import { LineCounter, parseDocument } from "yaml";
+import { type ErrorCode, LineCounter, parseDocument } from "yaml";
 
 /** The files of a content folder, keyed by their path in the folder, such as `pages/about.md`. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -23,11 +23,20 @@ export type Report = (wrong: string, where?: { line?: number; isAdvice?: true })
 /** Returns a text file without its byte order mark. Throws a RangeError if it is not UTF-8. */
 export function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
   } catch {
-    throw new RangeError("the file is not text in UTF-8");
+    // Reports the same mistake as for files with U+0000, which only files that are not text contain.
   }
+  throw new RangeError("the file is not text in UTF-8");
 }
+
+/** What authors can do about frequent mistakes in YAML. */
+const YAML_ADVICE: Partial<Record<ErrorCode, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'put a value that contains a colon in quotes, such as title: "Asthma: what to know"',
+  TAB_AS_INDENT: "indent with spaces instead of tabs",
+  DUPLICATE_KEY: "the name occurs twice: keep one of the two values",
+};
 
 /**
  * Parses JSON or YAML. Reports syntax errors with their line, and returns undefined.
@@ -36,7 +45,8 @@ export function textOf(bytes: Uint8Array): string {
 export function parseData(text: string, report: Report, firstLine = 1): unknown {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  for (const { message, pos } of document.errors) report(message, { line: lines.linePos(pos[0]).line + firstLine - 1 });
+  for (const { code, message, pos } of document.errors)
+    report(YAML_ADVICE[code] ?? message, { line: lines.linePos(pos[0]).line + firstLine - 1 });
   return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 50 });
 }
 

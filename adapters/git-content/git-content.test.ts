@@ -207,9 +207,39 @@ describe("pages", () => {
       },
     });
     expect(JSON.parse(String(files.get("/pages.json"))).pages).toEqual([
-      expect.objectContaining({ indexable: false, sensitivity: "open", updated: "2030-05-17T00:00:00Z" }),
+      expect.objectContaining({ indexable: false, sensitivity: "open", updated: "2030-05-17T00:00:00.000Z" }),
     ]);
   });
+
+  it.each<[string, string, { title: string; html?: string }]>([
+    ["line breaks of Windows", "---\r\ntitle: A\r\n---\r\n\r\nText\r\n", { title: "A" }],
+    ["line breaks of old editors", "---\rtitle: A\r---\rText\r", { title: "A" }],
+    ["a byte order mark", "\uFEFF---\ntitle: A\n---\nText", { title: "A" }],
+    ["blank lines before the front matter", "\n \n---\ntitle: A\n---\nText", { title: "A" }],
+    ["front matter that ends with dots", "---\ntitle: A\n...\nText", { title: "A" }],
+    ["a value that ends with dots or dashes", "---\ntitle: Wait...\nsubtitle: a---\n---\nText", { title: "Wait..." }],
+    ["names in capital letters", "---\nTITLE: A\nDescription: B\n---\nText", { title: "A" }],
+    ["empty values", "---\ntitle: A\ndescription:\nimage:\n---\nText", { title: "A" }],
+    ["an empty title", '---\ntitle: "  "\n---\nText', { title: "About" }],
+    ["a title that YAML reads as no text", "---\ntitle: true\n---\nText", { title: "true" }],
+    ["a heading with a tag", "# A <b>B</b>\n\nText", { title: "A B" }],
+    ["no title", "Text", { title: "About" }],
+    ["nothing", "", { title: "About", html: "" }],
+    ["a line before the text", "# A\n\n---\n\nText", { title: "A", html: "<hr>\n<p>Text</p>" }],
+  ])("are read with %s (UP-04)", (_what, page, { title, html = "<p>Text</p>" }) => {
+    const packed = folder({ "pages/about.md": page });
+    expect(packed.problems).toEqual([]);
+    expect(mainOf(packed)[0]?.fields.pageTitle?.value).toBe(title);
+    expect(htmlIn(packed)).toBe(html);
+  });
+
+  it.each(["draft: true", "DRAFT: true", "published: false", "Published: false"])(
+    "with %s are drafts (UP-04)",
+    (value) => {
+      const { files } = folder({ "about.md": `---\n${value}\n---\n# A` });
+      expect([files.has("/layouts/en/about.json"), files.has("/drafts/en/about.json")]).toEqual([false, true]);
+    },
+  );
 
   it("keeps text and blocks in order, in Markdown and in JSON (UP-04)", () => {
     const markdown =
@@ -289,6 +319,43 @@ describe("mistakes are reported with file and line, and nothing is published", (
     ],
     ["a list of texts", { "a.md": "```block Form\nfields: [a]\n```" }, 'ERROR  a.md:1: the list "fields" contains "a"'],
     ["a name that is no path", { "a\\b.md": "# A" }, "ERROR  a\\b.md: the name contains characters"],
+    [
+      "a value with a colon",
+      { "a.md": "---\ntitle: Asthma: facts\n---\n" },
+      "ERROR  a.md:2: put a value that contains",
+    ],
+    ["a tab", { "a.md": "---\nblocks:\n\t- block: Divider\n---\n" }, "ERROR  a.md:3: indent with spaces"],
+    ["a value twice", { "a.md": "---\ntitle: A\ntitle: B\n---\n" }, "ERROR  a.md:3: the name occurs twice"],
+    [
+      "a draft that is neither true nor false",
+      { "a.md": "---\ndraft: yes\n---\n" },
+      "ERROR  a.md: draft: must be true",
+    ],
+    ["a day that does not exist", { "a.md": "---\ndate: 2030-02-30\n---\n" }, "ERROR  a.md: date: must be a date"],
+    [
+      "front matter without an end",
+      { "a.md": "---\ntitle: A\n\nText" },
+      "ERROR  a.md:1: the front matter must be between",
+    ],
+    ["front matter with four dashes", { "a.md": "----\ntitle: A\n----\n" }, "ERROR  a.md:1: the front matter must be"],
+    ["a block in a quote", { "a.md": "> ```block Form\n> ```" }, "ERROR  a.md:1: the block is in a list or a quote"],
+    [
+      "a block in a list",
+      { "a.md": "Text\n\n- ```block Form\n  ```" },
+      "ERROR  a.md:3: the block is in a list or a quote",
+    ],
+    ["a block without a name", { "a.md": "```block\n```" }, "ERROR  a.md:1: the block has no name"],
+    ["a file that is not text", { "a.md": "\0" }, "ERROR  a.md: the file is not text in UTF-8"],
+    ["a name with a question mark", { "a?.md": "# A" }, "ERROR  a?.md: the name contains characters"],
+    ["a folder of drafts", { "_drafts/a.md": "# A" }, "ERROR  _drafts/a.md: the site itself uses the path /_drafts/a"],
+    ["a path of the site", { "api/a.md": "# A" }, "ERROR  api/a.md: the site itself uses the path /api/a"],
+    ["another language", { "a.fr.md": "# A" }, 'advice  a.fr.md: "fr" is not one of the languages'],
+    [
+      "a picture in other letters",
+      { "a.md": "![A](photo.jpg)", "Photo.JPG": "x" },
+      "ERROR  a.md: the picture photo.jpg does not exist, but Photo.JPG does",
+    ],
+    ["a large file", { "a.pdf": "x".repeat(25 * 1024 * 1024 + 1) }, "ERROR  a.pdf: the file is larger than 25 MB"],
     [
       "front matter that is not used",
       { "a.md": "---\nlayout: post\n---\n" },

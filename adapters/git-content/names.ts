@@ -43,11 +43,22 @@ export function pageFileOf(file: string, folder: string, languages: readonly str
   const ofFolder = isLanguage(parts[0]);
   if (ofFolder) parts.shift();
   const last = [name, ...rest].join(".");
-  const path = [...parts, ...(INDEX.test(last) ? [] : [last])].map((part) => part.replace(/\s+/g, "-"));
+  const path = [...parts, ...(INDEX.test(last) ? [] : [last])].map((part) => part.trim().replace(/\s+/g, "-"));
   const normal = normalizePath(`/${path.map(encodeURIComponent).join("/")}`)?.path;
-  if (normal === undefined) return null;
+  if (normal === undefined || /%(?:23|3F)/.test(normal)) return null;
   const language = ofName ?? ofFolder ?? languages[0]!;
   return { file, path: normal, language, isDraft, itemId: itemIdOf(normal) };
+}
+
+/** First segments of paths that belong to the site itself. Other generators do not publish folders such as `_drafts`. */
+const OF_SITE = /^\/(?:_.*|api|assets|sc10media|third-parties|robots\.txt|sitemap(?:-\d+)?\.xml)(?:\/|$)/;
+/** Returns whether the site itself responds to requests for a path. */
+export const isOfSite = (path: string): boolean => OF_SITE.test(path);
+
+/** Returns the ending of a page's name that looks like a language but is none of the site's. */
+export function unknownLanguage({ path }: PageFile, languages: readonly string[]): string | undefined {
+  const [, ending] = /\.([a-z]{2}(?:-[a-z]{2})?)$/.exec(path) ?? [];
+  return languages.some((name) => name.toLowerCase() === ending) ? undefined : ending;
 }
 
 /** Purge targets that end with `-media` or `-layout` have a meaning of their own, so the ID ends with a slash. */

@@ -4,7 +4,7 @@ import { imageSize } from "image-size";
 import type { PageEntry, Redirect } from "../../contracts/content.ts";
 import { type Files, type Problem, resolvePath, textOf } from "./files.ts";
 import { menuOf } from "./menu.ts";
-import { layoutUrl, mediaUrl, type PageFile, pageFileOf, pagesFolder } from "./names.ts";
+import { isOfSite, layoutUrl, mediaUrl, type PageFile, pageFileOf, pagesFolder, unknownLanguage } from "./names.ts";
 import { htmlOf, type Page, readPage } from "./page.ts";
 import { readPhrases, readRedirects, readSite, readTexts, reporter, type SiteSettings } from "./site.ts";
 import type { Resolver } from "./wire.ts";
@@ -20,6 +20,9 @@ export interface Packed {
 const NOT_FOUND = "/404";
 /** Extensions of files that pages can show or link to. */
 const MEDIA = /\.(?:svg|png|jpe?g|webp|avif|gif|pdf|docx?|xlsx?|pptx?|csv|json|zip|mp3|mp4)$/i;
+
+/** Cloudflare's limit for a static asset. */
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 const digest = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex").slice(0, 12);
 const nameOf = (path: string): string => {
@@ -46,13 +49,21 @@ export function pack(files: Files, folder: string): Packed {
   for (const file of files.keys()) {
     const found = pageFileOf(file, folderOfPages ?? "", languages);
     if (found) pageFiles.set(file, found);
-    else if (found === null) reporter(problems, file)("the name contains characters that a URL cannot contain");
+    else if (found === null)
+      reporter(problems, file)("the name contains characters that a URL cannot contain, or it is too long");
+    if (found && isOfSite(found.path))
+      reporter(problems, file)(`the site itself uses the path ${found.path}: choose another name`);
+    const language = found && unknownLanguage(found, languages);
+    if (language)
+      reporter(problems, file)(`"${language}" is not one of the languages in site.json, so it is part of the path`, {
+        isAdvice: true,
+      });
   }
   const resolverOf = (file: string) => resolverIn(file, files, pageFiles, problems);
   const pages = readPages(files, pageFiles, resolverOf, problems);
   const packed = new Map<string, string | Uint8Array>();
   const write = (path: string, value: unknown) => packed.set(path, JSON.stringify(value));
-  const published = pages.filter(({ isDraft, page }) => !isDraft && page.draft !== true);
+  const published = pages.filter(({ isDraft, page }) => !isDraft && page.draft !== true && page.published !== false);
   for (const language of languages) {
     const top = published
       .filter((one) => one.language === language && /^\/[^/]+$/.test(one.path) && one.path !== NOT_FOUND)
@@ -75,7 +86,11 @@ export function pack(files: Files, folder: string): Packed {
   write("/redirects.json", readRedirects(files, aliases, problems));
   write("/texts.json", readTexts(files, problems));
   write("/items.json", Object.fromEntries(pages.map(({ itemId, path }) => [itemId, path])));
-  for (const [file, bytes] of files) if (isMedia(file, pageFiles)) packed.set(`/media/${file}`, bytes);
+  for (const [file, bytes] of files) {
+    if (!isMedia(file, pageFiles)) continue;
+    packed.set(`/media/${file}`, bytes);
+    if (bytes.byteLength > MAX_FILE_BYTES) reporter(problems, file)("the file is larger than 25 MB");
+  }
   write("/digests.json", Object.fromEntries([...packed].map(([path, data]) => [path, digest(data)])));
   return { site: settings.record.name, files: packed, problems };
 }
@@ -166,7 +181,7 @@ function entryOf({ page, path, language, itemId }: Read): Partial<PageEntry> {
     language,
     name: page.name ?? page.title,
     itemId,
-    ...(updated && { updated: updated.length === 10 ? `${updated}T00:00:00Z` : updated }),
+    ...(updated && { updated: new Date(updated).toISOString() }),
     indexable: !page.noindex,
     ...(page.sensitivity && { sensitivity: page.sensitivity }),
   };
@@ -207,7 +222,10 @@ function resolverIn(
       const path = resolvePath(file, decoded(src.replace(/[?#].*$/s, "")));
       const bytes = path === undefined ? undefined : files.get(path);
       if (!bytes) {
-        report(`the picture ${src} does not exist`);
+        const other = [...files.keys()].find((name) => name.toLowerCase() === path?.toLowerCase());
+        report(
+          `the picture ${src} does not exist${other ? `, but ${other} does: write the same capital letters` : ""}`,
+        );
         return { src };
       }
       return { src: mediaUrl(path!, digest(bytes)), ...sizeOf(bytes) };

@@ -1,70 +1,34 @@
 /** Reads a page: Markdown with front matter, or JSON. */
-import { Marked, type Token, type TokensList } from "marked";
-import { z } from "zod";
+import { Marked, type Token, type Tokens, type TokensList } from "marked";
 import { isRecord, parseData, type Report } from "./files.ts";
+import { type FrontMatter, frontMatterOf, splitPage } from "./front-matter.ts";
 import { fieldsOf, type Resolver } from "./wire.ts";
-
-const Sensitivity = z.enum(["open", "sensitive"]);
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}/, "must be a date such as 2030-05-17");
-
-/** What authors write between the two `---` lines of a page. */
-const FrontMatter = z.object({
-  title: z.string().optional(),
-  /** Short name in menus and breadcrumbs, if it differs from the title. */
-  name: z.string().optional(),
-  /** Title in search results, if it differs from the heading. */
-  metaTitle: z.string().optional(),
-  subtitle: z.string().optional(),
-  description: z.string().optional(),
-  /** Picture for shared links. */
-  image: z.string().optional(),
-  date: Day.optional(),
-  updated: Day.optional(),
-  draft: z.boolean().optional(),
-  noindex: z.boolean().optional(),
-  sensitivity: Sensitivity.optional(),
-  /** Former paths, which redirect to the page. */
-  aliases: z.array(z.string().startsWith("/", "must begin with /")).optional(),
-  /** Whether the page begins with its title. `false` if its first block contains the heading. */
-  pageHeader: z.boolean().optional(),
-  /** Position in the menu. */
-  order: z.number().optional(),
-  theme: z.string().optional(),
-  blocks: z.array(z.unknown()).optional(),
-});
-export type FrontMatter = z.output<typeof FrontMatter>;
 
 export interface Page extends FrontMatter {
   title: string;
   components: object[];
 }
 
-const FRONT = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?---[ \t]*(?:\r?\n|$)/;
-
 /**
  * Reads a page.
  * @param name title of a page that has none
  */
 export function readPage(
-  text: string,
+  source: string,
   { isJson, itemId, name, resolver }: { isJson: boolean; itemId: string; name: string; resolver: Resolver },
 ): Page | undefined {
   const { report } = resolver;
-  const [whole = "", yaml = ""] = (!isJson && FRONT.exec(text)) || [];
-  if (!isJson && /^\+\+\+\s*$/m.test(text.slice(0, 4)))
-    report("the front matter is TOML: write YAML between two lines with ---", { line: 1 });
-  const data = isJson ? parseData(text, report) : yaml ? parseData(yaml, report, 2) : {};
-  if (data === undefined) return undefined;
-  const front = frontMatterOf(data, report);
+  const text = source.replace(/\r\n?/g, "\n");
+  const { front, markdown } = isJson ? readJson(text, report) : splitPage(text, report);
   if (!front) return undefined;
   const components: object[] = [];
   const add = (component: object) => components.push({ uid: `${itemId}#${components.length}`, ...component });
-  const body = isJson ? "" : text.slice(whole.length);
-  const { tokens, heading } = bodyOf(body);
-  const title = front.title ?? heading ?? name;
+  const { tokens, heading } = bodyOf(markdown);
+  const title = front.title ?? (heading || name);
   if (front.pageHeader !== false)
     add(block("PageHeader", fieldsOf({ pageTitle: title, pageSubtitle: front.subtitle }, resolver)));
-  const lineOf = lineCounter(whole, tokens);
+  const lineOf = lineCounter(text.slice(0, text.length - markdown.length), tokens);
+  reportLostBlocks(tokens, lineOf, report);
   for (const part of partsOf(tokens)) {
     if ("tokens" in part) add(block("RichText", { body: { value: resolver.html(part.tokens) } }));
     else {
@@ -81,25 +45,9 @@ export function readPage(
   return { ...front, title, components };
 }
 
-function frontMatterOf(data: unknown, report: Report): FrontMatter | undefined {
-  if (!isRecord(data)) {
-    report("a page must have names and values, such as title: About us", { line: 1 });
-    return undefined;
-  }
-  // YAML reads a number or a date where authors write a title such as 911.
-  const texts = Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [
-      key,
-      ["title", "name", "subtitle", "description"].includes(key) && typeof value === "number" ? String(value) : value,
-    ]),
-  );
-  const { success, data: front, error } = FrontMatter.safeParse(texts);
-  const known = Object.keys(FrontMatter.shape);
-  for (const key of Object.keys(data))
-    if (!known.includes(key)) report(`"${key}" is not used. Allowed: ${known.join(", ")}`, { isAdvice: true });
-  if (success) return front;
-  for (const { path, message } of error.issues) report(`${path.join(".")}: ${message}`);
-  return undefined;
+function readJson(text: string, report: Report): { front: FrontMatter | undefined; markdown: string } {
+  const data = parseData(text, report);
+  return { front: data === undefined ? undefined : frontMatterOf(data, report), markdown: "" };
 }
 
 const block = (componentName: string, fields: object, more: object = {}) => ({
@@ -169,8 +117,28 @@ function bodyOf(markdown: string): { tokens: TokensList; heading?: string } {
 
 const plainText = (tokens: readonly Token[]): string =>
   tokens
-    .map((token) => ("tokens" in token && token.tokens ? plainText(token.tokens) : "text" in token ? token.text : ""))
+    .map((token) => {
+      if (token.type === "html") return "";
+      return "tokens" in token && token.tokens ? plainText(token.tokens) : "text" in token ? token.text : "";
+    })
     .join("");
+
+const BLOCK = /^block(?:\s+(\S+))?/i;
+const blockIn = (token: Token): RegExpExecArray | null =>
+  token.type === "code" ? BLOCK.exec((token as Tokens.Code).lang ?? "") : null;
+
+/** Reports blocks that would be shown as code: blocks without a name, and blocks in a list or a quote. */
+function reportLostBlocks(tokens: TokensList, lineOf: (index: number) => number, report: Report): void {
+  for (const [index, token] of tokens.entries()) {
+    const line = lineOf(index);
+    const own = blockIn(token);
+    if (own && !own[1]) report("the block has no name: write its name after the word block", { line });
+    if (own) continue;
+    marked.walkTokens([token], (inner) => {
+      if (blockIn(inner)) report("the block is in a list or a quote: put it between paragraphs", { line });
+    });
+  }
+}
 
 type Part = { tokens: Token[] } | { name: string; text: string; index: number };
 
@@ -183,7 +151,7 @@ function partsOf(tokens: TokensList): Part[] {
     texts = [];
   };
   for (const [index, token] of tokens.entries()) {
-    const name = token.type === "code" ? /^block\s+(\S+)/.exec(token.lang ?? "")?.[1] : undefined;
+    const name = blockIn(token)?.[1];
     if (!name) texts.push(token);
     else {
       endText();

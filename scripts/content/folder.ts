@@ -12,16 +12,21 @@ export function packFolder(path: string): Packed {
   const folder = resolve(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${path} is not a folder`);
   const files = new Map<string, Uint8Array>();
+  const links: string[] = [];
   const read = (below: string) => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       const file = below ? `${below}/${entry.name}` : entry.name;
       if (IGNORED.test(entry.name)) continue;
       if (entry.isDirectory()) read(file);
+      else if (entry.isSymbolicLink()) links.push(file);
       else if (entry.isFile()) files.set(file.normalize("NFC"), new Uint8Array(readFileSync(join(folder, file))));
     }
   };
   read("");
-  return pack(files, basename(folder));
+  const packed = pack(files, basename(folder));
+  for (const file of links)
+    packed.problems.push({ file, wrong: "symbolic links are not read: copy the file", isAdvice: true });
+  return packed;
 }
 
 /** Prints the problems in a folder. Returns whether the folder can be published. */

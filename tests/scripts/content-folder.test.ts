@@ -4,9 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Packed } from "../../adapters/git-content/pack.ts";
 import { type ContentServer, serveFolder } from "../../scripts/content/server.ts";
-import { newFolder } from "../../scripts/content.ts";
+import { newFolder, publish } from "../../scripts/content.ts";
 import { contentSystem } from "../../scripts/doctor/content-system.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "content-"));
@@ -57,5 +58,61 @@ describe("a content folder", () => {
     expect(received[1]?.updates?.map(({ identifier }) => identifier)).toContain("page:/about/");
     expect(texts[0]).toContain("About the clinic");
     expect(texts[1]).toContain("1200 Elm Street");
+  });
+});
+
+describe("npm run content -- publish", () => {
+  const clinic = mkdtempSync(join(tmpdir(), "publish-"));
+  let deployed: string | null;
+  let purges: { updates?: { identifier: string }[] }[];
+  let isSiteDown: boolean;
+  const deploy = vi.fn((packed: Packed) => {
+    deployed = String(packed.files.get("/digests.json"));
+  });
+  beforeEach(() => {
+    [deployed, purges, isSiteDown] = [null, [], false];
+    deploy.mockClear();
+    writeFileSync(join(clinic, "about.md"), "# About");
+    vi.spyOn(console, "log").mockReturnValue();
+    vi.stubEnv("ADAPTER_URL", "https://content.example.org");
+    vi.stubEnv("ADAPTER_SECRET", "s");
+    vi.stubEnv("SITE", "https://www.example.org");
+    vi.stubEnv("PUBLISH_SECRET", "p");
+    vi.stubGlobal("fetch", async (input: URL, init?: RequestInit) => {
+      if (input.host === "content.example.org") return new Response(deployed, { status: deployed ? 200 : 404 });
+      if (isSiteDown) return new Response("down", { status: 503 });
+      purges.push(JSON.parse(String(init?.body)));
+      return Response.json({ pages: [] });
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  afterAll(() => rmSync(clinic, { recursive: true }));
+
+  it("deploys the folder, and purges what has changed (PB-02)", async () => {
+    await publish(clinic, deploy);
+    writeFileSync(join(clinic, "about.md"), "# About us");
+    await publish(clinic, deploy);
+    expect(deploy).toHaveBeenCalledTimes(2);
+    expect(purges[0]).toEqual({});
+    expect(purges[1]?.updates?.map(({ identifier }) => identifier)).toContain("page:/about/");
+  });
+
+  it("purges all pages when it runs again after a purge that failed (PB-02)", async () => {
+    isSiteDown = true;
+    await expect(publish(clinic, deploy)).rejects.toThrow("did not accept the publication (status 503)");
+    isSiteDown = false;
+    await publish(clinic, deploy);
+    expect(deploy).toHaveBeenCalledTimes(1);
+    expect(purges).toEqual([{}]);
+  });
+
+  it("neither deploys nor purges a folder with mistakes (PB-02)", async () => {
+    writeFileSync(join(clinic, "about.md"), "[x](nothing.md)");
+    await expect(publish(clinic, deploy)).rejects.toThrow("mend the errors first");
+    expect([deploy.mock.calls, purges]).toEqual([[], []]);
   });
 });
