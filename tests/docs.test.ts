@@ -143,7 +143,9 @@ describe("link targets in documents exist", () => {
 describe("files and npm commands that documents name exist", () => {
   const folders = new Set(files.flatMap(({ path }) => /^(.+?)\//.exec(path)?.[1] ?? []));
   const file = new RegExp(`(?:\`|node |vitest run [^\`]*?)((?:${[...folders].join("|")})/[\\w./-]+)(?=[\` ])`, "g");
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
 
   it.each(documents.map(({ path, text }) => [path, text]))("%s", (_path, text) => {
     // A guide creates files, and a placeholder is not a file.
@@ -153,6 +155,9 @@ describe("files and npm commands that documents name exist", () => {
     expect(missing.filter((path) => !path.includes("/NAME"))).toEqual([]);
     const commands = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name]) => name!);
     expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    // In a fresh clone, each command installs the packages first. `test:all` runs `npm test`.
+    const starts = (name: string) => `${scripts[`pre${name}`]} ${scripts[name]}`;
+    expect(commands.filter((name) => !/setup\.mjs|npm (?:test|run build)/.test(starts(name)))).toEqual([]);
   });
 });
 
