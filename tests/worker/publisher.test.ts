@@ -278,6 +278,21 @@ describe("the publish webhook (PB-03)", () => {
     },
   );
 
+  it("a new language version of a page is shown although its path was requested before (PB-02)", async () => {
+    const test = publishing();
+    const paths = ["/services/heart", "/es/services/heart"];
+    await test.visitAll();
+    expect(await test.visit("/es/services/heart")).toContain("404");
+    test.change();
+    const { layouts, lists } = test.content;
+    layouts!["es /services/heart"] = layouts!["en /services/heart"];
+    const heart = test.pages.find(({ itemId }) => itemId === HEART)!;
+    test.pages.push({ ...heart, language: "es" });
+    expect(lists!["/content/pages"]).toMatchObject({ pages: test.pages });
+    expect((await notify(test, webhook("translated", guid(HEART)))).status).toBe(200);
+    expect(Object.values(await test.visitAll(test.host, paths))).toEqual(["MISS new", "MISS new"]);
+  });
+
   it("the publish webhook is idempotent, even for concurrent requests, and all parts of a publishing job share a receipt", async () => {
     const test = publishing();
     await test.visitAll();

@@ -65,6 +65,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   const names = async (query: string, ...values: string[]) => (await rows(query, ...values)).map(({ name }) => name);
 
   const items = purge.items.map(nameKey);
+  const itemSet = new Set(items);
   const uses = await rows(
     "SELECT item, name FROM uses WHERE item IN (SELECT value FROM json_each(?))",
     JSON.stringify(items.length ? [...items, ANY_ITEM] : []),
@@ -77,7 +78,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   const byName = new Set([
     ...pages.map(({ site, language, path }) => pageName(site, language, path)),
     ...uses.map(({ name }) => name).filter((name) => prefixes.some((prefix) => name.startsWith(prefix))),
-    ...sites.flatMap(({ name }) => pagesOfItems(name, lists.get(name), unknown)),
+    ...sites.flatMap(({ name }) => pagesOfItems(name, lists.get(name), itemSet)),
   ]);
 
   const topNames = below.map(({ site, language, path }) => pageName(site, language, path));
@@ -100,7 +101,6 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   const exclusive = [...pathsOfItem.values()].filter(
     (shown) => new Set(shown.map(({ page }) => page && `${page.site} ${page.path}`)).size === 1,
   );
-  const itemSet = new Set(items);
   const own = [
     ...pages.map(({ site, language, path }) => pageName(site, language, path)),
     ...sites.flatMap(({ name }) => pagesOfItems(name, lists.get(name), itemSet)),
@@ -130,7 +130,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
 
 /**
  * Returns the purge version keys of the pages whose CMS item is in `items`, according to the page list. The page list
- * also contains pages that are not in the item index yet.
+ * also contains pages that are not in the item index yet: new pages, and new language versions of a page.
  */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
