@@ -15,6 +15,25 @@ export const AcceptedPlan = z.object({
 });
 export type AcceptedPlan = z.output<typeof AcceptedPlan>;
 
+/** A plan that a doctor accepts. */
+export const DoctorPlan = AcceptedPlan.extend({
+  /**
+   * Proposed field: what the payer's own directory says about the doctor. Omitted if nobody compared the list with it, or
+   * if it does not contain the plan.
+   */
+  directory: maybe(
+    z.object({
+      /** Who lists the doctor for the plan: both, only the provider's own directory, or only the payer's directory. */
+      listedBy: z.enum(["both", "provider", "payer"]),
+      /** Day (YYYY-MM-DD) on which the payer's directory was read. */
+      asOf: z.iso.date(),
+      /** Whether that was so long ago, such as 90 days, that it may have changed. */
+      isOld: maybe(z.boolean()),
+    }),
+  ),
+});
+export type DoctorPlan = z.output<typeof DoctorPlan>;
+
 const InsurancePlan = AcceptedPlan.extend({
   /** Numbers of providers and locations that accept the plan. */
   providers: z.number().int().min(0),

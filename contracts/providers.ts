@@ -20,7 +20,7 @@ import {
   typed,
   wholeNumber,
 } from "./fields.ts";
-import { AcceptedPlan } from "./insurance.ts";
+import { DoctorPlan } from "./insurance.ts";
 
 const { minute, hour } = lifetimes;
 
@@ -60,7 +60,7 @@ export const Provider = z.object({
   /** Number of ratings. */
   ratingCount: maybe(z.number().int().min(0)),
   /** Insurance plans that the provider accepts. */
-  acceptedPlans: maybeList(AcceptedPlan),
+  acceptedPlans: maybeList(DoctorPlan),
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -259,6 +259,8 @@ export const providersBySearch = endpoint({
 /** A provider, with additional content for the profile page. */
 const ProviderProfile = Provider.extend({
   specialties: maybeList(z.string()),
+  /** Proposed field: National Provider Identifier. */
+  npi: maybe(z.string()),
   /** Training, most recent first. */
   education: maybeList(
     z.object({

@@ -1,7 +1,8 @@
 /** Renews the index of a FHIR adapter by hand, and prints what its directory lacks. */
 import { writeFileSync } from "node:fs";
-import type { Report } from "../adapters/fhir/report.ts";
 import type { Outcome } from "../adapters/fhir/sync.ts";
+import type { DirectoryReport } from "../contracts/directory-report.ts";
+import { FINDINGS } from "../lib/directory-findings.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 const usage = `npm run fhir -- run|report --url URL [OPTIONS]
@@ -16,38 +17,30 @@ report     prints what the directory lacks or says wrongly
 
 The secret is the environment variable ADAPTER_SECRET.`;
 
-/** What each kind of finding means for visitors. */
-const KINDS: Readonly<Record<string, string>> = {
-  "no-name": "without a name: not shown",
-  "no-npi": "without a National Provider Identifier: plans of payers cannot be compared",
-  "invalid-npi": "with an invalid National Provider Identifier",
-  "double-npi": "with the identifier of another resource: shown as one provider",
-  "dead-reference": "that refer to a resource that does not exist",
-  "unknown-code": "with a code that has neither a term nor a display text",
-  "no-location": "without a role at a location: not found near a city",
-  "no-specialty": "without a specialty: found by name only",
-  "no-address": "without a city or a state: not found near a city",
-  "no-position": "without coordinates: without distances and not on the map",
-  "no-phone": "without a telephone number",
-  "no-hours": "without opening hours",
-};
-
 /** Number of resources that the text names for each kind. */
 const NAMED = 5;
 
 /** Returns the report as text. */
-function reportText({ updated, reads, problem, notes, counts, findings }: Report): string {
+function reportText({ updated, reads, problem, notes, counts, findings, payers }: DirectoryReport): string {
   const number = (count: number) => count.toLocaleString("en-US");
   return [
     updated ? `The index is of ${updated.slice(0, 16).replace("T", " ")} UTC.` : "The index is empty.",
-    `${number(counts.provider ?? 0)} providers, ${number(counts.location ?? 0)} locations.`,
+    `${number(counts.provider ?? 0)} providers, ${number(counts.location ?? 0)} locations, ${number(counts.service ?? 0)} services.`,
     ...(reads ? [`A run reads ${reads} now.`] : []),
     ...(problem ? [`The last run stopped: ${problem}`] : []),
     ...notes.map((note) => `Note: ${note}`),
+    ...payers.map(({ name, checked, problem: why, plans, listed }) =>
+      [
+        checked
+          ? `The directory of ${name} of ${checked.slice(0, 10)} has ${number(plans)} plans and lists ${number(listed)} of the doctors.`
+          : `The directory of ${name} has not been read yet.`,
+        ...(why ? [`The last attempt stopped: ${why}`] : []),
+      ].join(" "),
+    ),
     ...(findings.length === 0 ? ["Nothing is missing."] : []),
     ...findings.flatMap(({ kind, count, resources }) => [
       "",
-      `${number(count)} ${KINDS[kind] ?? kind}`,
+      `${number(count)} ${FINDINGS[kind] ?? kind}`,
       ...resources.slice(0, NAMED).map(({ resource, detail }) => `  ${resource} ${detail}`),
       ...(count > NAMED ? [`  and ${number(count - NAMED)} more`] : []),
     ]),
@@ -57,7 +50,7 @@ function reportText({ updated, reads, problem, notes, counts, findings }: Report
 /** Text in a cell: quoted, and never a formula. */
 const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
-const reportCsv = ({ findings }: Report): string =>
+const reportCsv = ({ findings }: DirectoryReport): string =>
   [
     "kind,resource,detail",
     ...findings.flatMap(({ kind, resources }) =>
@@ -86,7 +79,7 @@ async function main(): Promise<void> {
     return (await response.json()) as T;
   };
   if (command === "report") {
-    const report = await ask<Report>("/_report", "GET");
+    const report = await ask<DirectoryReport>("/_report", "GET");
     if (values.csv) writeFileSync(values.csv, reportCsv(report));
     console.log(values.json ? JSON.stringify(report, null, 2) : reportText(report));
     return;

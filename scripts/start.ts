@@ -26,9 +26,12 @@ if (empty && folder) refuse("--empty and CONTENT_FOLDER exclude each other");
 console.log(empty ? "Building …" : "Building, and seeding the local KV and D1 …");
 // Each run serves the folder at another URL.
 const storeSettings = folder ? { ...settings, UPSTREAM_CONTENT: `folder:${CONTENT_FOLDER}` } : settings;
-const [persist] = await Promise.all([seedStores(storeSettings, size, false, empty), build(), directory?.filled]).catch(
-  refuse,
-);
+const [persist, , fromDirectory] = await Promise.all([
+  seedStores(storeSettings, size, false, empty),
+  build(),
+  directory?.filled,
+]).catch(refuse);
+Object.assign(settings, fromDirectory);
 const miniflare = await runLocally({ port, persist, settings, quiet: false });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
@@ -38,7 +41,7 @@ const configuredNames = Object.keys(settings).filter((name) => settings[name]);
 if (configuredNames.length) console.log(`Set by environment variables: ${configuredNames.join(", ")}`);
 if (folder) console.log(`Pages come from the folder ${CONTENT_FOLDER}. Each saved change is published at once.`);
 if (directory)
-  console.log(`Doctors and locations come from ${FHIR_URL}. To see what the directory lacks:
+  console.log(`Doctors${fromDirectory?.UPSTREAM_SERVICES ? ", services," : ""} and locations come from ${FHIR_URL}. To see what the directory lacks:
   ADAPTER_SECRET=${directory.secret} npm run -s fhir -- report --url ${directory.url}`);
 if (empty)
   console.log(`

@@ -1,57 +1,15 @@
 /** Builds a new generation of the index from the stored resources, in steps that an interruption does not undo. */
-import type {
-  FhirResource,
-  HealthcareService,
-  InsurancePlan,
-  Location,
-  Organization,
-  Practitioner,
-  PractitionerRole,
-} from "fhir/r4";
-import { type Entry, type Finding, isShown, locationEntry, partOfId } from "./map-location.ts";
+import type { HealthcareService, InsurancePlan, Location, Organization, Practitioner, PractitionerRole } from "fhir/r4";
+import { services as allServices, locations } from "./build-places.ts";
+import { directoriesOf } from "./compare.ts";
+import type { Finding } from "./map-location.ts";
 import { networksOf, providerEntry, type Related } from "./map-provider.ts";
 import { idOf, idsOf, includes, npiOf } from "./reference.ts";
 import { EVERYTHING, parametersOf, rows, setSetting, setting } from "./store.ts";
+import { type Built, byId, parsed, referringTo, type Stored, withIds } from "./stored.ts";
 
 /** Number of practitioners or locations per step. */
 const CHUNK = 100;
-
-interface Stored {
-  id: string;
-  json: string;
-}
-
-const parsed = <R>(list: readonly Stored[]): R[] => list.map(({ json }) => JSON.parse(json) as R);
-const byId = <R extends FhirResource>(list: readonly R[]): Map<string, R> => new Map(list.map((one) => [one.id!, one]));
-
-/** Returns the resources of a type with the given IDs. */
-const withIds = async <R extends FhirResource>(db: D1Database, type: string, ids: Iterable<string>): Promise<R[]> =>
-  parsed<R>(
-    await rows<Stored>(
-      db,
-      "SELECT id, json FROM resources WHERE type = ? AND id IN (SELECT value FROM json_each(?))",
-      type,
-      JSON.stringify([...new Set(ids)]),
-    ),
-  );
-
-/** Returns the resources of a type that refer to any of the given resources. */
-const referringTo = async <R extends FhirResource>(
-  db: D1Database,
-  type: string,
-  toType: string,
-  ids: Iterable<string>,
-): Promise<R[]> =>
-  parsed<R>(
-    await rows<Stored>(
-      db,
-      `SELECT DISTINCT resources.id, json FROM links JOIN resources ON type = from_type AND resources.id = from_id
-        WHERE to_type = ? AND from_type = ? AND to_id IN (SELECT value FROM json_each(?)) ORDER BY resources.id`,
-      toType,
-      type,
-      JSON.stringify([...new Set(ids)]),
-    ),
-  );
 
 const isActive = (day: string) => (one: { active?: boolean; period?: { start?: string; end?: string } }) =>
   one.active !== false && includes(one.period, day);
@@ -81,11 +39,6 @@ async function freeTimes(db: D1Database, ids: readonly string[], roles: readonly
     free.set(id, { first: Math.min(first, known?.first ?? first), count: count + (known?.count ?? 0) });
   }
   return free;
-}
-
-interface Built {
-  entries: (Entry<object> & { first?: number; count?: number })[];
-  findings: Finding[];
 }
 
 /** Builds the providers of a chunk. Practitioners with the same identifier are one provider. */
@@ -140,7 +93,12 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
       ...(plan.plan ?? []).flatMap(({ network }) => idsOf(network, "Organization")),
     ])
       plansOfNetwork.set(id, [...(plansOfNetwork.get(id) ?? []), plan]);
+  const directories = await directoriesOf(
+    db,
+    shown.map((one) => npiOf(one)).filter((npi) => npi !== undefined),
+  );
   const related: Related = {
+    directories,
     locations: byId(locations),
     services: byId(services),
     organizations: byId(organizations),
@@ -167,36 +125,6 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
       : [];
   });
   return { entries, findings };
-}
-
-async function locations(db: D1Database, chunk: readonly Location[], now: number): Promise<Built> {
-  const day = new Date(now).toISOString().slice(0, 10);
-  const shown = chunk.filter(isShown);
-  const ids = shown.map(({ id }) => id!);
-  const [services, campuses, departments] = await Promise.all([
-    referringTo<HealthcareService>(db, "HealthcareService", "Location", ids),
-    withIds<Location>(
-      db,
-      "Location",
-      shown.map(partOfId).filter((id) => id !== undefined),
-    ),
-    referringTo<Location>(db, "Location", "Location", ids),
-  ]);
-  const built = shown.map((one) =>
-    locationEntry(
-      one,
-      services.filter(({ location }) => idsOf(location, "Location").includes(one.id!)),
-      campuses.find(({ id }) => id === partOfId(one)),
-      departments.filter((part) => partOfId(part) === one.id),
-      day,
-    ),
-  );
-  const unnamed = chunk
-    .filter((one) => !one.name?.trim())
-    .map(
-      ({ id }): Finding => ({ kind: "no-name", resource: `Location/${id}`, detail: "has no name, so it is not shown" }),
-    );
-  return { entries: built.map(({ entry }) => entry), findings: [...unnamed, ...built.flatMap((one) => one.findings)] };
 }
 
 /** Statements that write the entries of a chunk. */
@@ -362,6 +290,7 @@ export async function buildIndex(db: D1Database, run: number, until: number): Pr
     if (Date.now() >= until) return false;
   }
   await db.batch([
+    ...(await writes(db, generation, "service", await allServices(db))),
     setSetting(db, "generation", String(generation)),
     setSetting(db, "full-build", String(run)),
     db.prepare("DELETE FROM changed"),

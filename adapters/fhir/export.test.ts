@@ -8,7 +8,7 @@ import { report } from "./report.ts";
 import { sync } from "./sync.ts";
 
 const now = new Date();
-const whole = { provider: 12, location: 4 };
+const whole = { provider: 12, location: 4, service: 1 };
 afterAll(stopDatabases);
 
 /** Runs until the index is complete or the run fails, without the waiting. Returns what the server made of it. */
@@ -61,7 +61,7 @@ describe("a first run reads a bulk export if the server has one (FH-02)", () => 
   it("continues after each step, within a file too", async () => {
     const data = directory(450, now);
     const { counts, asked } = await run({}, data, 0.5);
-    expect(counts).toEqual({ provider: 450, location: 4 });
+    expect(counts).toEqual({ provider: 450, location: 4, service: 1 });
     const files = asked.filter((path) => path.startsWith("/files/"));
     expect(files.length).toBeGreaterThan(new Set(files).size);
   });
@@ -216,7 +216,7 @@ describe("a directory of 5,000 practitioners (FH-02)", { tags: ["nightly"], time
       ...(options && { fault: exportOf(data, { ...options, waits: 0 }) }),
     });
     expect(await adapter.fill(20_000)).toEqual({ state: "done" });
-    expect((await report(adapter.env)).counts).toEqual({ provider: 5_000, location: 4 });
+    expect((await report(adapter.env)).counts).toEqual({ provider: 5_000, location: 4, service: 1 });
     const rowsBefore = await adapter.db.prepare("SELECT max(rowid) FROM entries").first<number>("max(rowid)");
     const doctor = data.resources.find(({ id }) => id === "p-4711") as Practitioner;
     doctor.name![0]!.family = "Zimmer";

@@ -1,5 +1,5 @@
 /**
- * Adapter that serves providers and locations from a FHIR R4 directory (US Core, Plan-Net, or National Directory). It reads
+ * Adapter that serves providers, locations, and services from a FHIR R4 directory (US Core, Plan-Net, or National Directory). It reads
  * the directory into an index of its own, so that no visitor waits for the FHIR server.
  */
 import { type AdapterEnv, adapter } from "../adapter.ts";
@@ -7,12 +7,13 @@ import { isTrusted } from "../credentials.ts";
 import { locationRoutes } from "./locations.ts";
 import { providerRoutes } from "./providers.ts";
 import { report } from "./report.ts";
+import { serviceRoutes } from "./services.ts";
 import { sync } from "./sync.ts";
 import { visitRoutes } from "./visits.ts";
 
 export { UsedAssertions } from "../adapter.ts";
 
-const calls = adapter([...providerRoutes, ...locationRoutes, ...visitRoutes]);
+const calls = adapter([...providerRoutes, ...locationRoutes, ...serviceRoutes, ...visitRoutes]);
 
 /** Time in milliseconds for which a scheduled run and a run by hand continue. The next one continues from there. */
 const CRON_MS = 20_000;

@@ -1,8 +1,9 @@
 /** How a FHIR Practitioner with its roles becomes a provider of the site. */
 import type { HealthcareService, InsurancePlan, Location, Organization, Practitioner, PractitionerRole } from "fhir/r4";
 import type { z } from "zod";
-import type { AcceptedPlan } from "../../contracts/insurance.ts";
+import type { DoctorPlan } from "../../contracts/insurance.ts";
 import type { providerProfile } from "../../contracts/providers.ts";
+import { comparePlans, type PayerDirectory } from "./compare.ts";
 import { addressOf, type Entry, type Finding, isShown, locationPath, placeOf } from "./map-location.ts";
 import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
 import { codingsOf, extensionsOf, idOf, idsOf, isNpi, npiOf } from "./reference.ts";
@@ -10,7 +11,7 @@ import { languageOf, specialtiesOf, unnamedCodes } from "./terms.ts";
 import { hoursOf } from "./time.ts";
 
 type Profile = z.input<(typeof providerProfile)["response"]>;
-type Plan = z.input<typeof AcceptedPlan>;
+type Plan = z.input<typeof DoctorPlan>;
 
 /** The resources to which a provider and its roles refer. */
 export interface Related {
@@ -19,6 +20,8 @@ export interface Related {
   organizations: ReadonlyMap<string, Organization>;
   /** Plans by the ID of their network. */
   plansOfNetwork: ReadonlyMap<string, readonly InsurancePlan[]>;
+  /** Directories of payers with which the plans are compared. */
+  directories: readonly PayerDirectory[];
 }
 
 /** Codes of the extension `newpatients` (Plan-Net) and what they mean for a new patient. */
@@ -134,7 +137,14 @@ export function providerEntry(
   const accepting = roles.map(acceptsNewPatients).filter((one) => one !== undefined);
   const languages = [...new Set((practitioner.communication ?? []).map(languageOf).filter((one) => one !== undefined))];
   const gender = GENDERS[practitioner.gender ?? ""];
-  const plans = plansOf(roles.flatMap(networksOf), related);
+  const validNpi = npi !== undefined && isNpi(npi) ? npi : undefined;
+  const { plans, findings: disagreements } = comparePlans(
+    plansOf(roles.flatMap(networksOf), related),
+    validNpi,
+    related.directories,
+    resource,
+  );
+  findings.push(...disagreements);
   const photo = practitioner.photo?.find(({ url }) => url?.startsWith("https://"))?.url;
   const title = name.title ?? degreeOf(practitioner);
   const full = [name.firstName, name.middleName, name.lastName].filter(Boolean).join(" ");
@@ -160,6 +170,7 @@ export function providerEntry(
     videoVisits: [...roles, ...services].some(isVirtual),
     acceptedPlans: plans,
     specialties: specialties.map((one) => one.name),
+    npi: validNpi ?? null,
     ...qualifications(practitioner),
     appointmentRequests: false,
     locations: locations.map((location) => {

@@ -12,6 +12,7 @@ import {
   relatedProviders,
 } from "../../contracts/providers.ts";
 import { type Context, type Route, route } from "../adapter.ts";
+import { daysOf, withDays } from "./compare.ts";
 import {
   atPath,
   cityCenter,
@@ -29,6 +30,7 @@ import {
 import { databaseOf, generationOf, rows } from "./store.ts";
 
 type Profile = z.input<(typeof providerProfile)["response"]>;
+type Days = Awaited<ReturnType<typeof daysOf>>;
 type Filters = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
 
 /** Search radius in miles around a city that has no matching provider. */
@@ -42,22 +44,24 @@ const weeksUntil = (free: number | null, now: Date): number | null =>
     ? null
     : Math.min(4, Math.floor((free - now.getTime() / 1_000) / 604_800));
 
-const shownAs = ({ doc, miles, first_free }: Found<Profile>, now: Date): Profile => ({
+const shownAs = ({ doc, miles, first_free }: Found<Profile>, now: Date, days: Days): Profile => ({
   ...doc,
+  acceptedPlans: withDays(doc.acceptedPlans, days, now),
   distance: miles,
   newPatientAppointment: weeksUntil(first_free, now),
 });
 
 /** Returns a provider without the parts that only the profile page shows. */
-function listed(found: Found<Profile>, now: Date) {
+function listed(found: Found<Profile>, now: Date, days: Days) {
   const {
     specialties: _specialties,
     education: _education,
     certificates: _certificates,
     locations: _locations,
     appointmentRequests: _requests,
+    npi: _npi,
     ...provider
-  } = shownAs(found, now);
+  } = shownAs(found, now, days);
   return provider;
 }
 
@@ -101,6 +105,7 @@ async function search(
   }: { text?: string | undefined; from?: Parameters<typeof find>[1]["from"]; entries?: Part[] },
 ) {
   const { page = 1, perPage = MAX_LISTED } = filters;
+  const days = await daysOf(db);
   const { found, total } = await find<Profile>(db, {
     kind: "provider",
     text,
@@ -111,7 +116,7 @@ async function search(
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  return { providers: found.map((one) => listed(one, now)), totalProviders: total };
+  return { providers: found.map((one) => listed(one, now, days)), totalProviders: total };
 }
 
 const choicesIn = async (db: D1Database, places: readonly Part[]) => {
@@ -219,8 +224,9 @@ const nameMatch = (words: readonly string[]): Part =>
     : part("FALSE");
 
 const profile = route(providerProfile, async ({ profileUrl }, { env, now }) => {
-  const found = await atPath<Profile>(databaseOf(env), "provider", profileUrl);
-  return found && shownAs(found, now);
+  const db = databaseOf(env);
+  const found = await atPath<Profile>(db, "provider", profileUrl);
+  return found && shownAs(found, now, await daysOf(db));
 });
 
 const pages = route(providerPages, async (_request, { env }) => pathsOf(databaseOf(env), "provider"));

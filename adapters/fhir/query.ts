@@ -66,7 +66,7 @@ export function wordsOf(text: string): string[] {
 const matchOf = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(" AND ");
 
 export interface Search {
-  kind: "provider" | "location";
+  kind: "provider" | "location" | "service";
   /** Words that the name, the terms, or the place must contain. */
   text?: string | undefined;
   /** Conditions on the place of an entry. */

@@ -1,25 +1,13 @@
 /** What the directory lacks or says wrongly, and how current the index is. */
+import type { DirectoryReport } from "../../contracts/directory-report.ts";
 import type { AdapterEnv } from "../adapter.ts";
 import { createTables, databaseOf, rows, setting } from "./store.ts";
 
 /** Maximum number of findings of a kind that the report lists. */
 const MAX_LISTED = 1_000;
 
-export interface Report {
-  /** Start of the last complete run, or null. */
-  updated: string | null;
-  /** Type that the current run reads, or null. */
-  reads: string | null;
-  /** Last failure of the current run. */
-  problem: string | null;
-  /** What a run found about the server. */
-  notes: string[];
-  counts: Record<string, number>;
-  findings: { kind: string; count: number; resources: { resource: string; detail: string }[] }[];
-}
-
 /** Returns the report on the directory's quality. */
-export async function report(env: AdapterEnv): Promise<Report> {
+export async function report(env: AdapterEnv): Promise<DirectoryReport> {
   const db = databaseOf(env);
   await createTables(db);
   const [updated, generation, problem, notes, run] = await Promise.all(
@@ -49,7 +37,15 @@ export async function report(env: AdapterEnv): Promise<Report> {
       ),
     })),
   );
+  const payers = await rows<DirectoryReport["payers"][number]>(
+    db,
+    `SELECT name, checked, problem,
+        (SELECT count(DISTINCT plan) FROM payer_plans WHERE payer = name) AS plans,
+        (SELECT count(DISTINCT npi) FROM payer_listings WHERE payer = name AND network <> '') AS listed
+      FROM payers ORDER BY name`,
+  );
   return {
+    payers,
     updated: updated ?? null,
     reads: run ? (left?.type ?? "index") : null,
     problem: problem ?? null,

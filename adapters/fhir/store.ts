@@ -2,6 +2,7 @@
 import type { FhirResource } from "fhir/r4";
 import type { AdapterEnv } from "../adapter.ts";
 import { SystemError } from "../adapter.ts";
+import { PAYER_SCHEMA } from "./payer-tables.ts";
 import { isNpi, linksOf, npiOf } from "./reference.ts";
 
 export type Value = string | number | null;
@@ -43,7 +44,8 @@ export function databaseOf({ INDEX }: AdapterEnv): D1Database {
 }
 
 /** Creates the tables that do not exist. */
-export const createTables = (db: D1Database): Promise<unknown> => db.batch(SCHEMA.map((text) => db.prepare(text)));
+export const createTables = (db: D1Database): Promise<unknown> =>
+  db.batch([...SCHEMA, ...PAYER_SCHEMA].map((text) => db.prepare(text)));
 
 const EMPTY = "the index is empty until the first run has ended";
 

@@ -6,6 +6,7 @@ import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
 import { buildIndex, needsFullBuild } from "./build.ts";
 import { continueExport, planExport } from "./export.ts";
+import { readPayers } from "./payers.ts";
 import { firstPage, PageError, readPage } from "./server.ts";
 import { addNote, createTables, databaseOf, markChanged, rows, setSetting, setting, storePage } from "./store.ts";
 
@@ -161,6 +162,17 @@ async function deleteUnseen(db: D1Database, run: number): Promise<void> {
   }
 }
 
+/** Continues to read the directories of payers. A wrong setting costs only the comparison. */
+async function comparePlans(env: AdapterEnv, db: D1Database, run: number, until: number): Promise<boolean> {
+  try {
+    return await readPayers(env, db, run, until);
+  } catch (error) {
+    if (!(error instanceof PageError)) throw error;
+    await addNote(db, error.message);
+    return true;
+  }
+}
+
 /**
  * Continues the current run, or starts one, for a number of milliseconds.
  * @param full whether a new run reads everything
@@ -195,6 +207,8 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
     if (left) return { state: "more", detail: `reads ${left.type}` };
     if ((await setting(db, "cursor")) === "") {
       await deleteUnseen(db, run);
+      if (!(await comparePlans(env, db, run, until)))
+        return { state: "more", detail: "reads the directories of payers" };
       const isFullRun = (await setting(db, "run-is-full")) === "yes";
       await setSetting(db, "cursor", isFullRun || (await needsFullBuild(db, run)) ? "start" : "changed").run();
     }

@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
-import type { AcceptedPlan } from "../../contracts/insurance.ts";
 import { PhoneLink } from "../cms/components/Failure.tsx";
 import type { PageContext } from "../context/page-context.ts";
 import { siteLink } from "../context/site-link.ts";
 import { Stack } from "../ui/Stack.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { carePhrases } from "./phrases.ts";
+import { type ListedPlan, planCheckText } from "./plan-check.ts";
 import { byPayer } from "./plans.ts";
 
 const list = css`
@@ -15,6 +15,16 @@ const list = css`
 
   & > li > b {
     display: block;
+  }
+`;
+
+const compared = css`
+  display: block;
+  margin-block-end: var(--space-2);
+
+  & > small {
+    display: block;
+    color: var(--color-muted);
   }
 `;
 
@@ -41,7 +51,7 @@ const FIRST_PAYERS = 4;
 const INSURANCE = "/patients-and-visitors/insurance";
 
 interface AcceptedPlansProps {
-  plans: readonly AcceptedPlan[];
+  plans: readonly ListedPlan[];
   /** Phone number to call about insurance if no plans are known. Default: the site's number. */
   phone?: string | null | undefined;
   page: PageContext;
@@ -60,9 +70,18 @@ export function AcceptedPlans({ plans, phone, page }: AcceptedPlansProps) {
         <TextLink {...siteLink(page, INSURANCE)}>{page.t(carePhrases.AboutInsurance)}</TextLink>
       </Stack>
     );
+  const isCompared = plans.some(({ directory }) => directory);
   const payers = byPayer(plans).map(([payer, payerPlans]) => (
     <li key={payer}>
-      <b>{payer}</b> {payerPlans.map(({ plan }) => plan).join(", ")}
+      <b>{payer}</b>{" "}
+      {isCompared
+        ? payerPlans.map((plan) => (
+            <span key={plan.plan} className={compared}>
+              {plan.plan}
+              <small>{planCheckText(plan, page) || page.t(carePhrases.PlanNotCompared)}</small>
+            </span>
+          ))
+        : payerPlans.map(({ plan }) => plan).join(", ")}
     </li>
   ));
   const shown = payers.length > FIRST_PAYERS + 1 ? FIRST_PAYERS : payers.length;

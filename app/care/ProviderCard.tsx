@@ -14,6 +14,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { bookingProps, leavesSite } from "./booking-link.ts";
 import { Portrait } from "./Portrait.tsx";
+import { type ListedPlan, selectedPlanOf } from "./plan-check.ts";
 import { planLine } from "./plans.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
@@ -41,6 +42,8 @@ export interface ProviderLabels {
   languageName: (name: string) => string;
   takes: string;
   takesMore: string;
+  /** Returns a sentence about who lists the doctor for a plan, or "". */
+  planCheck: (plan: ListedPlan) => string;
   /** External hosts that are allowed as photo sources. */
   pictureHosts: readonly string[];
   /** UI strings for the possible values of `newPatientAppointment`, by index. */
@@ -131,6 +134,12 @@ const factLine = css`
   }
 `;
 
+/* Who lists the doctor for the selected plan. */
+const checkLine = css`
+  display: block;
+  color: var(--color-muted);
+`;
+
 const actions = css`
   grid-area: actions;
   display: flex;
@@ -182,6 +191,8 @@ export function ProviderCard({ provider, words, level = 3, opening, plan, langua
     </span>
   );
   const plans = planLine(provider.acceptedPlans ?? [], plan, words);
+  const selected = plan ? selectedPlanOf(provider.acceptedPlans ?? [], plan) : undefined;
+  const check = selected ? words.planCheck(selected) : "";
   const newTabNote = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
     <article className={card}>
@@ -231,7 +242,10 @@ export function ProviderCard({ provider, words, level = 3, opening, plan, langua
         {plans && (
           <span className={factLine}>
             <Icon name="shield" size={18} />
-            <span>{plans}</span>
+            <span>
+              {plans}
+              {check && <small className={checkLine}>{check}</small>}
+            </span>
           </span>
         )}
       </div>

@@ -57,6 +57,26 @@ export const carePhrases = definePhrases({
   Speaks: { en: "Speaks {language}", es: "Habla {language}" },
   TakesPlans: { en: "Takes {plans}", es: "Acepta {plans}" },
   TakesMorePlans: { en: "Takes {plans}, and {n} more", es: "Acepta {plans} y {n} más" },
+  PlanListedByBoth: {
+    en: "The plan’s own directory lists this doctor too, as of {date}.",
+    es: "El directorio del propio plan también incluye a este profesional, con datos del {date}.",
+  },
+  PlanListedByProvider: {
+    en: "The plan’s own directory did not list this doctor on {date}. Ask your plan before your visit.",
+    es: "El directorio del propio plan no incluía a este profesional el {date}. Pregunte a su plan antes de su visita.",
+  },
+  PlanListedByPayer: {
+    en: "The plan’s directory lists this doctor, as of {date}. Our own list does not. Ask your plan or call us before your visit.",
+    es: "El directorio del plan incluye a este profesional, con datos del {date}. Nuestra lista no. Pregunte a su plan o llámenos antes de su visita.",
+  },
+  PlanNotCompared: {
+    en: "From our own list. We have no answer from the plan’s directory.",
+    es: "Según nuestra propia lista. No tenemos respuesta del directorio del plan.",
+  },
+  PlanCheckedLongAgo: {
+    en: "That was a while ago, so it may have changed.",
+    es: "De eso hace ya un tiempo, así que puede haber cambiado.",
+  },
   UnknownPlans: {
     en: "We have no list of insurance plans here. Before your visit, call the number on your insurance card, or call us, and ask if the visit is in your network.",
     es: "Aquí no tenemos la lista de planes de seguro. Antes de su visita, llame al número de su tarjeta del seguro, o llámenos, y pregunte si la visita está en su red.",

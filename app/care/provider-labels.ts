@@ -4,6 +4,7 @@ import { siteLink } from "../context/site-link.ts";
 import { nameLanguage, nameText } from "./name-text.ts";
 import type { ProviderLabels } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
+import { planCheckText } from "./plan-check.ts";
 
 /** Returns the UI strings and links for provider cards. */
 export const providerLabels = ({
@@ -28,6 +29,7 @@ export const providerLabels = ({
   languageName: (name) => nameText({ t }, name),
   takes: t(carePhrases.TakesPlans),
   takesMore: t(carePhrases.TakesMorePlans),
+  planCheck: (plan) => planCheckText(plan, { t, language }),
   pictureHosts,
   appointments: [
     t(carePhrases.AppointmentThisWeek),

@@ -7,6 +7,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { AdapterEnv } from "../../adapters/adapter.ts";
 import type { SystemAuth } from "../../adapters/credentials.ts";
 import worker from "../../adapters/fhir/index.ts";
+import { report } from "../../adapters/fhir/report.ts";
 import { type Outcome, sync } from "../../adapters/fhir/sync.ts";
 import { DATABASE_WORKER, databaseOf } from "../local-database.ts";
 
@@ -21,8 +22,10 @@ export interface FhirServer {
   /** URL and secret for `npm run fhir`. */
   url: string;
   secret: string;
-  /** Resolves once the index can be read. Rejects if the server cannot be read and there is no index yet. */
-  filled: Promise<void>;
+  /**
+   * Resolves once the index can be read, to more settings. Rejects if the server cannot be read and there is no index yet.
+   */
+  filled: Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -33,6 +36,12 @@ function authOf(text: string | undefined): SystemAuth {
   } catch {
     throw new Error('FHIR_AUTH must be JSON, such as {"type":"bearer"}');
   }
+}
+
+/** Returns the environment variables that FHIR_PAYERS names as secrets. A wrong value is a note of the report. */
+function payerSecrets(text: string | undefined, environment: Record<string, string | undefined>) {
+  const names = [...(text ?? "").matchAll(/"secret"\s*:\s*"(\w+)"/g)].map(([, name]) => name!);
+  return Object.fromEntries(names.map((name) => [name, environment[name]]));
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
@@ -53,7 +62,7 @@ export async function fill(env: AdapterEnv, tell: (line: string) => void): Promi
 
 /** Starts the adapter for the FHIR server at a URL. Each server has an index of its own on disk. */
 export async function serveDirectory(
-  { FHIR_URL = "", FHIR_AUTH, FHIR_SECRET }: Record<string, string | undefined>,
+  { FHIR_URL = "", FHIR_AUTH, FHIR_SECRET, FHIR_PAYERS, ...environment }: Record<string, string | undefined>,
   tell: (line: string) => void = console.log,
 ): Promise<FhirServer> {
   if (!/^https?:\/\//.test(FHIR_URL) || !URL.canParse(FHIR_URL))
@@ -71,7 +80,9 @@ export async function serveDirectory(
   await miniflare.ready;
   const secret = randomBytes(24).toString("hex");
   const env: AdapterEnv = {
+    ...payerSecrets(FHIR_PAYERS, environment),
     ADAPTER_SECRET: secret,
+    ...(FHIR_PAYERS && { PAYERS: FHIR_PAYERS }),
     SYSTEM_URL: FHIR_URL,
     SYSTEM_AUTH: authOf(FHIR_AUTH),
     ...(FHIR_SECRET && { SYSTEM_SECRET: FHIR_SECRET }),
@@ -93,19 +104,23 @@ export async function serveDirectory(
   await once(server, "listening");
   server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const filled = fill(env, tell).then(({ state, detail }) => {
+  const settingsFor = (upstreams: readonly string[]) =>
+    Object.fromEntries(
+      upstreams.flatMap((name) => [
+        [`UPSTREAM_${name}`, url],
+        [`UPSTREAM_${name}_AUTH`, '{"type":"bearer"}'],
+        [`UPSTREAM_${name}_SECRET`, secret],
+      ]),
+    );
+  const filled = fill(env, tell).then(async ({ state, detail }) => {
     if (state === "failed") throw new Error(`The FHIR directory cannot be read: ${detail}`);
     tell("FHIR directory: the index is current");
+    // A directory without services leaves the services of the site as they are.
+    return (await report(env)).counts.service ? settingsFor(["SERVICES"]) : {};
   });
   const timer = setInterval(() => void fill(env, tell).catch((error: unknown) => tell(String(error))), EVERY_MS);
   timer.unref();
-  const settings = Object.fromEntries(
-    ["PROVIDERS", "LOCATIONS"].flatMap((name) => [
-      [`UPSTREAM_${name}`, url],
-      [`UPSTREAM_${name}_AUTH`, '{"type":"bearer"}'],
-      [`UPSTREAM_${name}_SECRET`, secret],
-    ]),
-  );
+  const settings = settingsFor(["PROVIDERS", "LOCATIONS"]);
   return {
     settings,
     url,

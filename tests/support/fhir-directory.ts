@@ -182,6 +182,9 @@ export interface ServerOptions {
   /** Origin and path in the paging links, if it differs from the server's URL. */
   linksAt?: string;
   refusesLastUpdated?: boolean;
+  /** Search parameters that the server rejects (400), and those that it ignores. */
+  refuses?: readonly string[];
+  ignores?: readonly string[];
   /** Types that the server does not have. */
   lacks?: readonly string[];
   /** Returns another response to a request, or undefined. `count` is the number of requests so far. */
@@ -203,11 +206,27 @@ export function fhirServer(data: Directory, options: ServerOptions = {}) {
     const since = url.searchParams.get("_lastUpdated")?.replace(/^ge/, "");
     if (options.lacks?.includes(type) || (since && options.refusesLastUpdated))
       return Response.json({ resourceType: "OperationOutcome", issue: [] }, { status: 400 });
+    if (options.refuses?.some((name) => url.searchParams.has(name)))
+      return Response.json({ resourceType: "OperationOutcome", issue: [] }, { status: 400 });
+    for (const name of options.ignores ?? []) url.searchParams.delete(name);
+    const valuesOf = (name: string) => url.searchParams.get(name)?.split(",");
+    const [identifiers, practitioners, ids] = ["identifier", "practitioner", "_id"].map(valuesOf);
     const status = url.searchParams.get("status");
     const all = data.resources
       .filter(({ resourceType }) => resourceType === type)
       .filter(({ meta: own }) => !since || Date.parse(own!.lastUpdated!) >= Date.parse(since))
-      .filter((one) => !status || (one as Slot).status === status);
+      .filter((one) => !status || (one as Slot).status === status)
+      .filter(
+        (one) =>
+          !identifiers ||
+          (one as Practitioner).identifier?.some(({ system, value }) => identifiers.includes(`${system}|${value}`)),
+      )
+      .filter(
+        (one) =>
+          !practitioners ||
+          practitioners.includes((one as PractitionerRole).practitioner?.reference?.replace(/^.*\//, "") ?? ""),
+      )
+      .filter((one) => !ids || ids.includes(one.id!));
     const offset = Number(url.searchParams.get("_offset") ?? 0);
     const size = Math.min(Number(url.searchParams.get("_count") ?? 50), options.page ?? 1_000);
     const shown = all.slice(offset, offset + size);

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import block from "../../../app/blocks/insurance-plans/index.ts";
 import providerDetail from "../../../app/blocks/provider-detail/index.ts";
+import { planCheckText, selectedPlanOf } from "../../../app/care/plan-check.ts";
 import { planChoices, planLabel, planLine } from "../../../app/care/plans.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
@@ -58,6 +59,74 @@ describe("insurance plans (PR-17)", () => {
     expect(planLine(plans, "", words)).toBe("Takes Aetna, Cigna, and 2 more");
     expect(planLine(plans.slice(0, 1), "", words)).toBe("Takes Aetna");
     expect(planLine([], "Aetna", words)).toBe("");
+  });
+});
+
+describe("who says that a doctor takes a plan (FH-06)", () => {
+  const example = providerProfile.response.parse(providerProfile.example.response);
+  const check = (listedBy: "both" | "provider" | "payer", isOld?: boolean) => ({
+    directory: { listedBy, asOf: "2026-11-20", isOld },
+  });
+  const plans = [
+    { ...plan("Summit", "PPO"), ...check("both") },
+    { ...plan("Summit", "HMO"), ...check("provider", true) },
+    { ...plan("Prairie", "Silver"), ...check("payer") },
+    { ...plan("Medicaid", "Health First"), directory: undefined },
+  ];
+
+  it.each([
+    [
+      "en",
+      [
+        "PPO<small>The plan’s own directory lists this doctor too, as of November 20, 2026.</small>",
+        "HMO<small>The plan’s own directory did not list this doctor on November 20, 2026. Ask your plan before your visit. That was a while ago, so it may have changed.</small>",
+        "Silver<small>The plan’s directory lists this doctor, as of November 20, 2026. Our own list does not. Ask your plan or call us before your visit.</small>",
+        "Health First<small>From our own list. We have no answer from the plan’s directory.</small>",
+      ],
+    ],
+    [
+      "es",
+      [
+        "PPO<small>El directorio del propio plan también incluye a este profesional, con datos del 20 de noviembre de 2026.</small>",
+        "Health First<small>Según nuestra propia lista. No tenemos respuesta del directorio del plan.</small>",
+      ],
+    ],
+  ])("the doctor's page says it for each plan (%s)", (language, expected) => {
+    const html = renderToStaticMarkup(
+      <providerDetail.View
+        fields={{ searchLink: null }}
+        data={{ ...example, acceptedPlans: plans as never }}
+        page={page(language)}
+        placeholder={() => null}
+      />,
+    );
+    for (const text of expected) expect(html).toContain(text);
+  });
+
+  it("without any comparison, the doctor's page lists the plans alone", () => {
+    const html = renderToStaticMarkup(
+      <providerDetail.View
+        fields={{ searchLink: null }}
+        data={{ ...example, acceptedPlans: plans.map((one) => ({ ...one, directory: undefined })) as never }}
+        page={page()}
+        placeholder={() => null}
+      />,
+    );
+    expect(html).toContain("PPO, HMO");
+    expect(html).not.toContain("own list");
+  });
+
+  it.each([
+    ["Summit PPO", "also as of November 20"],
+    ["Prairie", "Our own list does not"],
+    ["Summit", ""],
+    ["", ""],
+    ["Medicaid Health First", ""],
+  ])("a card with the selected plan '%s' says '%s'", (selected, text) => {
+    const found = selectedPlanOf(plans as never, selected);
+    const said = found ? planCheckText(found, page()) : "";
+    if (text === "") expect(said).toBe("");
+    else expect(said).toContain(text.replace("also as of", "lists this doctor too, as of"));
   });
 });
 

@@ -1,0 +1,76 @@
+/** Builds the entries of locations and services. */
+import type { HealthcareService, Location } from "fhir/r4";
+import { type Finding, isShown, locationEntry, partOfId } from "./map-location.ts";
+import { serviceEntry, serviceName } from "./map-service.ts";
+import { idsOf } from "./reference.ts";
+import { rows } from "./store.ts";
+import { type Built, byId, parsed, referringTo, type Stored, withIds } from "./stored.ts";
+
+export async function locations(db: D1Database, chunk: readonly Location[], now: number): Promise<Built> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const shown = chunk.filter(isShown);
+  const ids = shown.map(({ id }) => id!);
+  const [services, campuses, departments] = await Promise.all([
+    referringTo<HealthcareService>(db, "HealthcareService", "Location", ids),
+    withIds<Location>(
+      db,
+      "Location",
+      shown.map(partOfId).filter((id) => id !== undefined),
+    ),
+    referringTo<Location>(db, "Location", "Location", ids),
+  ]);
+  const built = shown.map((one) =>
+    locationEntry(
+      one,
+      services.filter(({ location }) => idsOf(location, "Location").includes(one.id!)),
+      campuses.find(({ id }) => id === partOfId(one)),
+      departments.filter((part) => partOfId(part) === one.id),
+      day,
+    ),
+  );
+  const unnamed = chunk
+    .filter((one) => !one.name?.trim())
+    .map(
+      ({ id }): Finding => ({ kind: "no-name", resource: `Location/${id}`, detail: "has no name, so it is not shown" }),
+    );
+  return { entries: built.map(({ entry }) => entry), findings: [...unnamed, ...built.flatMap((one) => one.findings)] };
+}
+
+/**
+ * Builds the services of the directory. A directory has one service per place, so those with the same name are one service
+ * of the site.
+ */
+export async function services(db: D1Database): Promise<Built> {
+  const byName = new Map<string, HealthcareService[]>();
+  const findings: Finding[] = [];
+  for (let after = ""; ; ) {
+    const stored = await rows<Stored>(
+      db,
+      "SELECT id, json FROM resources WHERE type = 'HealthcareService' AND id > ? ORDER BY id LIMIT 500",
+      after,
+    );
+    for (const service of parsed<HealthcareService>(stored)) {
+      if (service.active === false) continue;
+      const name = serviceName(service);
+      if (!name) {
+        const resource = `HealthcareService/${service.id}`;
+        findings.push({ kind: "no-name", resource, detail: "has no name and no type, so it is not shown" });
+        continue;
+      }
+      const key = name.toLowerCase();
+      const known = byName.get(key);
+      // The entry needs what differs between places of a few services only.
+      if (!known) byName.set(key, [service]);
+      else if (known.length < MAX_PER_SERVICE) known.push(service);
+    }
+    const last = stored.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  const locationIds = [...byName.values()].flat().flatMap(({ location }) => idsOf(location, "Location"));
+  const places = byId(await withIds<Location>(db, "Location", locationIds));
+  return { entries: [...byName.values()].map((group) => serviceEntry(group, places)), findings };
+}
+
+/** Maximum number of services with the same name that an entry summarizes. */
+const MAX_PER_SERVICE = 50;

@@ -1,0 +1,65 @@
+/** The calls for medical services. */
+import {
+  alwaysOnPromotions,
+  relatedServices,
+  serviceItem,
+  servicePages,
+  serviceSuggestions,
+} from "../../contracts/services.ts";
+import { type Route, route } from "../adapter.ts";
+import type { Service } from "./map-service.ts";
+import { atPath, find, hasFact, part, pathsOf, wordsOf } from "./query.ts";
+import { databaseOf } from "./store.ts";
+
+const MAX_SUGGESTIONS = 10;
+const MAX_RELATED = 4;
+
+const suggestions = route(serviceSuggestions, async ({ searchText }, { env }) => {
+  if (wordsOf(searchText).length === 0) return [];
+  const { found } = await find<Service>(databaseOf(env), {
+    kind: "service",
+    text: searchText,
+    order: "score, sort",
+    limit: MAX_SUGGESTIONS,
+  });
+  return found.map(({ doc: { id, nameOverride, specialties } }) => ({
+    id,
+    nameOverride,
+    keywords: (specialties ?? []).join(", "),
+  }));
+});
+
+const item = route(serviceItem, async ({ id, websiteUrl }, { env }) => {
+  const db = databaseOf(env);
+  if (!id) return (await atPath<Service>(db, "service", websiteUrl!))?.doc;
+  const { found } = await find<Service>(db, {
+    kind: "service",
+    entries: [part("entries.id = ?", id)],
+    order: "entries.rowid",
+    limit: 1,
+  });
+  return found[0]?.doc;
+});
+
+const related = route(relatedServices, async ({ searchText }, { env }) => {
+  const { found } = await find<Service>(databaseOf(env), {
+    kind: "service",
+    text: searchText || undefined,
+    entries: [hasFact("virtual", ["yes"])],
+    order: "score, sort",
+    limit: MAX_RELATED,
+  });
+  return found.map(({ doc: { id, nameOverride, specialties, websiteLink } }) => ({
+    id,
+    heading: nameOverride,
+    keywords: (specialties ?? []).join(", "),
+    landingPageUrl: websiteLink as string,
+  }));
+});
+
+// FHIR has no promotions.
+const promotions = route(alwaysOnPromotions, async () => []);
+
+const pages = route(servicePages, async (_request, { env }) => pathsOf(databaseOf(env), "service"));
+
+export const serviceRoutes: readonly Route[] = [suggestions, item, related, promotions, pages];

@@ -1,0 +1,52 @@
+/** Reads the stored resources, for the build of the index. */
+import type { FhirResource } from "fhir/r4";
+import type { Entry, Finding } from "./map-location.ts";
+import { rows } from "./store.ts";
+
+export interface Stored {
+  id: string;
+  json: string;
+}
+
+export const parsed = <R>(list: readonly Stored[]): R[] => list.map(({ json }) => JSON.parse(json) as R);
+export const byId = <R extends FhirResource>(list: readonly R[]): Map<string, R> =>
+  new Map(list.map((one) => [one.id!, one]));
+
+/** Returns the resources of a type with the given IDs. */
+export const withIds = async <R extends FhirResource>(
+  db: D1Database,
+  type: string,
+  ids: Iterable<string>,
+): Promise<R[]> =>
+  parsed<R>(
+    await rows<Stored>(
+      db,
+      "SELECT id, json FROM resources WHERE type = ? AND id IN (SELECT value FROM json_each(?))",
+      type,
+      JSON.stringify([...new Set(ids)]),
+    ),
+  );
+
+/** Returns the resources of a type that refer to any of the given resources. */
+export const referringTo = async <R extends FhirResource>(
+  db: D1Database,
+  type: string,
+  toType: string,
+  ids: Iterable<string>,
+): Promise<R[]> =>
+  parsed<R>(
+    await rows<Stored>(
+      db,
+      `SELECT DISTINCT resources.id, json FROM links JOIN resources ON type = from_type AND resources.id = from_id
+        WHERE to_type = ? AND from_type = ? AND to_id IN (SELECT value FROM json_each(?)) ORDER BY resources.id`,
+      toType,
+      type,
+      JSON.stringify([...new Set(ids)]),
+    ),
+  );
+
+/** Entries of a step of the build, with what the directory lacks. */
+export interface Built {
+  entries: (Entry<object> & { first?: number; count?: number })[];
+  findings: Finding[];
+}
