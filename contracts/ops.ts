@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { listAlerts } from "./alerts.ts";
 import { AUDIT_OUTCOMES } from "./audit.ts";
+import { readDirectoryReport } from "./directory-report.ts";
 import { upstreams } from "./endpoint.ts";
 import { listFailures } from "./failures.ts";
 import { lengths, requiredText, wholeNumber } from "./fields.ts";
@@ -386,6 +387,7 @@ export const opsOperations = {
   listHeldLists,
   acceptList,
   listPolicyReports,
+  readDirectoryReport,
   listSwitches,
   changeSwitch,
   listFailures,

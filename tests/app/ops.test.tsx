@@ -4,10 +4,11 @@ import type { PageInput } from "../../app/tools/define.ts";
 import { countText, durationText, listText, timeText } from "../../app/tools/ops/format.ts";
 import ops from "../../app/tools/ops/index.tsx";
 import { isOverview, type LiveOverview } from "../../app/tools/ops/live-overview.ts";
-import type { OpsData, OverviewData, RulesData } from "../../app/tools/ops/load.ts";
+import type { DirectoryData, OpsData, OverviewData, RulesData } from "../../app/tools/ops/load.ts";
 import { entriesOf, fieldsOf, readChange } from "../../app/tools/ops/rule-form.ts";
 import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops/rule-text.ts";
 import { healthOf, needsAttention } from "../../app/tools/ops/upstream-health.ts";
+import { type DirectoryReport, readDirectoryReport } from "../../contracts/directory-report.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
 import type { Failure } from "../../contracts/failures.ts";
 import type { AuditEntry, CallStats, ListedRule, Point } from "../../contracts/ops.ts";
@@ -522,5 +523,55 @@ describe("the overview is available as JSON for the page's script (AU-07, OP-05)
       ],
     );
     expect([...others, ...broken].filter(isOverview)).toEqual([]);
+  });
+});
+
+describe("the page of what the directory lacks (FH-04)", () => {
+  const { report } = readDirectoryReport.example.response as { report: DirectoryReport };
+  const many = Array.from({ length: 7 }, (_, index) => ({ resource: `Location/${index}`, detail: "has no hours" }));
+  const full: DirectoryReport = {
+    ...report,
+    problem: "the server failed (500)",
+    findings: [
+      { kind: "no-hours", count: 1_207, resources: many },
+      { kind: "plan-provider-only", count: 1, resources: [{ resource: "Practitioner/<b>", detail: "takes PPO" }] },
+    ],
+  };
+  const directory = (change: Partial<DirectoryData>): DirectoryData => ({
+    view: "directory",
+    now,
+    canChange: true,
+    report: full,
+    kind: null,
+    ...change,
+  });
+
+  it("names how current the index is, the payers, and five resources of each kind, and links to all", async () => {
+    const html = show(directory({}));
+    for (const text of [
+      "5,000 providers, 40 locations, 12 services",
+      "The last run stopped: the server failed (500)",
+      "Slot: the server rejects the search (400)",
+      "Summit Health Plan",
+      "1,207 without opening hours",
+      "Location/4",
+      "/_ops/directory?kind=no-hours",
+      "1 with a plan whose own directory does not list the doctor",
+      "Practitioner/&lt;b&gt;",
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toContain("Location/5");
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it.each<[string, Partial<DirectoryData>, string]>([
+    ["one kind", { kind: "no-hours" }, "Location/6"],
+    ["an unknown kind", { kind: "x" }, "1,207 without opening hours"],
+    ["nothing missing", { report: { ...full, findings: [] } }, "Nothing is missing"],
+    ["an empty index", { report: { ...full, updated: null, counts: {} } }, "The index is empty"],
+    ["another system", { report: null }, "no quality report"],
+    ["a failure", { report: undefined }, "cannot be read right now"],
+  ])("%s", (_what, change, text) => {
+    expect(show(directory(change))).toContain(text);
   });
 });

@@ -8,6 +8,7 @@ import { changeSwitch, listSwitches } from "../config/switches.ts";
 import { readStats } from "../metrics/read-stats.ts";
 import { readTraffic } from "../metrics/read-traffic.ts";
 import { listAlerts } from "./alerts.ts";
+import { readDirectoryReport } from "./directory-report.ts";
 import { listParts } from "./health.ts";
 import { acceptList, listHeldLists } from "./held-lists.ts";
 import { readReports } from "./policy-reports.ts";
@@ -26,6 +27,7 @@ export const opsHandlers: OpsHandlers = {
   listHeldLists,
   acceptList,
   listPolicyReports: async (_all, { context }) => ({ reports: await readReports(context.env) }),
+  readDirectoryReport,
   listSwitches,
   changeSwitch,
   listFailures,

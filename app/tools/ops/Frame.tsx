@@ -48,6 +48,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["failures", "/_ops/failures", "Failures"],
   ["audit", "/_ops/audit", "Audit"],
   ["policy", "/_ops/policy", "Policy"],
+  ["directory", "/_ops/directory", "Directory"],
   ["publishing", "/_authors/publishing", "Publishing"],
   ["notice", "/_authors/notice", "Notice"],
 ];

@@ -3,6 +3,7 @@ import { page, type ViewProps } from "../define.ts";
 import { Alerts } from "./Alerts.tsx";
 import { Audit } from "./Audit.tsx";
 import { actions } from "./actions.ts";
+import { Directory } from "./Directory.tsx";
 import { Failures } from "./Failures.tsx";
 import { Frame } from "./Frame.tsx";
 import { liveOverview } from "./live-overview.ts";
@@ -22,6 +23,7 @@ const TITLES: Readonly<Record<string, string>> = {
   rules: "Cache rules",
   failures: "Failures",
   audit: "Audit",
+  directory: "Directory",
 };
 const titleOf = (view = "overview") => TITLES[view] ?? "Operations";
 
@@ -51,6 +53,8 @@ function Content(props: ViewProps<OpsData>) {
       return <Failures {...props} data={data} />;
     case "audit":
       return <Audit {...props} data={data} />;
+    case "directory":
+      return <Directory {...props} data={data} />;
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
+import { type DirectoryReport, readDirectoryReport } from "../../../contracts/directory-report.ts";
 import { type Failure, listFailures } from "../../../contracts/failures.ts";
 import { type HeldList, listHeldLists } from "../../../contracts/held-lists.ts";
 import {
@@ -99,7 +100,16 @@ export interface PolicyData extends Shared {
   reports: PolicyReport[] | null;
 }
 
+export interface DirectoryData extends Shared {
+  view: "directory";
+  /** The report, null if the providers upstream has none, or undefined if it cannot be read. */
+  report: DirectoryReport | null | undefined;
+  /** The kind of finding whose resources the page lists, or null for all kinds. */
+  kind: string | null;
+}
+
 export type OpsData =
+  | DirectoryData
   | PolicyData
   | AlertsData
   | SwitchesData
@@ -124,6 +134,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   rules,
   failures,
   audit,
+  directory,
 };
 
 /** Loads the data for the requested ops view. Resolves to null if no ops view matches the URL. */
@@ -247,5 +258,16 @@ async function audit(input: LoadInput): Promise<AuditData> {
     older: response?.older,
     keptYears: response?.keptYears ?? 6,
     chain: response?.chain,
+  };
+}
+
+async function directory({ call, query }: LoadInput): Promise<DirectoryData> {
+  const response = await nullOnError(call(readDirectoryReport, {}));
+  return {
+    view: "directory",
+    now: new Date(),
+    canChange: true,
+    report: response === null ? undefined : response.report,
+    kind: query.get("kind"),
   };
 }
