@@ -37,7 +37,7 @@ const layers: Record<string, string[][]> = {
     ["worker/auth"],
     ["worker/upstream"],
     ["worker/content"],
-    ["worker/pages", "worker/calls", "worker/discovery"],
+    ["worker/pages", "worker/calls", "worker/discovery", "worker/fhir"],
     ["worker/handlers"],
     ["worker/index.ts"],
   ],

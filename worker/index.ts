@@ -124,6 +124,8 @@ app.post("/_edge/personalize", async (c) => (await import("./handlers/personaliz
 app.get("/_edge/page-notice", async (c) => (await import("./handlers/page-notice.ts")).pageNotice(c));
 app.post("/_edge/place", async (c) => (await import("./handlers/live-blocks.ts")).liveBlocks(c));
 
+for (const path of ["/fhir", "/fhir/*"]) app.all(path, async (c) => (await import("./handlers/fhir.ts")).fhir(c));
+
 for (const path of ["/my-appointment/calendar.ics", "/:language/my-appointment/calendar.ics"])
   app.get(path, async (c) => (await import("./handlers/visit-calendar.ts")).visitCalendar(c));
 

@@ -1,4 +1,4 @@
-/** Cache for media and calendar files. Isolate memory stores small files, and the Cache API stores all files. */
+/** Cache for media, calendar files, and FHIR resources. Isolate memory stores small files, and the Cache API stores all files. */
 
 import { DAY_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
@@ -49,6 +49,7 @@ export const MAX_BUFFERED_BYTES = 256 * 1024;
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
+  fhir: { method: "GET", path: "/fhir/*", upstream: "providers" },
 } as const;
 
 /**

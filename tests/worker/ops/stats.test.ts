@@ -106,7 +106,13 @@ describe("counts of API call results (OP-05)", () => {
   it("the Worker lists every API call, including those without requests", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
-    expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);
+    expect(rules.map(({ id }: { id: string }) => id)).toEqual([
+      ...callsById.keys(),
+      "media",
+      "calendar",
+      "fhir",
+      "content",
+    ]);
     expect(rules[0].hour).toEqual(some({}));
     expect(begin - Date.parse(lastHour.since)).toBe(55 * 60 * second);
     expect(begin - Date.parse(day.since)).toBe(24 * hour - 300 * second);
@@ -216,7 +222,7 @@ describe("metrics retention", () => {
     for (const { kind, name, place, ...numbers } of results) {
       expect(KINDS).toContain(kind);
       expect(place).toBe("local");
-      expect([...callsById.keys(), "content", "larkspur", "media", "calendar"]).toContain(name);
+      expect([...callsById.keys(), "content", "larkspur", "media", "calendar", "fhir"]).toContain(name);
       expect(Object.values(numbers).every(Number.isInteger)).toBe(true);
     }
   });
