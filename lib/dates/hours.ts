@@ -55,12 +55,20 @@ export type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
-/** Converts HH:MM to minutes after midnight. Returns null for an invalid time. Accepts 24:00 as the end of the day. */
+/**
+ * Converts HH:MM to minutes after midnight. Returns null for an invalid time. Accepts 24:00 as the end of the day, and
+ * 12-hour times such as `8:30 AM`, which some upstreams send.
+ */
 export function parseTime(text: string | null | undefined): number | null {
-  const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typeof text === "string" ? text.trim() : "");
+  const match = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?$/i.exec(
+    typeof text === "string" ? text.trim() : "",
+  );
   if (!match) return null;
-  const minutes = Number(match[1]) * 60 + Number(match[2]);
-  return Number(match[2]) < 60 && minutes <= DAY_MINUTES ? minutes : null;
+  const [, hour = "", minute = "", half] = match;
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return null;
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
+  const minutes = hours * 60 + Number(minute);
+  return Number(minute) < 60 && minutes <= DAY_MINUTES ? minutes : null;
 }
 
 /**
@@ -127,26 +135,36 @@ const isUnknownDay = (hours: Hours, day: Day): boolean =>
  */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
+/** Returns the opening periods in the entries of one special day, in chronological order. */
+export const windowsIn = (entries: readonly SpecialDay[]): OpenWindow[] =>
+  entries.flatMap(specialWindow).sort((a, b) => a.open - b.open);
+
 export const isUnknownSpecialDay = ({ open, close }: SpecialDay): boolean => isUnknown(open, close);
 
-function specialDayAfter({ specialDays }: Hours, { year, month, day }: Today, offset: number): SpecialDay | undefined {
-  if (!specialDays?.length) return undefined;
+/** Returns the special days whose date is `offset` days after `today`. A day with a break can have two entries. */
+function specialDaysAfter({ specialDays }: Hours, { year, month, day }: Today, offset: number): SpecialDay[] {
+  if (!specialDays?.length) return [];
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
-  return specialDays.find((specialDay) => specialDay.date === date);
+  return specialDays.filter((specialDay) => specialDate(specialDay) === date);
 }
+
+/** Returns a special day's date as YYYY-MM-DD. Some upstreams add a time to the date. */
+export const specialDate = ({ date }: SpecialDay): string => date.trim().replace(/T[\d:.]+(?:Z|[+-][\d:]+)?$/i, "");
 
 /**
  * Returns the opening periods on the day `offset` days after `today`. A day's special hours override its weekly hours.
  */
 function windowsAfter(hours: Hours, today: Today, offset: number): OpenWindow[] {
-  const special = specialDayAfter(hours, today, offset);
-  return special ? specialWindow(special) : windowsOf(hours, dayAt(today.weekday, offset));
+  const special = specialDaysAfter(hours, today, offset);
+  return special.length > 0 ? windowsIn(special) : windowsOf(hours, dayAt(today.weekday, offset));
 }
 
 /** Returns whether the hours on the day `offset` days after `today` are incomplete or malformed. */
 function isUnknownAfter(hours: Hours, today: Today, offset: number): boolean {
-  const special = specialDayAfter(hours, today, offset);
-  return special ? isUnknownSpecialDay(special) : isUnknownDay(hours, dayAt(today.weekday, offset));
+  const special = specialDaysAfter(hours, today, offset);
+  return special.length > 0
+    ? special.some(isUnknownSpecialDay)
+    : isUnknownDay(hours, dayAt(today.weekday, offset));
 }
 
 type Today = CalendarDate & { weekday: number; minutes: number };

@@ -2,7 +2,7 @@
 
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { formatterIn, parseIsoDate } from "./dates.ts";
-import { clockTimes, type Hours, isUnknownSpecialDay, type SpecialDay, specialWindow, windowsText } from "./hours.ts";
+import { clockTimes, type Hours, isUnknownSpecialDay, type SpecialDay, specialDate, specialWindow, windowsIn, windowsText } from "./hours.ts";
 
 /** UI strings that contain the placeholders `{name}` and `{date}`. */
 interface SpecialDayLabels {
@@ -18,24 +18,30 @@ interface SpecialDayLabels {
  */
 function announcedDays(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];
-  return (hours.specialDays ?? []).filter(({ date }) => parseIsoDate(date));
+  return (hours.specialDays ?? [])
+    .map((special) => ({ ...special, date: specialDate(special) }))
+    .filter(({ date }) => parseIsoDate(date));
 }
 
-/** Formats special days, such as `Closed for Thanksgiving, Nov 26` or `Christmas Eve, Dec 24: 8am – 12pm`. */
+/**
+ * Formats special days, such as `Closed for Thanksgiving, Nov 26` or `Christmas Eve, Dec 24: 8am – 12pm`. A day with a
+ * break can have two entries, which result in one text.
+ */
 export function specialDayTexts(
   hours: Hours | null | undefined,
   labels: SpecialDayLabels,
   language: string,
 ): { date: string; text: string }[] {
   const format = formatterIn("UTC", localeOf(language), { month: "short", day: "numeric" });
-  return announcedDays(hours).map((special) => {
-    const date = format.format(Date.parse(special.date));
-    const name = (textLanguage(language) === "es" && special.spanishName) || special.name;
-    const open = isUnknownSpecialDay(special)
+  return [...Map.groupBy(announcedDays(hours), ({ date }) => date)].map(([isoDate, entries]) => {
+    const date = format.format(Date.parse(isoDate));
+    const [special] = entries;
+    const name = (textLanguage(language) === "es" && special?.spanishName) || special?.name;
+    const open = entries.some(isUnknownSpecialDay)
       ? labels.callForHours
-      : windowsText(specialWindow(special), labels.open24Hours, language);
-    if (name && !open) return { date: special.date, text: fillText(labels.closedFor, { name, date }) };
-    return { date: special.date, text: `${name ? `${name}, ` : ""}${date}: ${open || labels.closed}` };
+      : windowsText(windowsIn(entries), labels.open24Hours, language);
+    if (name && !open) return { date: isoDate, text: fillText(labels.closedFor, { name, date }) };
+    return { date: isoDate, text: `${name ? `${name}, ` : ""}${date}: ${open || labels.closed}` };
   });
 }
 

@@ -9,7 +9,7 @@ export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
 
-const EXTENSION = /\s*(?:,,+|[,;]?\s*(?:x|#|extn?[.=:]?|extensi[oó]n))\s*\d{1,6}$/i;
+const EXTENSION = /\s*(?:,,+|[,;]?\s*(?:x|#|extn?[.=:]?|extensi[oó]n|int(?:erno)?\.?|anexo))\s*\d{1,6}$/i;
 
 /**
  * Matches a number with another country code than 1: after a plus sign, which may stand alone while the user types, or

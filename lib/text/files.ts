@@ -75,12 +75,15 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-// Spreadsheet programs ignore whitespace before a formula, and some also accept full-width characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheet programs also ignore NUL
-const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+// Spreadsheet programs ignore whitespace and invisible characters before a formula, and some accept the full-width and
+// small forms of the characters, and the minus sign.
+const FORMULA = /^[\s\p{Cc}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u;
+
+/** Returns whether a spreadsheet program could run a text as a formula. */
+export const isFormula = (text: string): boolean => FORMULA.test(text);
 
 /** Protects a spreadsheet cell against formula injection: adds a leading `'` if the text could be a formula. */
-export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const spreadsheetCell = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 /** Matches the opaque ID of a registration's calendar entries. */
 export const CALENDAR_ENTRY = /^[\w-]{1,64}$/;

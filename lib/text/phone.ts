@@ -7,21 +7,29 @@ export interface PhonePart {
   href?: string;
 }
 
-const JOINT = "[\\s.\\-\\u2010-\\u2015]{0,3}";
+// Besides the hyphen: the dashes, the minus sign, and the middle dots that documents and other keyboards contain.
+const DASH = "\\-\\u2010-\\u2015\\u2212\\u00b7\\u30fb";
+const JOINT = `[\\s.${DASH}]{0,3}`;
 const PREFIX = `(?:\\+?1${JOINT})?`;
 /** Matches a number with another country code than 1, a US number, or a US number with letters, in this order. */
 const NUMBER = new RegExp(
   [
-    `(?<foreign>\\+\\s?(?!1)\\d(?:[\\s.()\\-\\u2010-\\u2015]{0,3}\\d){6,14})`,
+    `(?<foreign>\\(?\\+\\s?[2-9](?:[\\s.()${DASH}]{0,3}\\d){6,14})`,
     `${PREFIX}(?<us>(?:\\(\\s?[1-9]\\d\\d\\s?\\)|[1-9]\\d\\d)(?:${JOINT}|/)\\d{3}${JOINT}\\d{4})`,
-    `${PREFIX}(?<letters>(?:\\([2-9]\\d\\d\\)|[2-9]\\d\\d)[\\s.-]{1,2}(?=[\\d-]*[A-Z])(?:[A-Z\\d]-?){6}[A-Z\\d][A-Z]{0,3}(?![A-Z]))`,
+    `${PREFIX}(?<letters>(?:\\([2-9]\\d\\d\\)|[2-9]\\d\\d)[\\s.${DASH}]{1,2}(?=[\\d.${DASH}]*[A-Z])(?:[A-Z\\d][.${DASH}]?){6}[A-Z\\d][A-Z]{0,3}(?![A-Z]))`,
+    // In lowercase, only a toll-free number with hyphens is certain to be a number: "1-800-Quit-Now", but not "800 visitors".
+    `${PREFIX}(?<words>8\\d\\d[${DASH}](?=[\\d${DASH}]*[A-Za-z])(?:[A-Za-z\\d][${DASH}]?){6}[A-Za-z\\d](?![A-Za-z]))`,
   ].join("|"),
   "gu",
 );
 const US_START = new RegExp(
   `^\\s*${PREFIX}(?:\\(\\s?[2-9]\\d\\d\\s?\\)|[2-9]\\d\\d)(?:${JOINT}|/)\\d{3}${JOINT}\\d{4}`,
 );
-const EXTENSION = /^[\s,;]{0,3}(?:(?:extensi[oó]n|ext|x)[.:=]?\s?#?|#)\s?(\d{1,7})(?![\d-])/i;
+const EXTENSION = /^[\s,;]{0,3}(?:(?:extensi[oó]n|ext|x|int(?:erno)?|anexo)[.:=]?\s?#?|#)\s?(\d{1,7})(?![\d-])/i;
+const AT_DIGIT = new RegExp(`^[.${DASH}]?\\d`);
+const LAST_PART = new RegExp(`[.${DASH}]\\s?\\d{4}$`);
+/** Matches a number after a plus sign that may be a US number without its 1, or a number in Iceland. */
+const AMBIGUOUS = new RegExp(`^\\(?\\+\\s?\\(?\\d{3}\\)?[\\s.${DASH}]{1,3}\\d{3}[\\s.${DASH}]{1,3}\\d{4}$`);
 /** Matches the service numbers, such as 911 and 988, at the start of a text. */
 const SERVICE = /^(?:[2-9]11|988)(?![\s.()-]{0,3}\d)/;
 // Area codes do not start with 0 or 1. A call to 911-555-0100 would reach emergency services.
@@ -32,22 +40,22 @@ const keyOf = (letter: string): string => String(KEYS.findIndex((letters) => let
 
 /** Returns the number that a match of `NUMBER` calls, or null if it may be part of another number. */
 function calledNumber({ 0: all, index, input, groups }: RegExpExecArray, from: number): string | null {
-  const { foreign, us, letters } = groups as Record<string, string | undefined>;
+  const { foreign, us, letters, words } = groups as Record<string, string | undefined>;
   const before = input.slice(from, index).slice(-5);
   const after = input.slice(index + all.length);
-  if (/[\d+][\s.)/-]*$/.test(before) || /^[.\-\u2010-\u2015]?\d/.test(after)) return null;
+  if (/[\d+][\s.)/-]*$/.test(before) || AT_DIGIT.test(after)) return null;
   if (foreign) {
     // The number of digits differs by country, so digits of a following text, as in "24 horas", could be included.
     const isWhole = /^\s*(?:$|[,;(/])/.test(after) || EXTENSION.test(after);
-    return isWhole ? `+${digitsOf(foreign.replace("(0)", ""))}` : null;
+    return isWhole && !AMBIGUOUS.test(foreign) ? `+${digitsOf(foreign.replace("(0)", ""))}` : null;
   }
   // In "52 303 555 0100" and "303 555 0100 24", spaces do not show where a number starts or ends.
-  const isSeparate =
-    letters !== undefined || /[-.\u2010-\u2015]\s?\d{4}$/.test(all) || !/^\s\(?\d/.test(after) || US_START.test(after);
+  const lettered = letters ?? words?.toUpperCase();
+  const isSeparate = lettered !== undefined || LAST_PART.test(all) || !/^\s\(?\d/.test(after) || US_START.test(after);
   // In "303-555-01OO", the letters stand for zeros.
-  if (letters && !/[A-HJ-NP-Z]/.test(letters)) return null;
+  if (lettered && !/[A-HJ-NP-Z]/.test(lettered)) return null;
   // Telephone networks ignore the letters after the tenth digit, as in 800-MEDICARE.
-  const digits = digitsOf(us ?? letters?.replace(/[A-Z]/g, keyOf) ?? "").slice(0, 10);
+  const digits = digitsOf(us ?? lettered?.replace(/[A-Z]/g, keyOf) ?? "").slice(0, 10);
   return isSeparate && AREA.test(digits) ? `+1${digits}` : null;
 }
 

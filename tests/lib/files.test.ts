@@ -65,9 +65,24 @@ test.each([
   "  =1",
   "\u0000=1",
   "\u00a0=1",
+  "\u200b=1",
+  "\ufeff=1",
+  "\u00ad=1",
+  "\u2060+1",
+  "\u202e@x",
+  "\u061c=1",
+  "\u3164=1",
+  "\ufe0f=1",
+  "\u{e0061}=1",
+  " \u200d\u0007 -1",
+  "﹦1",
+  "﹢1",
+  "﹣1",
+  "﹫x",
+  "−1",
 ])("the export escapes the spreadsheet cell %j (ST-06)", (cell) => expect(spreadsheetCell(cell)).toBe(`'${cell}`));
 
-test.each(["Ada Park", "1+1", "a=b", "(303) 555-0100", "", " x"])(
+test.each(["Ada Park", "1+1", "a=b", "(303) 555-0100", "", " x", "'=1", "\u200bAda", "नमस्ते\u200d=1"])(
   "the export does not change the spreadsheet cell %j (ST-06)",
   (cell) => {
     expect(spreadsheetCell(cell)).toBe(cell);

@@ -191,6 +191,13 @@ test.each([
   ["8:05", 485],
   ["24:00", 1440],
   ["08:00:00", 480],
+  ["08:00:00.000", 480],
+  ["8:05 AM", 485],
+  ["12:00 AM", 0],
+  ["12:30 p.m.", 750],
+  ["11:59pm", 1439],
+  ["13:00 PM", null],
+  ["0:30 AM", null],
   ["24:01", null],
   ["08:60", null],
   ["8am", null],
@@ -309,6 +316,26 @@ describe("holidays", () => {
       "Open until 2am",
     ],
     [
+      "a holiday whose date has a time",
+      { ...shop, specialDays: [{ ...thanksgiving, date: "2026-11-26T00:00:00" }] },
+      denver(26, "10:00"),
+      false,
+      "Currently Closed. Reopens Friday at 9am",
+    ],
+    [
+      "a holiday with a break between two entries",
+      {
+        ...shop,
+        specialDays: [
+          { date: "2026-11-26T00:00:00Z", open: "15:00", close: "17:00" },
+          { date: "2026-11-26", open: "8:00 AM", close: "10:00 AM" },
+        ],
+      },
+      denver(26, "11:00"),
+      false,
+      "Currently Closed. Opens at 3pm",
+    ],
+    [
       "a location without an open day in the next weeks",
       {
         friday1Open: "09:00",
@@ -332,6 +359,12 @@ describe("holidays", () => {
     expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
     expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
     expect(said({ ...shop, specialDays: [{ date: "2026-11-26" }] })).toEqual(["Nov 26: Closed"]);
+    expect(said({ ...shop, specialDays: [{ date: "2026-11-26T00:00:00" }] })).toEqual(["Nov 26: Closed"]);
+    const twice = [
+      { ...thanksgiving, open: "15:00", close: "17:00" },
+      { ...thanksgiving, open: "08:00", close: "10:00" },
+    ];
+    expect(said({ ...shop, specialDays: twice })).toEqual(["Thanksgiving, Nov 26: 8am – 10am, 3pm – 5pm"]);
     expect(said(closed, "es")).toEqual(["Cerrado: Día de Acción de Gracias, 26 nov"]);
     for (const none of [{ is24Hour: true }, { isCallForHours: true }]) expect(said({ ...closed, ...none })).toEqual([]);
     expect(said({ ...shop, specialDays: [{ date: "Thanksgiving" }] })).toEqual([]);

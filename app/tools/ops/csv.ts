@@ -3,7 +3,9 @@ import { safeFileName, spreadsheetCell } from "../../../lib/text/files.ts";
 type Cell = string | number | null;
 
 const csvRow = (cells: readonly Cell[]): string =>
-  cells.map((cell) => `"${spreadsheetCell(`${cell ?? ""}`).replaceAll('"', '""')}"`).join(",");
+  cells
+    .map((cell) => (typeof cell === "number" ? `${cell}` : `"${spreadsheetCell(cell ?? "").replaceAll('"', '""')}"`))
+    .join(",");
 
 /** Returns a CSV file for a download. Its name contains the current time. */
 export function csvFile(title: string, rows: readonly (readonly Cell[])[]) {

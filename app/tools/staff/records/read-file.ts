@@ -2,6 +2,7 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { RecordKind } from "../../../../lib/records/kinds.ts";
+import { isFormula } from "../../../../lib/text/files.ts";
 
 /** What to check in a file: it was read as Windows-1252, or some letters look damaged. */
 export type FileNote = "windows-1252" | "damaged";
@@ -113,7 +114,11 @@ function csvTable(text: string): FileContent["rows"] {
 }
 
 /** Spreadsheets write `="007"` to keep zeros, and an apostrophe before text that looks like a formula. */
-const plainCell = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'(?=[=+\-@])/, "");
+const plainCell = (cell: string): string =>
+  /^="([^"]*)"$/.exec(cell)?.[1] ?? (isQuotedFormula(cell) ? cell.slice(1) : cell);
+
+/** Returns whether an apostrophe stands before text that looks like a formula. */
+const isQuotedFormula = (cell: string): boolean => cell.startsWith("'") && isFormula(cell.replace(/^'+/, ""));
 
 function jsonTable(text: string, kind: RecordKind): FileContent["rows"] {
   let value: unknown;
@@ -145,8 +150,15 @@ function jsonTable(text: string, kind: RecordKind): FileContent["rows"] {
   ];
 }
 
-/** Spreadsheets run text that begins with these characters, unless an apostrophe stands before it. */
-const safeCell = (cell: string): string => (/^[=@]|^[+-](?![\d\s().]*$)/.test(cell) ? `'${cell}` : cell);
+/** Matches numbers and phone numbers, which are no formulas. */
+const SIGNED = /^[+-][\d\s().]*$/;
+
+/**
+ * Spreadsheets run text that looks like a formula, unless an apostrophe stands before it. A text that has this apostrophe
+ * itself gets another one, so that `plainCell` returns the same text.
+ */
+const safeCell = (cell: string): string =>
+  (isFormula(cell) && !SIGNED.test(cell)) || isQuotedFormula(cell) ? `'${cell}` : cell;
 
 /** Returns a CSV file that spreadsheet programs open as UTF-8. */
 export const csvFile = (headings: readonly string[], rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
