@@ -35,12 +35,27 @@ type Submission = CheckedRequestOf<typeof submitForm>;
 forms.post("/forms/:formId", (_request, env) => faultResponse("forms", env));
 
 forms.post("/forms/:formId", async (request: IRequest, env: BackendEnv) => {
-  const form = await row<Form>(env.DB, sql`SELECT * FROM forms WHERE id = ${request.params.formId ?? ""}`);
+  const form = await formOf(env.DB, request.params.formId ?? "");
   if (!form) return json({ success: false, errors: ["There is no such form."] }, { status: 404 });
   const parsed = FormSubmission.safeParse({ formAddress: request.url, ...fields(await request.text()) });
   if (!parsed.success) return json({ success: false, errors: ["The form could not be read."] }, { status: 400 });
   return json(await receive(form, parsed.data, env, new Date()));
 });
+
+/** Number of milliseconds for which an isolate remembers a form. Only migrations change forms. */
+const FORM_MS = 60_000;
+const knownForms = new WeakMap<D1Database, Map<string, { form: Form; until: number }>>();
+
+/** Returns a form. Remembers it, because a database runs the queries of all submissions one after another. */
+async function formOf(db: D1Database, id: string): Promise<Form | null> {
+  const forms = knownForms.get(db) ?? new Map<string, { form: Form; until: number }>();
+  knownForms.set(db, forms);
+  const known = forms.get(id);
+  if (known && Date.now() < known.until) return known.form;
+  const form = await row<Form>(db, sql`SELECT * FROM forms WHERE id = ${id}`);
+  if (form) forms.set(id, { form, until: Date.now() + FORM_MS });
+  return form;
+}
 
 /** Parses the fields of a submitted form. Fields with the same name are combined into an array. */
 function fields(body: string): Record<string, string | string[]> {

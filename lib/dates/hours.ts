@@ -162,9 +162,7 @@ function windowsAfter(hours: Hours, today: Today, offset: number): OpenWindow[] 
 /** Returns whether the hours on the day `offset` days after `today` are incomplete or malformed. */
 function isUnknownAfter(hours: Hours, today: Today, offset: number): boolean {
   const special = specialDaysAfter(hours, today, offset);
-  return special.length > 0
-    ? special.some(isUnknownSpecialDay)
-    : isUnknownDay(hours, dayAt(today.weekday, offset));
+  return special.length > 0 ? special.some(isUnknownSpecialDay) : isUnknownDay(hours, dayAt(today.weekday, offset));
 }
 
 type Today = CalendarDate & { weekday: number; minutes: number };

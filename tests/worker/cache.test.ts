@@ -63,6 +63,19 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
   });
 });
 
+it("2,000 people who submit the forms of one page share the reads of its layout (RL-09)", async () => {
+  const get = vi.fn(async () => ({ value: "layout", at: Date.now(), purgeVersion: 1 }));
+  const store = { name: "kv", timeout: 1_000, get, put: async () => undefined };
+  const cache = new SwrCache<string>("layouts", { stores: [store], bytes: () => null });
+  const lifetimes = { maxAge: 60, staleWhileRevalidate: 60, staleIfError: 60 };
+  const request = { env: {} as Env, lifetimes, timeout: 1_000, waitUntil: () => undefined, fetch: vi.fn() };
+  const entries = await Promise.all(Array.from({ length: 2_000 }, () => cache.find("/registration", request)));
+  expect(new Set(entries.map((entry) => entry?.value))).toEqual(new Set(["layout"]));
+  expect(get).toHaveBeenCalledTimes(1);
+  await cache.find("/registration", request);
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
 it("the cache revalidates an entry dated in the future and serves it until the revalidation completes (ED-16)", async () => {
   const cache = new SwrCache<string>("future", { bytes: () => 10 });
   const lifetimes = { maxAge: 60, staleWhileRevalidate: 60, staleIfError: 60 };

@@ -129,9 +129,15 @@ export class SwrCache<T> {
     return cached;
   }
 
-  /** Returns an entry of any age from memory or the stores, or null if no entry exists. Never fetches a value. */
+  /**
+   * Returns an entry of any age from memory or the stores, or null if no entry exists. Never fetches a value. Concurrent
+   * requests share one read, because reading and parsing a large entry for each of them would delay all of them.
+   */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
-    return this.#memory.get(key) ?? this.#lookUp(key, request);
+    return (
+      this.#memory.get(key) ??
+      singleFlight(this.#flight("look up", key, request), () => this.#lookUp(key, request), request)
+    );
   }
 
   /**

@@ -4,6 +4,8 @@ import type { Attempt, Count, Counter } from "../env.ts";
 
 /** Number of seconds between deletions of expired counters. */
 const CLEANUP_SECONDS = 3_600;
+/** Maximum number of attempts in one transaction. */
+const BATCH = 500;
 
 /** Current time by the Durable Object's own clock, as a Unix timestamp in seconds. */
 const ownTime = () => Math.floor(Date.now() / 1_000);
@@ -61,12 +63,10 @@ export class Counters extends DurableObject {
   async #countWaiting(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      const attempts = this.#waiting.splice(0);
+      const attempts = this.#waiting.splice(0, BATCH);
       try {
         await this.#prepare();
-        const counts = this.ctx.storage.transactionSync(() =>
-          attempts.map(({ callerTime, attempt }) => this.#countNow(callerTime, attempt)),
-        );
+        const counts = this.ctx.storage.transactionSync(() => this.#countAll(attempts));
         // The runtime does not send the responses until the transaction is on disk.
         for (const [index, { resolve }] of attempts.entries()) resolve(counts[index]!);
         await this.ctx.storage.sync();
@@ -88,8 +88,59 @@ export class Counters extends DurableObject {
       await this.ctx.storage.setAlarm((ownTime() + CLEANUP_SECONDS) * 1_000);
   }
 
+  /** Counts the attempts in order. Reads and writes the counters of all of them in two statements. */
+  #countAll(attempts: readonly { callerTime: number; attempt: Attempt }[]): Count[] {
+    const names = attempts.flatMap(({ attempt: { counters, once } }) => [...counters, ...(once ? [once] : [])]);
+    const rows = this.ctx.storage.sql
+      .exec<Row & Record<string, SqlStorageValue>>(
+        "SELECT name, until, count FROM counters WHERE name IN (SELECT value FROM json_each(?))",
+        JSON.stringify([...new Set(names.map(({ name }) => name))]),
+      )
+      .toArray();
+    const counters = new CounterTable(rows);
+    const counts = attempts.map(({ callerTime, attempt }) => counters.count(callerTime, attempt));
+    if (counters.changed.size > 0)
+      this.ctx.storage.sql.exec(
+        `INSERT OR REPLACE INTO counters (name, until, count)
+         SELECT value ->> 'name', value ->> 'until', value ->> 'count' FROM json_each(?)`,
+        JSON.stringify([...counters.changed].map((name) => counters.rows.get(name))),
+      );
+    return counts;
+  }
+
+  /** Deletes expired counters. Deletes all storage if no counters remain, because an empty table also uses storage. */
+  override alarm(): Promise<void> {
+    // Blocks new attempts during the cleanup, because `deleteAll()` would delete their counters.
+    return this.ctx.blockConcurrencyWhile(async () => {
+      const { storage } = this.ctx;
+      storage.sql.exec("DELETE FROM counters WHERE until <= ?", ownTime());
+      const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
+      // An attempt in progress writes to the table, so the Durable Object must not delete the table yet.
+      if (!isEmpty || this.#isWriting) return storage.setAlarm((ownTime() + CLEANUP_SECONDS) * 1_000);
+      this.#isReady = false;
+      await storage.deleteAll();
+    });
+  }
+}
+
+interface Row {
+  name: string;
+  until: number;
+  count: number;
+}
+
+/** The counters of a transaction, keyed by name. */
+class CounterTable {
+  readonly rows: Map<string, Row>;
+  /** Names of the counters to store. */
+  readonly changed = new Set<string>();
+
+  constructor(rows: readonly Row[]) {
+    this.rows = new Map(rows.map((row) => [row.name, row]));
+  }
+
   /** Counts an attempt with all counters or, if one of them refuses the attempt, with none. */
-  #countNow(callerTime: number, { counters, by, once }: Attempt): Count {
+  count(callerTime: number, { counters, by, once }: Attempt): Count {
     const allowed = { until: 0, exhausted: [] };
     const repetition = once && this.#read(once, callerTime);
     if (repetition?.count && by >= 0) return { ...allowed, isRepeated: true };
@@ -116,34 +167,14 @@ export class Counters extends DurableObject {
   #read({ name, seconds, until }: Pick<Counter, "name" | "seconds" | "until">, callerTime: number) {
     const now = ownTime();
     const window = seconds ?? until - callerTime;
-    const [row] = this.ctx.storage.sql
-      .exec<{ until: number; count: number }>("SELECT until, count FROM counters WHERE name = ?", name)
-      .toArray();
+    const row = this.rows.get(name);
     return row && row.until > now && row.until <= now + window
       ? { count: row.count, wait: row.until - now }
       : { count: 0, wait: window };
   }
 
   #store(name: string, wait: number, count: number): void {
-    this.ctx.storage.sql.exec(
-      "INSERT OR REPLACE INTO counters (name, until, count) VALUES (?, ?, ?)",
-      name,
-      ownTime() + wait,
-      count,
-    );
-  }
-
-  /** Deletes expired counters. Deletes all storage if no counters remain, because an empty table also uses storage. */
-  override alarm(): Promise<void> {
-    // Blocks new attempts during the cleanup, because `deleteAll()` would delete their counters.
-    return this.ctx.blockConcurrencyWhile(async () => {
-      const { storage } = this.ctx;
-      storage.sql.exec("DELETE FROM counters WHERE until <= ?", ownTime());
-      const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
-      // An attempt in progress writes to the table, so the Durable Object must not delete the table yet.
-      if (!isEmpty || this.#isWriting) return storage.setAlarm((ownTime() + CLEANUP_SECONDS) * 1_000);
-      this.#isReady = false;
-      await storage.deleteAll();
-    });
+    this.rows.set(name, { name, until: ownTime() + wait, count });
+    this.changed.add(name);
   }
 }

@@ -35,9 +35,22 @@ export async function digest(secret: string, name: string): Promise<string> {
  * email address would have to be created for each person who registers, and could not count several people in one
  * transaction.
  */
-export async function sharedSubject(env: Env, kind: keyof typeof SHARDS, name: string): Promise<string> {
-  const hash = await digest(env.COUNTER_SECRET, name);
-  return `${kind} ${hash.charCodeAt(0) % SHARDS[kind]}`;
+export const sharedSubject = async (env: Env, kind: keyof typeof SHARDS, name: string): Promise<string> =>
+  shardOf(kind, await digest(env.COUNTER_SECRET, name));
+
+const shardOf = (kind: keyof typeof SHARDS, hash: string): string => `${kind} ${hash.charCodeAt(0) % SHARDS[kind]}`;
+
+/** HMACs of the most recently used subjects. A rush uses few of them, and none names a person. */
+const subjectNames = perEnv(() => new LruCache<string>());
+
+/** Returns the name of a subject's counter Durable Object. */
+async function objectName(env: Env, subject: string): Promise<string> {
+  const names = subjectNames(env);
+  const known = names.get(subject);
+  if (known) return known;
+  const name = await digest(env.COUNTER_SECRET, subject);
+  names.set(subject, name, subject.length + name.length);
+  return name;
 }
 
 /**
@@ -113,7 +126,7 @@ export async function countAttempt<T extends CounterLimit>(
   const full = fullCounters(env);
   const hashedGroups = await Promise.all(
     groups.map(async ({ subject, counters }) => ({
-      subject: await digest(secret, subject),
+      subject: await objectName(env, subject),
       counters: await Promise.all(
         counters.map(async (counter) => {
           const name = await digest(secret, counter.name);
@@ -159,7 +172,7 @@ export async function countAttempt<T extends CounterLimit>(
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const hashedName = await digest(env.COUNTER_SECRET, name);
-  const subject = await sharedSubject(env, "used", name);
+  const subject = shardOf("used", hashedName);
   const counters = [{ name: hashedName, limit: 1, seconds, until: now() + seconds }];
   return (await countAt(env, subject, { counters, by: 1 })).until === 0;
 }
