@@ -11,8 +11,12 @@ export interface EmailFacts {
   wayFinding: string;
   people: string[];
   paid: string | null;
+  /** Amount to pay at the class. */
+  owed: string | null;
   due: string | null;
   refunded: string | null;
+  /** Whether staff took the payment, so that no card on a payment page gets the refund. */
+  byHand: boolean;
   /** Amount that was paid for canceled seats and not refunded. */
   kept: string | null;
   receipt: string | null;
@@ -34,7 +38,9 @@ interface EmailWords {
   coming: string;
   paid(amount: string): string;
   receipt(number: string): string;
+  owed(amount: string): string;
   refunded(amount: string): string;
+  givenBack(amount: string): string;
   kept(amount: string): string;
   link: Record<"accept" | "position" | "pay" | "manage", string>;
   linkNote: string;
@@ -57,6 +63,7 @@ const english: EmailWords = {
     ({
       rescheduled: `New date or place: ${event}`,
       reminder: `Reminder: ${event}, ${when}`,
+      paid: `Your receipt: ${event}`,
       message: message?.subject ?? event,
       registered: `You are registered: ${event}`,
       held: `Finish paying for ${event}`,
@@ -76,6 +83,7 @@ const english: EmailWords = {
     rescheduled: `${event} has a new date or place, which is below. You keep your seat. If you cannot come, please cancel your registration.`,
     reminder: `This is a reminder of ${event}. We look forward to seeing you.`,
     message: message?.text ?? "",
+    paid: `Thank you. We received your payment for ${event}.`,
     registered: `You are registered for ${event}. We look forward to seeing you.`,
     held: `We are holding your place in ${event} until ${until}. You have the seat once you have paid ${due}. After that time, the seat goes to someone else.`,
     seat: due
@@ -95,6 +103,8 @@ const english: EmailWords = {
   coming: "Who is coming",
   paid: (amount) => `Paid: ${amount}`,
   receipt: (number) => `Receipt number: ${number}`,
+  owed: (amount) => `Still to pay: ${amount}. Bring it to the class, or call us to pay.`,
+  givenBack: (amount) => `Refund: ${amount}. Our class team gives it back to you.`,
   refunded: (amount) => `Refund: ${amount}, to the card that you paid with. It takes 5 to 10 business days.`,
   kept: (amount) => `You paid ${amount}, which was not refunded. Please call us if you think it should be.`,
   link: {
@@ -113,6 +123,7 @@ const spanish: EmailWords = {
     ({
       rescheduled: `Nueva fecha o lugar: ${event}`,
       reminder: `Recordatorio: ${event}, ${when}`,
+      paid: `Su recibo: ${event}`,
       message: message?.subject ?? event,
       registered: `Su inscripción: ${event}`,
       held: `Termine de pagar: ${event}`,
@@ -132,6 +143,7 @@ const spanish: EmailWords = {
     rescheduled: `${event} tiene otra fecha u otro lugar, que ve abajo. Usted conserva su cupo. Si no puede venir, por favor cancele su inscripción.`,
     reminder: `Le recordamos su clase: ${event}. Lo esperamos con gusto.`,
     message: message?.text ?? "",
+    paid: `Gracias. Recibimos su pago de ${event}.`,
     registered: `Usted está inscrito en ${event}. Lo esperamos con gusto.`,
     held: `Le guardamos su cupo en ${event} hasta el ${until}, y es suyo cuando haya pagado ${due}. Después de esa hora, el cupo pasa a otra persona.`,
     seat: due
@@ -151,6 +163,8 @@ const spanish: EmailWords = {
   coming: "Quiénes vienen",
   paid: (amount) => `Pagado: ${amount}`,
   receipt: (number) => `Número de recibo: ${number}`,
+  owed: (amount) => `Por pagar: ${amount}. Tráigalo a la clase o llámenos para pagar.`,
+  givenBack: (amount) => `Reembolso: ${amount}. Nuestro equipo de clases se lo devuelve.`,
   refunded: (amount) => `Reembolso: ${amount}, a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.`,
   kept: (amount) => `Usted pagó ${amount} y no se le reembolsó. Si cree que le corresponde, llámenos.`,
   link: {
@@ -167,7 +181,7 @@ const spanish: EmailWords = {
 /** Returns the subject and the paragraphs of an email. */
 export function emailText(kind: MailKind, language: string, facts: EmailFacts): { subject: string; body: string[] } {
   const words = language === "es" ? spanish : english;
-  const { name, when, where, wayFinding, people, paid, due, refunded, kept, receipt, phone, link } = facts;
+  const { name, when, where, wayFinding, people, paid, owed, due, refunded, kept, receipt, phone, link } = facts;
   const isEnded = ENDED.has(kind);
   const isWaiting = kind === "waiting" || kind === "offer";
   const linkText =
@@ -179,8 +193,9 @@ export function emailText(kind: MailKind, language: string, facts: EmailFacts): 
     lines(
       people.length > 0 && `${isWaiting ? words.waiting : words.coming}: ${people.join(", ")}`,
       !isEnded && paid && words.paid(paid),
+      !isEnded && owed && words.owed(owed),
       !isEnded && receipt && words.receipt(receipt),
-      refunded && words.refunded(refunded),
+      refunded && (facts.byHand ? words.givenBack(refunded) : words.refunded(refunded)),
       isEnded && kept && words.kept(kept),
     ),
     !isEnded && link ? `${linkText}\n${link}\n${words.linkNote}` : "",

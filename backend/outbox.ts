@@ -1,8 +1,9 @@
+import { keptCents } from "./refunds.ts";
 import { hasSeat, seatNames } from "./session-rows.ts";
 import { all, prepare, type Sql, sql } from "./sql.ts";
 
 /**
- * The reason for an email. The email types `held` and `seat` request a payment; `seat` is for people from the waitlist.
+ * The reason for an email. `paid` is about a payment at the desk. The email types `held` and `seat` request a payment; `seat` is for people from the waitlist.
  * `canceled` is about one registration, and `classCanceled` and `waitingCanceled` are about a class that staff canceled.
  */
 export type MailKind =
@@ -20,6 +21,7 @@ export type MailKind =
   | "offerEnded"
   | "rescheduled"
   | "reminder"
+  | "paid"
   | "message";
 
 /** The reason for an email about a visit. */
@@ -32,6 +34,10 @@ export interface MailData {
   paid: number;
   due: number;
   refunded: number;
+  /** Amount to pay at the class. Emails of earlier releases lack it and `byHand`. */
+  owed?: number;
+  /** Whether staff recorded the payment, so that a refund is not made to a card that was used on a page. 0 or 1. */
+  byHand?: number;
   /** Amount that was paid for canceled seats and not refunded. Emails of earlier releases lack it. */
   kept?: number;
   receipt: string | null;
@@ -110,18 +116,16 @@ function mailStatement({ kind, cause, time, where }: Mail, now: Date): Sql {
     SELECT ${mailId}, ${cause}, mail_kind, language, email, ${mailboxOf(sql`email`)}, id, session_id, json_object(
       'name', first_name,
       'people', json(${party(sql`json_group_array(${seatNames})`, hasSeat(now))}),
-      'paid', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'confirmed'`)},
+      'paid', ${party(sql`coalesce(sum(amount - owed), 0)`, sql`status = 'confirmed'`)},
+      'owed', ${party(sql`coalesce(sum(owed), 0)`, sql`status = 'confirmed'`)},
       'due', ${party(sql`coalesce(sum(amount), 0)`, sql`status = 'held'`)},
       'refunded', ${refunded},
-      'kept', ${party(
-        sql`coalesce(sum(amount), 0)`,
-        sql`status = 'canceled' AND receipt_number IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.registration_id = registrations.id)`,
-      )},
+      'kept', ${party(sql`coalesce(sum(${keptCents}), 0)`, sql`status = 'canceled' AND receipt_number IS NOT NULL`)},
       'receipt', receipt_number,
       'until', hold_expires_at,
       'seats', ${party(sql`count(*)`, sql`status = 'confirmed'`)},
-      'hadSeat', amount = 0 OR receipt_number IS NOT NULL,
+      'hadSeat', amount = 0 OR owed > 0 OR receipt_number IS NOT NULL,
+      'byHand', EXISTS (SELECT 1 FROM payments WHERE payments.paid_for = own.id AND payments.status = 'confirmed'),
       'movedFrom', moved_from), ${now}, mail_time
     FROM (SELECT *, ${kind} AS mail_kind, ${time} AS mail_time FROM registrations AS own
       WHERE email <> '' AND ${where}) AS own

@@ -34,7 +34,8 @@ export const billPayment = (db: D1Database, id: string) =>
 export async function settle(db: D1Database, id: string, action: Action, now: Date): Promise<Payment | null> {
   const settleAs = (status: string, when: Sql) =>
     sql`UPDATE payments SET status = ${status}, settled_at = ${now} WHERE id = ${id} AND status = 'open' AND ${when}`;
-  const holdCondition = sql`(registration_id IS NULL OR EXISTS (SELECT 1 FROM registrations
+  // A payment of an erased person has no registration and no return address. It is refused, so that it is refunded.
+  const holdCondition = sql`((registration_id IS NULL AND confirm_url <> '') OR EXISTS (SELECT 1 FROM registrations
     WHERE registrations.id = payments.registration_id AND registrations.status = 'held' AND hold_expires_at > ${now}))`;
   const paidFor = (...payment: string[]) =>
     sql`(SELECT registration_id FROM payments WHERE id = ${id}

@@ -97,18 +97,19 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     label: "refund",
     ofPerson: (person) => sql`registration_id IN ${registrationIds(person)}`,
     retention: { setting: "RETAIN_PAYMENTS_DAYS", isOver: (before) => sql`created_at < ${before}` },
-    kept: "The amount stays in the accounts, without a name.",
+    kept: "The amount stays in the accounts, without a name, and is still refunded.",
   },
   payments: {
     label: "payment",
     ofPerson: (person) =>
-      sql`(${hasEmail(sql`payer ->> 'email'`, person)} OR registration_id IN ${registrationIds(person)})`,
+      sql`(${hasEmail(sql`payer ->> 'email'`, person)} OR registration_id IN ${registrationIds(person)}
+        OR paid_for IN ${registrationIds(person)})`,
     retention: { setting: "RETAIN_PAYMENTS_DAYS", isOver: (before) => sql`created_at < ${before}` },
     // The amount stays in the accounts. The return addresses contain the link to the registration.
     erase: (
       condition,
-    ) => sql`UPDATE payments SET registration_id = NULL, payer = '{}', confirm_url = '', cancel_url = '',
-      close_url = '', status = iif(status = 'open', 'closed', status), settled_at = coalesce(settled_at, created_at)
+    ) => sql`UPDATE payments SET registration_id = NULL, paid_for = NULL, payer = '{}', confirm_url = '', cancel_url = '',
+      close_url = '', note = NULL, status = iif(status = 'open', 'closed', status), settled_at = coalesce(settled_at, created_at)
       WHERE ${condition} AND payer <> '{}'`,
   },
   request_changes: {
@@ -152,6 +153,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     before: (condition) => [
       sql`UPDATE payments SET registration_id = NULL
         WHERE registration_id IN (SELECT id FROM registrations WHERE ${condition})`,
+      sql`UPDATE payments SET paid_for = NULL WHERE paid_for IN (SELECT id FROM registrations WHERE ${condition})`,
       // A companion who was moved to a later class keeps the seat.
       sql`UPDATE registrations SET party_of = NULL
         WHERE party_of IN (SELECT id FROM registrations WHERE ${condition}) AND NOT (${condition})`,

@@ -1,5 +1,6 @@
 import type { BackendEnv } from "./env.ts";
 import { type Payment, settle } from "./payments.ts";
+import { paymentOfRegistration } from "./refunds.ts";
 import { reservedSeats, waitlistedSeats } from "./session-rows.ts";
 import { prepare, row, rows, sql } from "./sql.ts";
 import { type PaymentProvider, type ProviderEvent, providerOf } from "./stripe.ts";
@@ -113,11 +114,6 @@ export async function reconcile(env: BackendEnv, now: Date, provider = providerO
   return open.length;
 }
 
-/** SQL expression for the payment of a registration: its own, or the one of the registrant. */
-const intentOf = sql`(SELECT intent FROM payments WHERE intent IS NOT NULL
-  AND payments.registration_id IN (registrations.id, registrations.party_of)
-  ORDER BY payments.registration_id = registrations.id DESC LIMIT 1)`;
-
 interface DueRefund {
   kind: "registration" | "payment";
   id: string;
@@ -130,9 +126,10 @@ export async function sendRefunds(env: BackendEnv, now: Date, provider = provide
   if (!provider) return;
   const due = await rows<DueRefund>(
     env.DB,
-    sql`SELECT 'registration' AS kind, refunds.registration_id AS id, refunds.amount, ${intentOf} AS intent
-        FROM refunds JOIN registrations ON registrations.id = refunds.registration_id
-        WHERE ${intentOf} IS NOT NULL AND provider_id IS NULL AND (try_at IS NULL OR try_at <= ${now})
+    sql`SELECT 'registration' AS kind, refunds.id, refunds.amount, intent FROM refunds
+        JOIN payments ON payments.id = coalesce(refunds.payment_id, (SELECT ${paymentOfRegistration} FROM registrations
+          WHERE registrations.id = refunds.registration_id))
+        WHERE intent IS NOT NULL AND provider_id IS NULL AND (try_at IS NULL OR try_at <= ${now})
       UNION ALL SELECT 'payment', payment_id, payment_refunds.amount, intent FROM payment_refunds
         JOIN payments ON payments.id = payment_id
         WHERE provider_id IS NULL AND intent IS NOT NULL AND (try_at IS NULL OR try_at <= ${now})
@@ -140,7 +137,7 @@ export async function sendRefunds(env: BackendEnv, now: Date, provider = provide
   );
   for (const { kind, id, amount, intent } of due) {
     const target = kind === "payment" ? sql`payment_refunds SET` : sql`refunds SET`;
-    const which = kind === "payment" ? sql`payment_id = ${id}` : sql`registration_id = ${id}`;
+    const which = kind === "payment" ? sql`payment_id = ${id}` : sql`id = ${id}`;
     const outcome = await provider.refund(intent, amount, `refund ${id}`).then(
       (refundId) => sql`provider_id = ${refundId}, failure = NULL, try_at = NULL`,
       (error: Error & { code?: string }) =>

@@ -154,7 +154,7 @@ function statementsOf(
   now: Date,
 ): { statements: Sql[]; registrationIndex: number; positionIndex: number } {
   const [{ id }] = people;
-  const { fromList = "", language = "en" } = request;
+  const { fromList = "", language = "en", paysAtClass = false } = request;
   const waitingId = secretId("w");
   const minutes = fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES;
   const { holdUntil = new Date(now.getTime() + minutes * 60_000) } = request;
@@ -192,11 +192,12 @@ function statementsOf(
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
         ]
       : []),
-    sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
+    sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, owed, status, hold_expires_at, first_name,
           last_name, partner, email, phone, idempotency_key, language, created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
-        SELECT person_id, iif(place = 0, NULL, ${id}), session_id, fee_id, promo_code, due,
-          iif((SELECT sum(due) FROM offer) = 0, 'confirmed', 'held'), iif((SELECT sum(due) FROM offer) = 0, NULL, ${holdUntil}),
+        SELECT person_id, iif(place = 0, NULL, ${id}), session_id, fee_id, promo_code, due, iif(${paysAtClass}, due, 0),
+          iif(${paysAtClass} OR (SELECT sum(due) FROM offer) = 0, 'confirmed', 'held'),
+          iif(${paysAtClass} OR (SELECT sum(due) FROM offer) = 0, NULL, ${holdUntil}),
           first_name, last_name, partner, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL),
           ${language}, ${now}
         FROM offer
@@ -211,7 +212,7 @@ function statementsOf(
       : []),
     ...waitStatements,
     // A registration without fees does not need a payment.
-    ...(isFree
+    ...(isFree || paysAtClass
       ? []
       : [
           sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)

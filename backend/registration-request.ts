@@ -31,6 +31,8 @@ export interface RegistrationRequest {
    * seats that are reserved for the waitlist count as available.
    */
   fromList?: string;
+  /** Whether the fees are paid at the class. The seats are confirmed at once, and the people owe the fees. */
+  paysAtClass?: boolean;
   /** Time until which unpaid seats stay reserved. Defaults to a time that depends on who registers the person. */
   holdUntil?: Date;
 }

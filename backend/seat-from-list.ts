@@ -1,4 +1,5 @@
 import type { Person } from "../lib/events/party.ts";
+import { paysAtClass } from "./pays-at-class.ts";
 import { register } from "./register.ts";
 import type { RegistrationOutcome } from "./registration-request.ts";
 import { returnUrl } from "./return-url.ts";
@@ -56,6 +57,7 @@ export async function seatFromList(
       language,
       idempotencyKey: "",
       fromList: waitingRow.id,
+      paysAtClass: paysAtClass(env),
       ...(offered && { holdUntil: new Date(Math.max(Date.parse(offered), now.getTime() + PAY_MINUTES * 60_000)) }),
     },
     {

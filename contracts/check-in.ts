@@ -1,12 +1,25 @@
 /** Staff API calls for checking in participants and registering walk-in participants. */
 import { z } from "zod";
 import { isEmail } from "../lib/forms/rules.ts";
+import { typedCode } from "../lib/text/digits.ts";
 import { bySuccess } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { endpoint } from "./endpoint.ts";
 import { participantExample, staff } from "./event-staff.ts";
-import { flag, id, lengths, maybe, maybeExact, personName, requiredText, text, wholeNumber } from "./fields.ts";
+import {
+  flag,
+  id,
+  lengths,
+  maybe,
+  maybeExact,
+  personName,
+  requiredText,
+  responseId,
+  text,
+  wholeNumber,
+} from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
+import { PAYMENT_METHODS } from "./registration-desk.ts";
 
 export const markArrival = endpoint({
   summary:
@@ -46,7 +59,7 @@ export const markArrival = endpoint({
 
 export const registerWalkIn = endpoint({
   summary:
-    "Registers a walk-in participant, until the session ends. The same rules for seats and the waitlist apply as for visitors. A person who gets a seat is also checked in.",
+    "Registers a person at the door or by telephone, until the session ends. The same rules for seats and the waitlist apply as for visitors. A person at the door who gets a seat is also checked in.",
   ...staff,
   audit: ({ sessionId }) => ({ action: "register-walk-in", targets: [`session ${sessionId}`] }),
   result: ({ status }) => ({ ...bySuccess({ success: status !== "refused" }), details: [status] }),
@@ -65,8 +78,18 @@ export const registerWalkIn = endpoint({
         params: { allowed: "an email address, or empty" },
       })
       .optional(),
+    phone: text(lengths.short).optional(),
     /** ID of the selected fee. Required if the event has fees. */
     feeId: id.optional(),
+    promoCode: text(lengths.short).overwrite(typedCode).optional(),
+    /** Whether the person is here and is checked in. False for a registration by telephone. */
+    arrived: z.boolean().default(true),
+    /**
+     * How the fee is paid: on a payment page, to which the email links; later, at the class; or now, at the desk.
+     */
+    payment: z.enum(["online", "class", ...PAYMENT_METHODS]).default("online"),
+    /** Such as the number of a check. */
+    note: text(lengths.short).optional(),
     /** Idempotency key. Retries of the same registration use the same key. */
     idempotencyKey: requiredText(lengths.id),
   }),
@@ -83,6 +106,10 @@ export const registerWalkIn = endpoint({
     /** URL of the payment page. The unpaid seat is released at `heldUntil`. */
     paymentUrl: maybeExact(z.string()),
     heldUntil: maybeExact(timestamp),
+    /** Amounts in dollars: what was paid at the desk, and what is to be paid at the class. */
+    paid: maybeExact(z.number().min(0)),
+    owed: maybeExact(z.number().min(0)),
+    registrationId: maybe(responseId),
   }),
   outgoing: { paymentUrl: "payment" },
   example: {

@@ -99,10 +99,17 @@ export const ParticipantDetail = z.object({
   amount: z.number().min(0),
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
-  /** Payments and refunds for the registration, in dollars. A payment can include the participant's companions. */
-  payments: completeList(z.object({ at: timestamp, amount: z.number(), status: z.string() })),
-  /** Other participants in the same registration. */
-  others: completeList(z.object({ registrationId: responseId, name: z.string() })),
+  /**
+   * Payments and refunds for the registration, in dollars. A payment can include the participant's companions. `id` is
+   * the ID of a payment that staff recorded, and can undo.
+   */
+  payments: completeList(
+    z.object({ id: maybeExact(responseId), at: timestamp, amount: z.number(), status: z.string() }),
+  ),
+  /** Other participants in the same registration, with what they still have to pay at the class. */
+  others: completeList(
+    z.object({ registrationId: responseId, name: z.string(), amountOwed: maybeExact(z.number().min(0)) }),
+  ),
   /** Changes to the registration, oldest first. */
   history: completeList(Change),
 });

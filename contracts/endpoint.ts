@@ -72,6 +72,10 @@ export interface AuditEntry
     | "register-walk-in"
     | "restore-registration"
     | `${"correct" | "refund"}-registration`
+    | `record-${"cash" | "check" | "card"}-payment`
+    | "undo-payment"
+    | "confirm-refund"
+    | "view-class-report"
     | "resend-confirmation"
     | "view-registration"
     | "view-classes"

@@ -53,7 +53,7 @@ export {
 } from "./locations.ts";
 export { changeRegistration, ownRegistration } from "./own-registration.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
-export { reconcilePayments, staffPayments } from "./payment-desk.ts";
+export { classReport, confirmRefund, reconcilePayments, staffPayments } from "./payment-desk.ts";
 export { priceSearch } from "./prices.ts";
 export { erasePersonData, personData } from "./privacy.ts";
 export {
@@ -78,8 +78,10 @@ export { calendarFile, registrationInfo, registrationLine, sessionInfo, validate
 export {
   correctRegistration,
   findParticipants,
+  recordPayment,
   refundRegistration,
   resendConfirmation,
+  undoPayment,
 } from "./registration-desk.ts";
 export { deleteRequests, followRequests, handleRequests, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";

@@ -208,6 +208,8 @@ export const Participant = z.object({
   refundable: maybeExact(z.boolean()),
   /** Proposed fields for reports. `amountRefunded` is in dollars. */
   amountRefunded: maybeExact(z.number().min(0)),
+  /** Proposed field: the amount in dollars that is still to be paid at the class. Omitted if nothing is. */
+  amountOwed: maybeExact(z.number().min(0)),
   receiptNumber: text,
   fee: text,
   phone: text,
@@ -257,6 +259,8 @@ export const Registration = z.object({
   receiptNumber: text,
   /** Total amount in dollars that was paid for all registered people. */
   amountPaid: z.number().min(0),
+  /** Proposed field: the amount in dollars that is still to be paid at the class. Omitted if nothing is. */
+  amountOwed: maybeExact(z.number().min(0)),
   firstName: z.string(),
   lastName: z.string(),
   /** Companions in the same registration. */
@@ -291,6 +295,8 @@ export const OwnRegistration = z.object({
   receiptNumber: text,
   /** Total amount, in dollars, that was paid for all paid seats. */
   amountPaid: z.number().min(0),
+  /** Proposed field: the amount in dollars that is still to be paid at the class. Omitted if nothing is. */
+  amountOwed: maybeExact(z.number().min(0)),
   /** People who have a seat, including an unpaid seat that is temporarily reserved, or people on the waitlist. */
   people: list(
     z.object({
@@ -312,6 +318,8 @@ export const OwnRegistration = z.object({
   maxToAdd: z.number().int().min(0),
   /** Price for each additional person, in dollars. */
   price: z.number().min(0),
+  /** Proposed field: whether the price is paid at the class and not online. */
+  paysAtClass: maybeExact(z.boolean()),
   calendarEntry,
 });
 export type OwnRegistration = z.output<typeof OwnRegistration>;

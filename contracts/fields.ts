@@ -233,6 +233,16 @@ export function resultList<T extends z.ZodType>(item: T) {
 /** Schema for an ID in a response. Upstreams can send the ID as a string or a number. */
 export const responseId = z.union([z.string().min(1), z.number()]).transform(String);
 
+/** Schema for an amount that staff type, in dollars with at most two decimals. */
+export const dollars = z
+  .number()
+  .min(0.01)
+  .max(100_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: "has more than two decimals",
+    params: { allowed: "an amount in dollars and cents" },
+  });
+
 /** Request schema for an API call that has no parameters. */
 export const noParameters = z.object({});
 

@@ -5,7 +5,11 @@ import { bySuccess } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { Participant } from "./event-entities.ts";
 import { participantExample, staff } from "./event-staff.ts";
-import { completeList, id, lengths, maybe, maybeExact, personName, text } from "./fields.ts";
+import { completeList, dollars, id, lengths, matching, maybe, maybeExact, personName, text } from "./fields.ts";
+
+/** Key of an attempt to move money. */
+const KEY = /^[A-Za-z0-9-]{1,64}$/;
+const idempotencyKey = matching(KEY, "is not a key", "1 to 64 letters, digits, and hyphens");
 
 const desk = {
   ...staff,
@@ -75,13 +79,72 @@ export const resendConfirmation = endpoint({
 });
 
 export const refundRegistration = endpoint({
-  summary: "Refunds the payment of a canceled registration whose cancellation did not refund it.",
+  summary: "Refunds what was paid for a registration, or a part of it. A repeated request refunds once.",
   ...desk,
   audit: (request) => ({ action: "refund-registration", targets: [registration(request)] }),
   result: bySuccess,
   path: "/classes-events/refund-registration",
   changes: true,
-  request: z.strictObject({ registrationId: id }),
+  request: z.strictObject({
+    registrationId: id,
+    /** Amount in dollars. Default: all that was paid and not refunded. */
+    amount: dollars.optional(),
+    /** Reason, which the history and the reports show. */
+    reason: text(lengths.search).optional(),
+    /** Idempotency key. Retries of the same refund use the same key. */
+    idempotencyKey: idempotencyKey.optional(),
+  }),
   response: z.object({ ...change, /** The refund in dollars. */ refunded: maybeExact(z.number().min(0)) }),
   example: { request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da446" }, response: { success: true } },
+});
+
+export const PAYMENT_METHODS = ["cash", "check", "card"] as const;
+
+export const recordPayment = endpoint({
+  summary:
+    "Records a payment at the desk: what people still have to pay at the class, or the fee of seats that are held. A repeated request records it once.",
+  ...desk,
+  audit: ({ registrationIds, method }) => ({
+    action: `record-${method}-payment`,
+    targets: registrationIds.map((registrationId) => `registration ${registrationId}` as const),
+  }),
+  result: bySuccess,
+  path: "/classes-events/record-payment",
+  changes: true,
+  request: z.strictObject({
+    registrationIds: z.array(id).min(1).max(20),
+    method: z.enum(PAYMENT_METHODS),
+    /** Amount in dollars, for a part of what one person has to pay. Default: all of it. */
+    amount: dollars.optional(),
+    /** Such as the number of a check. */
+    note: text(lengths.short).optional(),
+    idempotencyKey,
+  }),
+  response: z.object({ ...change, /** The payment in dollars. */ paid: maybeExact(z.number().min(0)) }),
+  example: {
+    request: {
+      registrationIds: ["r-5a20c6d1e8f94b73a6c2d4e8f0b19375"],
+      method: "cash",
+      idempotencyKey: "payment-1",
+    },
+    response: { success: true },
+  },
+});
+
+export const undoPayment = endpoint({
+  summary: "Undoes a payment that staff recorded by mistake. The person has to pay again.",
+  ...desk,
+  audit: (request) => ({ action: "undo-payment", targets: [registration(request)] }),
+  result: bySuccess,
+  path: "/classes-events/undo-payment",
+  changes: true,
+  request: z.strictObject({ registrationId: id, paymentId: id }),
+  response: z.object(change),
+  example: {
+    request: {
+      registrationId: "r-7c31d7e2f9a05c84b7d3e5f901c2a486",
+      paymentId: "p-7c31d7e2f9a05c84b7d3e5f901c2a486",
+    },
+    response: { success: true },
+  },
 });

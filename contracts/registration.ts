@@ -24,7 +24,13 @@ export const sessionInfo = endpoint({
   request: z.object({ sessionId: id, language: pageLanguage }),
   response: z.object({
     session: Session,
-    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: completeList(EventFee) }),
+    event: z.object({
+      title: z.string(),
+      eventUrl: z.string(),
+      eventFees: completeList(EventFee),
+      /** Proposed field: whether the fee is paid at the class and not online. */
+      paysAtClass: maybeExact(z.boolean()),
+    }),
   }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {

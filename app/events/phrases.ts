@@ -37,4 +37,13 @@ export const eventPhrases = definePhrases({
   SeatsLeftOne: { en: "{n} seat available", es: "{n} cupo disponible" },
   SeatsLeft: { en: "{n} seats available", es: "{n} cupos disponibles" },
   AttendOnline: { en: "Attend online", es: "Participar en línea" },
+  StillToPay: { en: "Still to pay", es: "Por pagar" },
+  PayAtClass: {
+    en: "You don’t pay online. Bring the fee to the class, or call {phone} to pay.",
+    es: "No se paga en línea. Lleve el pago a la clase o llame al {phone} para pagar.",
+  },
+  PayByPhone: {
+    en: "You don’t pay online. After you register, please call {phone} to pay the fee.",
+    es: "No se paga en línea. Después de inscribirse, llame al {phone} para pagar.",
+  },
 });

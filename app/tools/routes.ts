@@ -54,6 +54,12 @@ export const toolRoutes: readonly ToolRoute[] = [
     load: () => import("./staff/payments/index.tsx"),
   },
   {
+    path: "/classes-events/register-person",
+    folder: "staff/register",
+    load: () => import("./staff/register/index.tsx"),
+  },
+  { path: "/classes-events/report", folder: "staff/report", load: () => import("./staff/report/index.tsx") },
+  {
     path: "/classes-events/session-detail-management",
     folder: "staff/session-detail-management",
     load: () => import("./staff/session-detail-management/index.tsx"),

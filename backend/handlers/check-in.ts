@@ -1,5 +1,7 @@
 import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
+import { recordDeskPayment } from "../desk-payments.ts";
+import { paysAtClass } from "../pays-at-class.ts";
 import { register } from "../register.ts";
 import { returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
@@ -11,6 +13,9 @@ import { REFUSALS } from "./waitlist.ts";
  * Staff API calls for checking in session participants. The Worker forwards staff API calls only for signed-in staff.
  */
 export const checkIn = newRouter();
+
+/** Time for which a seat is held that staff assign by telephone, until it is paid online. */
+const PHONE_HOLD_MS = 24 * 60 * 60_000;
 
 interface ArrivalRow {
   arrived_at: number | null;
@@ -44,19 +49,24 @@ answer(
   checkIn,
   registerWalkIn,
   async (request, { db, env, now, staff }): Promise<UpstreamResponseOf<typeof registerWalkIn>> => {
-    const { sessionId, firstName, lastName, email = "", feeId = "", idempotencyKey } = request;
+    const { sessionId, firstName, lastName, email = "", phone = "", feeId = "", promoCode = "" } = request;
+    const { arrived, payment, note, idempotencyKey } = request;
+    const isAtClass = payment !== "online" || paysAtClass(env);
     const outcome = await register(
       db,
       {
         sessionId,
         feeId,
-        promoCode: "",
+        promoCode,
         firstName,
         lastName,
         email,
-        phone: "",
+        phone,
         idempotencyKey,
         atDoor: true,
+        paysAtClass: isAtClass,
+        // Somebody on the telephone gets the link to the payment page in an email, and has a day to pay.
+        ...(!arrived && { holdUntil: new Date(now.getTime() + PHONE_HOLD_MS) }),
         // A person needs an email address to join the waitlist: it identifies the waitlist entry and receives the
         // notification when a seat becomes available.
         mayWait: email !== "",
@@ -69,16 +79,31 @@ answer(
     );
     if (outcome.status === "waiting") return outcome;
     if (outcome.status === "refused") return { status: "refused", message: messageOf(outcome.reason, email) };
-    const registration = await row<{ until: string | null }>(
-      db,
-      sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
+    const { registrationId } = outcome;
+    const marked = sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
         arrived_at = iif(arrival_marked_at IS NULL, ${now.getTime()}, arrived_at),
         arrival_marked_at = coalesce(arrival_marked_at, ${now.getTime()})
-      WHERE id = ${outcome.registrationId} RETURNING hold_expires_at AS until`,
+      WHERE id = ${registrationId} RETURNING hold_expires_at AS until, owed`;
+    const registration = await row<{ until: string | null; owed: number }>(
+      db,
+      arrived ? marked : sql`SELECT hold_expires_at AS until, owed FROM registrations WHERE id = ${registrationId}`,
     );
-    if (outcome.status === "confirmed") return { status: "registered" };
+    if (outcome.status === "confirmed") {
+      if (payment === "online" || payment === "class" || !registration?.owed)
+        return { status: "registered", registrationId, ...(registration?.owed && { owed: registration.owed / 100 }) };
+      const key = { idempotencyKey, registrationIds: [registrationId] };
+      const taken = await recordDeskPayment({ ...key, method: payment, note }, { db, now, staff }, true);
+      return "paid" in taken
+        ? { status: "registered", registrationId, paid: taken.paid / 100 }
+        : { status: "registered", registrationId, owed: registration.owed / 100 };
+    }
     const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
-    return { status: "held", paymentUrl, ...(registration?.until && { heldUntil: registration.until }) };
+    return {
+      status: "held",
+      registrationId,
+      paymentUrl,
+      ...(registration?.until && { heldUntil: registration.until }),
+    };
   },
 );
 

@@ -1,16 +1,12 @@
 import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
+import { methodText } from "../desk-payments.ts";
 import { classCanceledMails, waitingMail } from "../outbox.ts";
+import { refundStatement, refundText } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
 import { hasSeat, type SessionRow, seatNames, sessionResponse, sessionRows } from "../session-rows.ts";
-import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
+import { all, prepare, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange, recordSessionChange, shownChange } from "../staff-changes.ts";
-import {
-  type ParticipantRow,
-  participantResponse,
-  participantRows,
-  recordRefunds,
-  refundText,
-} from "./participants.ts";
+import { type ParticipantRow, participantResponse, participantRows } from "./participants.ts";
 
 /**
  * Staff API calls that list a day's sessions, return one participant, and change a session. The Worker forwards staff
@@ -79,15 +75,20 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
   const [participant] = await rows<DetailRow>(db, participantRows(sql`registrations.id = ${registrationId}`, now));
   if (!participant) return undefined;
   const mainId = participant.party_of ?? participant.id;
-  const [payments, others, history] = await Promise.all([
-    rows<{ at: string; amount: number; status: string }>(
+  const [payments, refunds, others, history] = await Promise.all([
+    rows<{ id: string; at: string; amount: number; status: string; method: string | null; note: string | null }>(
       db,
-      sql`SELECT coalesce(settled_at, created_at) AS at, amount, status FROM payments WHERE registration_id = ${mainId}
-        ORDER BY created_at`,
+      // The registrant's payment on a page also covers the companions. At the desk, each person's payment is recorded.
+      sql`SELECT id, coalesce(settled_at, created_at) AS at, amount, status, method, note FROM payments
+        WHERE registration_id IN (${registrationId}, ${mainId}) OR paid_for = ${registrationId} ORDER BY created_at, rowid`,
     ),
-    rows<{ id: string; name: string }>(
+    rows<{ at: string; amount: number; reason: string | null }>(
       db,
-      sql`SELECT id, ${seatNames} AS name FROM registrations
+      sql`SELECT created_at AS at, amount, reason FROM refunds WHERE registration_id = ${registrationId} ORDER BY at`,
+    ),
+    rows<{ id: string; name: string; owed: number }>(
+      db,
+      sql`SELECT id, ${seatNames} AS name, iif(status = 'confirmed', owed, 0) AS owed FROM registrations
         WHERE (id = ${mainId} OR party_of = ${mainId}) AND id <> ${registrationId} ORDER BY name`,
     ),
     rows<{ action: string; detail: string | null; name: string; at: string }>(
@@ -95,16 +96,20 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
       sql`SELECT action, detail, name, at FROM staff_changes WHERE registration_id = ${registrationId} ORDER BY id`,
     ),
   ]);
-  const paymentHistory = payments.map(({ at, amount, status }) => ({
-    at,
-    amount: amount / 100,
-    status: STATUS[status] ?? status,
-  }));
+  const paymentHistory: { id?: string; at: string; amount: number; status: string }[] = payments.map(
+    ({ id, at, amount, status, method, note }) => ({
+      ...(method && status === "confirmed" && { id }),
+      at,
+      amount: amount / 100,
+      status:
+        method && status === "canceled" ? "Payment undone" : `${STATUS[status] ?? status}${methodText(method, note)}`,
+    }),
+  );
   // The database contains no payments for the demo registrations, so the payment is derived from the receipt number.
   if (paymentHistory.length === 0 && participant.receipt_number)
     paymentHistory.push({ at: participant.created_at, amount: participant.amount / 100, status: "Paid" });
-  if (participant.refunded_at)
-    paymentHistory.push({ at: participant.refunded_at, amount: -participant.amount / 100, status: "Refunded" });
+  for (const { at, amount, reason } of refunds)
+    paymentHistory.push({ at, amount: -amount / 100, status: reason ? `Refunded (${reason})` : "Refunded" });
   return {
     participant: participantResponse(participant),
     firstName: participant.first_name,
@@ -117,7 +122,11 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     promoCode: participant.promo_code,
     receiptNumber: participant.receipt_number,
     payments: paymentHistory,
-    others: others.map(({ id, name }) => ({ registrationId: id, name })),
+    others: others.map(({ id, name, owed }) => ({
+      registrationId: id,
+      name,
+      ...(owed > 0 && { amountOwed: owed / 100 }),
+    })),
     history: history.map(shownChange),
   };
 });
@@ -160,9 +169,9 @@ answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, conte
   // The first batch has canceled the session, so no registration can be added before the second batch.
   const canceledCondition = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
   const sessionCondition = sql`session_id = ${sessionId}`;
-  const [, cancelResult] = await db.batch<{ id: string }>(
+  const [refunds, cancelResult] = await db.batch<{ amount: number }>(
     [
-      recordRefunds(sql`${refund} AND ${sessionCondition}`, now),
+      refundStatement(sql`${refund} AND ${sessionCondition} AND status = 'confirmed'`, now),
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL, canceled_with = ${now}
         WHERE ${sessionCondition} AND ${hasSeat(now)} RETURNING id`,
       recordChange(context, "canceled with the class", canceledCondition, refundText),
@@ -172,10 +181,6 @@ answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, conte
     ].map((statement) => prepare(db, statement)),
   );
   const registrations = cancelResult?.results ?? [];
-  const refunds = await row<{ cents: number | null }>(
-    db,
-    sql`SELECT sum(refunds.amount) AS cents FROM refunds JOIN registrations ON registrations.id = registration_id
-      WHERE ${canceledCondition} AND refunds.created_at = ${now}`,
-  );
-  return { success: true, canceled: registrations.length, refunded: (refunds?.cents ?? 0) / 100 };
+  const refunded = (refunds?.results ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return { success: true, canceled: registrations.length, refunded: refunded / 100 };
 });

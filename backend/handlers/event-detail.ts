@@ -4,6 +4,7 @@ import { eventDetail, eventPages } from "../../contracts/events.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { brand } from "../../lib/brand/name.ts";
 import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import { paysAtClass } from "../pays-at-class.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { among, row, rows, sql } from "../sql.ts";
@@ -137,7 +138,7 @@ answer(eventDetails, eventPages, async (_request, { db }) =>
   ),
 );
 
-answer(eventDetails, sessionInfo, async ({ sessionId }, { db, now }) => {
+answer(eventDetails, sessionInfo, async ({ sessionId }, { db, env, now }) => {
   const session = await row<SessionRow>(db, sessionRows(sql`sessions.id = ${sessionId}`, sql`sessions.id`, now));
   const event = await row<{ id: number; slug: string; headline: string }>(
     db,
@@ -147,6 +148,11 @@ answer(eventDetails, sessionInfo, async ({ sessionId }, { db, now }) => {
   const fees = await feesOf(db, [event.id]);
   return {
     session: sessionResponse(session),
-    event: { title: event.headline, eventUrl: FOLDER + event.slug, eventFees: feeResponses(fees.get(event.id)) },
+    event: {
+      title: event.headline,
+      eventUrl: FOLDER + event.slug,
+      eventFees: feeResponses(fees.get(event.id)),
+      ...(paysAtClass(env) && { paysAtClass: true }),
+    },
   };
 });

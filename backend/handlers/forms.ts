@@ -9,6 +9,7 @@ import { canRequest } from "../appointment-requests.ts";
 import { verifyToken } from "../demo/third-parties/bot-check-handler.ts";
 import { type BackendEnv, linesOf } from "../env.ts";
 import { faultResponse } from "../faults.ts";
+import { paysAtClass } from "../pays-at-class.ts";
 import { register } from "../register.ts";
 import type { RegistrationOutcome, RegistrationRequest, RegistrationSubmission } from "../registration-request.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
@@ -125,6 +126,7 @@ async function registerSeat(
     idempotencyKey: value("idempotencyKey"),
     mayWait: value("waitingList") === "true",
     language: prefix ? "es" : "en",
+    paysAtClass: paysAtClass(env),
   };
   const back = { confirm: confirmUrl, cancel: registrationPage(request, { payment: "canceled" }, env) };
   // Session IDs are numeric strings. The handler rejects all other strings, so that they do not create Durable Objects.

@@ -4,6 +4,8 @@ import { isRegistrationOver, isSelfPaced, seatsLeft } from "../../lib/events/sea
 import { maskedEmail } from "../../lib/text/text.ts";
 import { isOpen, releaseSeats } from "../class-offer.ts";
 import { changeMail, inParty, leaveWaitlist } from "../outbox.ts";
+import { owedField, paysAtClass } from "../pays-at-class.ts";
+import { refundStatement } from "../refunds.ts";
 import { ownRegistrationPath, type RegistrationLink, readLink } from "../registration-link.ts";
 import { returnUrl } from "../return-url.ts";
 import { answer, type Context, newRouter } from "../route.ts";
@@ -31,6 +33,7 @@ interface PersonRow {
   status: "confirmed" | "held" | "expired" | "canceled";
   hold_expires_at: string | null;
   amount: number;
+  owed: number;
   receipt_number: string | null;
   first_name: string;
   last_name: string;
@@ -110,7 +113,8 @@ answer(
         eventUrl: event && `/classes-events/${event.slug}`,
         email: maskedEmail(mainPerson.email),
         receiptNumber: mainPerson.receipt_number,
-        amountPaid: paid.reduce((sum, { amount }) => sum + amount, 0) / 100,
+        amountPaid: paid.reduce((sum, { amount, owed }) => sum + amount - owed, 0) / 100,
+        ...owedField(paid.reduce((sum, { owed }) => sum + owed, 0)),
         people: people.map((person) => ({
           id: person.id,
           firstName: person.first_name,
@@ -127,6 +131,7 @@ answer(
         canChange,
         maxToAdd: canChange && !isOver && paid.length > 0 ? Math.max(0, openPlaces) : 0,
         price: (event?.price ?? 0) / 100,
+        ...(paysAtClass(env) && { paysAtClass: true }),
         calendarEntry: await calendarEntry(link.registrationId),
       },
     };
@@ -178,8 +183,7 @@ async function release(
   const kind = sql`${done === "cancel" ? "canceled" : "changed"}`;
   const results = await db.batch<{ refund: number }>(
     [
-      sql`INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
-        SELECT id, amount, ${now} FROM registrations WHERE ${leavingCondition} AND status = 'confirmed' AND amount > 0`,
+      refundStatement(sql`${leavingCondition} AND status = 'confirmed'`, now),
       sql`UPDATE payments SET status = 'canceled', settled_at = ${now} WHERE status = 'open'
         AND registration_id IN (SELECT id FROM registrations WHERE ${leavingCondition})`,
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL WHERE ${leavingCondition} AND ${hasSeat(now)}`,
@@ -201,6 +205,7 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
   const { registrationId, sessionId } = link;
   if (!firstName) return { refused: "names" };
   const id = secretId("r");
+  const atClass = paysAtClass(env);
   const holdUntil = new Date(now.getTime() + 15 * 60_000);
   const party = sql`(SELECT count(*) FROM registrations WHERE ${inParty(registrationId, sessionId)} AND ${hasSeat(now)})`;
   const isDuplicate = sql`EXISTS (SELECT 1 FROM registrations AS there WHERE there.session_id = own.session_id
@@ -217,10 +222,11 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
   const results = await db.batch<Added>(
     [
       releaseSeats(sessionId, now),
-      sql`INSERT INTO registrations (id, party_of, session_id, fee_id, amount, status, hold_expires_at, first_name,
+      sql`INSERT INTO registrations (id, party_of, session_id, fee_id, amount, owed, status, hold_expires_at, first_name,
           last_name, email, phone, language, created_at)
-        SELECT ${id}, own.id, sessions.id, own.fee_id, coalesce(price, 0), iif(coalesce(price, 0) = 0, 'confirmed', 'held'),
-          iif(coalesce(price, 0) = 0, NULL, ${holdUntil}), ${firstName}, ${lastName}, own.email, own.phone,
+        SELECT ${id}, own.id, sessions.id, own.fee_id, coalesce(price, 0), iif(${atClass}, coalesce(price, 0), 0),
+          iif(${atClass} OR coalesce(price, 0) = 0, 'confirmed', 'held'),
+          iif(${atClass} OR coalesce(price, 0) = 0, NULL, ${holdUntil}), ${firstName}, ${lastName}, own.email, own.phone,
           own.language, ${now}
         FROM registrations AS own JOIN sessions ON sessions.id = ${sessionId}
         LEFT JOIN event_fees ON event_fees.id = own.fee_id

@@ -16,6 +16,7 @@ import {
 import { fullName } from "../../lib/events/party.ts";
 import { releaseSeats } from "../class-offer.ts";
 import { registrationMail } from "../outbox.ts";
+import { keptCents, refundedCents, refundStatement, refundText } from "../refunds.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { hasSeat, reservedSeats, waitlistedSeats } from "../session-rows.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
@@ -24,19 +25,6 @@ import { arrivalOf } from "./check-in.ts";
 
 /** Staff API calls for managing registrations. The Worker forwards staff API calls only for signed-in staff. */
 export const participants = newRouter();
-
-/** SQL expression for the time of a registration's refund. Null if there was no refund. */
-const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
-/** SQL expression for a registration's refund in cents. Null if there was no refund. */
-const refundedCents = sql`(SELECT refunds.amount FROM refunds WHERE refunds.registration_id = registrations.id)`;
-/** Returns the SQL statement that records refunds, except for payments that the payment service cannot refund. */
-export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
-  INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
-  SELECT id, amount, ${now} FROM registrations
-  WHERE ${condition} AND amount > 0 AND status = 'confirmed' AND receipt_number IS NOT NULL`;
-/** SQL expression for a string such as `$25.00 refunded` or `$25.00 not refunded`, or for null if nothing was paid. */
-export const refundText = sql`CASE WHEN ${refundedAt} IS NOT NULL THEN printf('$%.2f refunded', amount / 100.0)
-  WHEN amount > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', amount / 100.0) END`;
 
 export interface ParticipantRow {
   id: string;
@@ -47,10 +35,10 @@ export interface ParticipantRow {
   status: string;
   arrived_at: number | null;
   arrived_by: string | null;
-  refunded_at: string | null;
-  refunded: number | null;
+  refunded: number;
   receipt_number: string | null;
   amount: number;
+  owed: number;
   fee: string | null;
   phone: string | null;
   session_id: number;
@@ -66,7 +54,7 @@ export interface ParticipantRow {
  * name.
  */
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
-  SELECT registrations.*, ${refundedAt} AS refunded_at, ${refundedCents} AS refunded,
+  SELECT registrations.*, ${refundedCents} AS refunded,
     (SELECT description FROM event_fees WHERE event_fees.id = registrations.fee_id) AS fee, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
     hosting_locations.title AS location
   FROM sessions
@@ -76,12 +64,17 @@ export const participantRows = (condition: Sql, now: Date): Sql => sql`
   WHERE ${condition} AND (status = 'canceled' OR ${hasSeat(now)})
   ORDER BY location, sessions.starts_at, last_name, first_name, registrations.id`;
 
-function paymentStatus({ status, amount, refunded_at }: ParticipantRow): string {
-  if (refunded_at) return "2 - Canceled, refunded";
-  if (status === "canceled") return "2 - Canceled";
+function paymentStatus({ status, amount, owed, refunded }: ParticipantRow): string {
   if (status === "held") return "3 - Payment pending";
-  return amount === 0 ? "0 - Free" : "1 - Paid";
+  const refund = refunded === 0 ? "" : refunded >= amount - owed ? ", refunded" : ", refunded in part";
+  if (status === "canceled") return `2 - Canceled${refund}`;
+  if (owed > 0) return "4 - Pays at the class";
+  return amount === 0 ? "0 - Free" : `1 - Paid${refund}`;
 }
+
+/** Returns what was paid and not refunded, in cents. Nothing was paid for a hold, or for one that was canceled. */
+const keptOf = ({ status, amount, owed, refunded, receipt_number }: ParticipantRow): number =>
+  status === "confirmed" || receipt_number !== null ? amount - owed - refunded : 0;
 
 export const participantResponse = (
   participant: ParticipantRow,
@@ -98,12 +91,12 @@ export const participantResponse = (
   sessionStartDate: participant.starts_at,
   paymentStatus: paymentStatus(participant),
   ...arrivalOf(participant),
-  ...(participant.amount > 0 &&
-    participant.status === "confirmed" && {
-      amountPaid: participant.amount / 100,
-      refundable: participant.receipt_number !== null,
-    }),
-  ...(participant.refunded !== null && { amountRefunded: participant.refunded / 100 }),
+  ...(keptOf(participant) > 0 && {
+    amountPaid: keptOf(participant) / 100,
+    refundable: participant.receipt_number !== null,
+  }),
+  ...(participant.refunded > 0 && { amountRefunded: participant.refunded / 100 }),
+  ...(participant.owed > 0 && participant.status === "confirmed" && { amountOwed: participant.owed / 100 }),
   receiptNumber: participant.receipt_number,
   fee: participant.fee,
   phone: participant.phone,
@@ -252,9 +245,12 @@ async function cancel(request: CheckedRequestOf<typeof cancelRegistration>, cont
   const { db, now } = context;
   const { registrationId, sessionId, refund = false } = request;
   const idCondition = sql`registrations.id = ${registrationId}`;
-  const [, cancelResult, , , refunds] = await db.batch<{ amount: number }>(
+  const [refunds, cancelResult] = await db.batch<{ amount: number }>(
     [
-      recordRefunds(sql`${refund} AND ${idCondition} AND ${inSessionCondition(sessionId)}`, now),
+      refundStatement(
+        sql`${refund} AND ${idCondition} AND status = 'confirmed' AND ${inSessionCondition(sessionId)}`,
+        now,
+      ),
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL
         WHERE ${idCondition} AND ${inSessionCondition(sessionId)} AND ${hasSeat(now)} RETURNING id`,
       recordChange(context, "canceled", idCondition, refundText),
@@ -265,7 +261,6 @@ async function cancel(request: CheckedRequestOf<typeof cancelRegistration>, cont
         now,
         sql`changes() = 1`,
       ),
-      sql`SELECT amount FROM refunds WHERE ${refund} AND registration_id = ${registrationId}`,
     ].map((statement) => prepare(db, statement)),
   );
   if (cancelResult?.results.length !== 1) return { success: false, ...(await latestChange(db, { registrationId })) };
@@ -280,8 +275,8 @@ answer(participants, restoreRegistration, async ({ registrationId }, context) =>
   const [restoreResult] = await db.batch<{ id: string }>(
     [
       sql`UPDATE OR IGNORE registrations SET status = 'confirmed'
-        WHERE id = ${registrationId} AND status = 'canceled' AND ${refundedAt} IS NULL
-          AND (amount = 0 OR receipt_number IS NOT NULL) AND EXISTS (
+        WHERE id = ${registrationId} AND status = 'canceled'
+          AND (amount = 0 OR owed > 0 OR (receipt_number IS NOT NULL AND ${keptCents} > 0)) AND EXISTS (
             SELECT 1 FROM sessions WHERE sessions.id = session_id AND ends_at > ${now} AND canceled_at IS NULL
               AND (capacity = 0 OR ${reservedSeats(sql`sessions.id`, now)} + ${waitlistedSeats(sql`sessions.id`)} < capacity))
         RETURNING id`,

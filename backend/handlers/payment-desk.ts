@@ -1,7 +1,16 @@
-import { reconcilePayments, type StaffPayment, staffPayments } from "../../contracts/payment-desk.ts";
+import {
+  classReport,
+  confirmRefund,
+  reconcilePayments,
+  type SessionReport,
+  type StaffPayment,
+  staffPayments,
+} from "../../contracts/payment-desk.ts";
 import { reconcile, sendRefunds } from "../provider-payments.ts";
+import { keptCents, refundedCents } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
-import { rows, sql } from "../sql.ts";
+import { hasSeat, waitlistedSeats } from "../session-rows.ts";
+import { prepare, rows, type Sql, sql } from "../sql.ts";
 import { providerOf } from "../stripe.ts";
 
 /** Staff API calls that compare payments with the payment provider. */
@@ -24,10 +33,16 @@ interface PaymentRow {
   waiting: number;
   failure: string | null;
   is_late: number;
+  method: StaffPayment["method"] | null;
+  note: string | null;
+  received_by: string | null;
+  to_give_back: number;
 }
 
 /** Returns what does not agree between a payment and its provider, or null. */
-function problemOf({ status, reference, is_lapsed, waiting, failure, is_late }: PaymentRow): string | null {
+function problemOf(payment: PaymentRow): string | null {
+  const { status, reference, is_lapsed, waiting, failure, is_late, to_give_back: toGiveBack } = payment;
+  if (toGiveBack > 0) return `Give back $${(toGiveBack / 100).toFixed(2)}, then mark it here.`;
   if (failure) return `The refund failed (${failure}). It is tried again every 15 minutes.`;
   if (waiting) return "The refund is not sent yet.";
   if (is_late) return "It was paid after the seat was gone, and is refunded.";
@@ -41,20 +56,24 @@ answer(paymentDesk, staffPayments, async ({ from, to }, { db, env, now }) => {
   const members = sql`(SELECT id FROM registrations WHERE id = payments.registration_id OR party_of = payments.registration_id)`;
   // A refund waits only if the provider has the payment.
   const waits = sql`provider_id IS NULL AND payments.intent IS NOT NULL`;
+  const ofPayment = sql`(refunds.payment_id = payments.id OR (refunds.payment_id IS NULL AND registration_id IN ${members}))`;
   const found = await rows<PaymentRow>(
     db,
     sql`SELECT id, coalesce(settled_at, created_at) AS at, description, payer ->> 'name' AS payer, amount, status,
-        coalesce((SELECT sum(refunds.amount) FROM refunds WHERE registration_id IN ${members}), 0)
+        coalesce((SELECT sum(refunds.amount) FROM refunds WHERE ${ofPayment}), 0)
           + coalesce((SELECT amount FROM payment_refunds WHERE payment_id = payments.id), 0) AS refunded,
-        (SELECT receipt_number FROM registrations WHERE registrations.id = payments.registration_id) AS receipt,
-        coalesce(intent, reference) AS reference, registration_id,
+        (SELECT receipt_number FROM registrations
+          WHERE registrations.id = coalesce(payments.registration_id, paid_for)) AS receipt,
+        coalesce(intent, reference) AS reference, coalesce(payments.registration_id, paid_for) AS registration_id,
         NOT EXISTS (SELECT 1 FROM registrations WHERE registrations.id = payments.registration_id
           AND registrations.status = 'held' AND hold_expires_at > ${now}) AS is_lapsed,
-        EXISTS (SELECT 1 FROM refunds WHERE registration_id IN ${members} AND ${waits})
+        EXISTS (SELECT 1 FROM refunds WHERE ${ofPayment} AND ${waits})
           OR EXISTS (SELECT 1 FROM payment_refunds WHERE payment_id = payments.id AND ${waits}) AS waiting,
-        coalesce((SELECT max(failure) FROM refunds WHERE registration_id IN ${members}),
+        coalesce((SELECT max(failure) FROM refunds WHERE ${ofPayment}),
           (SELECT failure FROM payment_refunds WHERE payment_id = payments.id)) AS failure,
-        EXISTS (SELECT 1 FROM payment_refunds WHERE payment_id = payments.id) AS is_late
+        EXISTS (SELECT 1 FROM payment_refunds WHERE payment_id = payments.id) AS is_late, method, note, received_by,
+        coalesce((SELECT sum(refunds.amount) FROM refunds WHERE refunds.payment_id = payments.id
+          AND payments.method IS NOT NULL AND provider_id IS NULL), 0) AS to_give_back
       FROM payments WHERE coalesce(settled_at, created_at) >= ${new Date(from)}
         AND coalesce(settled_at, created_at) < ${new Date(to)}
         AND NOT EXISTS (SELECT 1 FROM bills WHERE bills.payment_id = payments.id)
@@ -73,6 +92,10 @@ answer(paymentDesk, staffPayments, async ({ from, to }, { db, env, now }) => {
       receiptNumber: payment.receipt,
       reference: payment.reference,
       registrationId: payment.registration_id,
+      method: payment.method,
+      note: payment.note,
+      receivedBy: payment.received_by,
+      ...(payment.to_give_back > 0 && { toGiveBack: payment.to_give_back / 100 }),
       problem: problemOf(payment),
     })),
   };
@@ -82,4 +105,74 @@ answer(paymentDesk, reconcilePayments, async (_request, { env, now }) => {
   const checked = await reconcile(env, now);
   await sendRefunds(env, now);
   return { success: true, checked };
+});
+
+answer(paymentDesk, confirmRefund, async ({ paymentId }, { db }) => {
+  const marked = await prepare(
+    db,
+    sql`UPDATE refunds SET provider_id = 'by hand' WHERE payment_id = ${paymentId} AND provider_id IS NULL
+      AND EXISTS (SELECT 1 FROM payments WHERE payments.id = ${paymentId} AND method IS NOT NULL)`,
+  ).run();
+  return { success: marked.meta.changes > 0 };
+});
+
+interface ReportRow {
+  id: number;
+  event_id: number;
+  headline: string;
+  title: string;
+  starts_at: string;
+  time_zone: string;
+  location: string;
+  canceled_at: string | null;
+  capacity: number;
+  registered: number;
+  arrived: number;
+  cancellations: number;
+  waiting: number;
+  kept: number;
+  refunded: number;
+  owed: number;
+}
+
+answer(paymentDesk, classReport, async ({ from, to }, { db, now }) => {
+  const of = (select: Sql, condition: Sql) =>
+    sql`(SELECT coalesce(${select}, 0) FROM registrations WHERE session_id = sessions.id AND ${condition})`;
+  // A hold that ended was never paid.
+  const isPaid = sql`(status = 'confirmed' OR receipt_number IS NOT NULL)`;
+  const found = await rows<ReportRow>(
+    db,
+    sql`SELECT sessions.id, event_id, headline, sessions.title, starts_at, time_zone, hosting_locations.title AS location,
+        canceled_at, capacity, ${of(sql`count(*)`, hasSeat(now))} AS registered,
+        ${of(sql`count(*)`, sql`${hasSeat(now)} AND arrived_at IS NOT NULL`)} AS arrived,
+        ${of(sql`count(*)`, sql`status = 'canceled'`)} AS cancellations, ${waitlistedSeats(sql`sessions.id`)} AS waiting,
+        ${of(sql`sum(${keptCents})`, isPaid)} AS kept, ${of(sql`sum(${refundedCents})`, sql`TRUE`)} AS refunded,
+        ${of(sql`sum(owed)`, sql`status = 'confirmed'`)} AS owed
+      FROM sessions JOIN events ON events.id = event_id
+      JOIN hosting_locations ON hosting_locations.id = hosting_location_id
+      WHERE starts_at >= ${new Date(from)} AND starts_at < ${new Date(to)}
+      ORDER BY headline, starts_at, sessions.id`,
+  );
+  return {
+    sessions: found.map(
+      ({ id, kept, refunded, owed, ...session }): SessionReport => ({
+        sessionId: String(id),
+        eventId: String(session.event_id),
+        eventName: session.headline,
+        sessionName: session.title,
+        startDate: session.starts_at,
+        timeZone: session.time_zone,
+        location: session.location,
+        canceled: session.canceled_at !== null,
+        capacity: session.capacity,
+        registered: session.registered,
+        arrived: session.arrived,
+        cancellations: session.cancellations,
+        waiting: session.waiting,
+        paid: (kept + refunded) / 100,
+        refunded: refunded / 100,
+        owed: owed / 100,
+      }),
+    ),
+  };
 });

@@ -1,15 +1,20 @@
 import {
   correctRegistration,
   findParticipants,
+  recordPayment,
   refundRegistration,
   resendConfirmation,
+  undoPayment,
 } from "../../contracts/registration-desk.ts";
+import { recordDeskPayment, undoDeskPayment } from "../desk-payments.ts";
 import { registrationMail } from "../outbox.ts";
+import { keptCents, refundStatement } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
+import { secretId } from "../secret-id.ts";
 import { fullName, hasSeat } from "../session-rows.ts";
-import { prepare, rows, sql } from "../sql.ts";
+import { prepare, row, rows, sql } from "../sql.ts";
 import { recordChange } from "../staff-changes.ts";
-import { type ParticipantRow, participantResponse, participantRows, refundText } from "./participants.ts";
+import { type ParticipantRow, participantResponse, participantRows } from "./participants.ts";
 
 /** Staff API calls that find a participant in all classes, and correct, refund, or confirm one registration. */
 export const registrationDesk = newRouter();
@@ -76,19 +81,56 @@ answer(registrationDesk, resendConfirmation, async ({ registrationId }, { db, no
     : { success: false, message: "The registration has no email address, or its hold has ended." };
 });
 
-answer(registrationDesk, refundRegistration, async ({ registrationId }, context) => {
+answer(registrationDesk, refundRegistration, async (request, context) => {
   const { db, now } = context;
+  const { registrationId, amount, reason = "", idempotencyKey } = request;
   const self = sql`registrations.id = ${registrationId}`;
+  const id = idempotencyKey ? `f-${registrationId} ${idempotencyKey}` : secretId("f");
+  const cents = amount === undefined ? undefined : Math.round(amount * 100);
   const [refund] = await db.batch<{ amount: number }>(
     [
-      sql`INSERT OR IGNORE INTO refunds (registration_id, amount, created_at) SELECT id, amount, ${now} FROM registrations
-        WHERE ${self} AND status = 'canceled' AND amount > 0 AND receipt_number IS NOT NULL RETURNING amount`,
-      recordChange(context, "refunded", self, refundText),
-      registrationMail(sql`'canceled'`, registrationId, `refunded ${registrationId}`, now, sql`changes() = 1`),
+      refundStatement(sql`${self} AND status IN ('confirmed', 'canceled')`, now, { amount: cents, reason, id }),
+      recordChange(
+        context,
+        "refunded",
+        self,
+        sql`(SELECT printf('$%.2f', refunds.amount / 100.0) || ${reason && `, ${reason}`} FROM refunds WHERE id = ${id})`,
+      ),
+      registrationMail(
+        sql`iif(status = 'canceled', 'canceled', 'changed')`,
+        registrationId,
+        `refunded ${id}`,
+        now,
+        sql`changes() = 1`,
+      ),
+      // At the desk, staff give the money back at once. The provider makes other refunds.
+      sql`UPDATE refunds SET provider_id = 'by hand' WHERE id = ${id} AND provider_id IS NULL AND payment_id IN (
+        SELECT payments.id FROM payments WHERE method IS NOT NULL)`,
     ].map((statement) => prepare(db, statement)),
   );
-  const cents = refund?.results[0]?.amount;
-  return cents
-    ? { success: true, refunded: cents / 100 }
-    : { success: false, message: "The registration is not canceled, was not paid, or was refunded already." };
+  const made =
+    refund?.results[0] ?? (await row<{ amount: number }>(db, sql`SELECT amount FROM refunds WHERE id = ${id}`));
+  if (made) return { success: true, refunded: made.amount / 100 };
+  const left = await row<{ left: number }>(
+    db,
+    sql`SELECT ${keptCents} AS left FROM registrations WHERE ${self} AND receipt_number IS NOT NULL
+      AND status IN ('confirmed', 'canceled')`,
+  );
+  return {
+    success: false,
+    message: left?.left
+      ? `At most $${(left.left / 100).toFixed(2)} can be refunded.`
+      : "The registration was not paid here, or was refunded already.",
+  };
 });
+
+answer(registrationDesk, recordPayment, async (request, context) => {
+  const outcome = await recordDeskPayment(request, context);
+  return "paid" in outcome ? { success: true, paid: outcome.paid / 100 } : { success: false, message: outcome.message };
+});
+
+answer(registrationDesk, undoPayment, async (request, context) =>
+  (await undoDeskPayment(request, context))
+    ? { success: true }
+    : { success: false, message: "The payment was undone already, or some of it was refunded." },
+);

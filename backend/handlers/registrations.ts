@@ -1,6 +1,7 @@
 import { registrationInfo, registrationLine, validatePromoCode } from "../../contracts/registration.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
 import { linesOf } from "../env.ts";
+import { owedField } from "../pays-at-class.ts";
 import { discount, livePromo } from "../promo.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { answer, newRouter } from "../route.ts";
@@ -45,6 +46,7 @@ interface RegistrationRow {
   email: string;
   headline: string;
   paid: number;
+  all_owed: number;
   others: string;
   language: string;
 }
@@ -53,8 +55,10 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, env, no
   const registration = await row<RegistrationRow>(
     db,
     sql`SELECT registrations.*, headline,
-        (SELECT sum(amount) FROM registrations AS party
+        (SELECT sum(amount - owed) FROM registrations AS party
           WHERE party.id = registrations.id OR party.party_of = registrations.id) AS paid,
+        (SELECT sum(owed) FROM registrations AS party WHERE (party.id = registrations.id
+          OR party.party_of = registrations.id) AND party.status = 'confirmed') AS all_owed,
         (SELECT json_group_array(json_object('firstName', first_name, 'lastName', last_name)) FROM (
           SELECT first_name, last_name FROM registrations AS party
           WHERE party.party_of = registrations.id AND status = 'confirmed' ORDER BY rowid)) AS others
@@ -75,6 +79,7 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, env, no
       id: registration.id,
       receiptNumber: registration.receipt_number,
       amountPaid: registration.paid / 100,
+      ...owedField(registration.all_owed),
       firstName: registration.first_name,
       lastName: registration.last_name,
       others: [

@@ -167,8 +167,10 @@ it("the check-in page shows the result of a walk-in registration (ST-18)", () =>
   type Answer = Parameters<typeof walkInNotice>[1];
   const none = { place: undefined, message: undefined, paymentUrl: undefined, heldUntil: undefined };
   const say = (answer: Pick<Answer, "status"> & Partial<Answer>) =>
-    walkInNotice("Pat Lee", { ...none, ...answer }, "America/Denver");
+    walkInNotice("Pat Lee", { ...none, ...answer } as Answer, "America/Denver");
   expect(say({ status: "registered" }).title).toBe("Pat Lee is registered and checked in.");
+  expect(say({ status: "registered", paid: 40 }).text).toBe("$40 is paid.");
+  expect(say({ status: "registered", owed: 40 }).text).toBe("$40 is still to be paid.");
   const held = say({ status: "held", paymentUrl: "/pay/p", heldUntil: "2030-10-08T18:15:00-06:00" });
   expect([held.title, held.text, held.link?.href]).toEqual([
     "Pat Lee has a seat and is checked in, but has not paid.",

@@ -34,6 +34,7 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
       null,
       null,
       null,
+      null,
       "r-51a1e3f56d552605c2223b2a49f5ffb1",
     ]);
   });
@@ -44,7 +45,7 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
       { ...paid, arrivedAt: "2030-10-08T18:05:00-06:00", arrivedBy: "Sam Ortega" },
       { ...paid, amountPaid: 0.2 },
       { ...person, paymentStatus: "2 - Canceled, refunded", amountRefunded: 40 },
-      { ...person, sessionId: "16", sessionName: "=Evening" },
+      { ...person, sessionId: "16", sessionName: "=Evening", paymentStatus: "4 - Pays at the class", amountOwed: 12.5 },
     ];
     const { sheets } = await readXlsx(await spreadsheetOf(people, [], "America/Denver"), { readStyles: true });
     const [list, summary] = sheets.map(({ rows }) => rows);
@@ -60,10 +61,11 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
     expect(column("Refunded", 3)).toBe(40);
     const start = new Date("2030-10-08T18:00:00Z");
     expect(summary).toEqual([
-      ["Session", "Location", "Start Date", "Registered", "Checked In", "Canceled", "Paid", "Refunded"],
-      ["Preparing for Birth, 6 weeks", null, start, 2, 1, 1, 40.3, 40],
-      ["=Evening", null, start, 1, 0, 0, 0, 0],
-      ["Total", null, null, 3, 1, 1, 40.3, 40],
+      ["Session", "Location", "Start Date", "Registered", "Checked In", "Canceled", "Paid", "Refunded", "Still to Pay"],
+      // Paid is what people paid in all, so that paid less refunded is what was kept.
+      ["Preparing for Birth, 6 weeks", null, start, 2, 1, 1, 80.3, 40, 0],
+      ["=Evening", null, start, 1, 0, 0, 0, 0, 12.5],
+      ["Total", null, null, 3, 1, 1, 80.3, 40, 12.5],
     ]);
   });
 

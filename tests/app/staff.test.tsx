@@ -279,7 +279,7 @@ it("the staff page shows a session's seats, waitlist, and arrivals (ST-20)", () 
 it("the staff page lists a registration's history, oldest entry first, with names (ST-20, ST-21)", () => {
   const detail = endpoints.participantDetail.response.parse(endpoints.participantDetail.example.response);
   const history = [{ action: "moved", detail: "from Mornings", by: "Ana Ruiz", at: "2030-09-03T10:00:00Z" }];
-  const payments = [{ at: "2030-09-02T10:00:00Z", amount: 95, status: "Paid" }];
+  const payments = [{ id: undefined, at: "2030-09-02T10:00:00Z", amount: 95, status: "Paid" }];
   const participant = { ...detail.participant, arrivedAt: "2030-10-08T18:00:00Z", arrivedBy: "Sam" };
   expect(eventsOf({ ...detail, participant, history, payments }).map(([text]) => text)).toEqual([
     "Registered",

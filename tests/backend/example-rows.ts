@@ -93,6 +93,35 @@ export async function addExamples(db: D1Database): Promise<void> {
     )
     .bind(endpoints.refundRegistration.example.request.registrationId)
     .run();
+  const { recordPayment, undoPayment, confirmRefund } = endpoints;
+  const atDesk = [
+    [recordPayment.example.request.registrationIds[0]!, "", 9500],
+    [undoPayment.example.request.registrationId, undoPayment.example.request.paymentId, 0],
+    ["r-8d42e8f30ab16d95c8e4f60a12d3b597", confirmRefund.example.request.paymentId, 0],
+  ] as const;
+  for (const [registrationId, paymentId, owed] of atDesk) {
+    await db
+      .prepare(
+        `INSERT INTO registrations (id, session_id, fee_id, amount, owed, status, receipt_number, first_name, last_name, email, created_at)
+         VALUES (?1, 15, 1, 9500, ?2, 'confirmed', iif(?2, NULL, 'LH-15-3'), ?1, 'Lindqvist', '', '2026-01-15T00:00:00Z')`,
+      )
+      .bind(registrationId, owed)
+      .run();
+    if (paymentId)
+      await db
+        .prepare(
+          `INSERT INTO payments (id, paid_for, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at, settled_at, method)
+           VALUES (?, ?, 'Fee', 9500, 'confirmed', '', '', '', '{}', '2026-01-15T00:00:00Z', '2026-01-15T00:00:00Z', 'cash')`,
+        )
+        .bind(paymentId, registrationId)
+        .run();
+  }
+  await db
+    .prepare(
+      "INSERT INTO refunds (registration_id, payment_id, amount, created_at) VALUES (?, ?, 500, '2026-01-15T00:00:00Z')",
+    )
+    .bind(atDesk[2][0], atDesk[2][1])
+    .run();
   // The seed data contains no waitlist, but the examples need three waitlist entries: one for the list, one that gets a
   // seat, and one that staff remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;

@@ -101,8 +101,8 @@ it("the confirmation is sent again to the present address, as often as staff ask
 });
 
 it("a payment is refunded once at any time after the cancellation, and a refunded registration is not restored (BK-06)", async () => {
-  const refund = () => backend.post(refundRegistration.path, { registrationId: id(1) });
-  expect(await refund()).toMatchObject({ success: false });
+  const refund = (of = 1) => backend.post(refundRegistration.path, { registrationId: id(of) });
+  expect(await refund(2)).toMatchObject({ success: false });
   await backend.post(cancelRegistration.path, { registrationId: id(1) });
   const results = (await Promise.all([refund(), refund()])) as { success: boolean; refunded?: number }[];
   expect(results.filter(({ success }) => success)).toEqual([{ success: true, refunded: 40 }]);
@@ -110,7 +110,7 @@ it("a payment is refunded once at any time after the cancellation, and a refunde
   expect(participant.paymentStatus).toBe("2 - Canceled, refunded");
   expect(history.map(({ action, detail: text }) => `${action}, ${text}`)).toEqual([
     "canceled, $40.00 not refunded",
-    "refunded, $40.00 refunded",
+    "refunded, $40.00",
   ]);
   expect((await mails()).some(({ text }) => text.includes("Refund: $40.00"))).toBe(true);
   expect(await backend.post(restoreRegistration.path, { registrationId: id(1) })).toMatchObject({ success: false });

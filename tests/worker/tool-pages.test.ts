@@ -97,6 +97,8 @@ const TODAY = "/classes-events/today";
 const CHECK_IN = "/classes-events/check-in?sessionId=15&eventId=1";
 const MESSAGES = "/classes-events/messages?sessionId=15&eventId=1";
 const PARTICIPANT = "/classes-events/participant?registrationId=r-1";
+const REGISTER = "/classes-events/register-person?sessionId=15&eventId=1";
+const REPORT = "/classes-events/report";
 const REQUESTS = "/_requests?form=appointment";
 const pages = [SESSIONS, SESSION, EVENT];
 
@@ -108,7 +110,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
+describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REGISTER, REPORT])(
   "only staff can open %s (AU-03, AU-07, ST-01)",
   (path) => {
     const refused: [string, () => Promise<HeadersInit>, number, string?][] = [

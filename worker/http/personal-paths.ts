@@ -16,6 +16,8 @@ export const PERSONAL_SEGMENTS = [
   "classes-events/messages",
   "classes-events/participant",
   "classes-events/payments",
+  "classes-events/register-person",
+  "classes-events/report",
   "classes-events/today",
 ];
 const PERSONAL_PARTS = new RegExp(`/(${PERSONAL_SEGMENTS.join("|")})(?=[/.;%]|$)`, "i");

@@ -73,7 +73,7 @@ export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fi
   const { t } = page;
   if (data.state !== "open") return <Closed {...data} page={page} />;
   const { session, registration, calendar } = data;
-  const { status, email, receiptNumber, amountPaid, canChange, eventName, eventUrl } = registration;
+  const { status, email, receiptNumber, amountPaid, amountOwed, canChange, eventName, eventUrl } = registration;
   const time = sessionTime(session, page);
   const isActive = status === "confirmed" || status === "held";
   const event = safeHref(eventUrl);
@@ -114,9 +114,14 @@ export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fi
               </Heading>
               <dl className={factList}>
                 <SessionFacts session={session} page={page} />
-                {status === "confirmed" && (
+                {status === "confirmed" && (amountPaid > 0 || !amountOwed) && (
                   <Fact icon="credit-card" label={t(phrases.AmountPaid)}>
                     <dd>{priceText(amountPaid, t(eventPhrases.Free))}</dd>
+                  </Fact>
+                )}
+                {status === "confirmed" && amountOwed && (
+                  <Fact icon="credit-card" label={t(eventPhrases.StillToPay)}>
+                    <dd>{money(amountOwed)}</dd>
                   </Fact>
                 )}
                 {receiptNumber && (
@@ -269,7 +274,8 @@ function AddPerson({ own, page }: Props) {
   const { t } = page;
   const { price } = own.registration;
   const posted = page.posted?.form === FORMS.add && page.posted.outcome !== "sent" ? page.posted : undefined;
-  const text = price > 0 ? t(phrases.OwnAddPrice, { price: money(price) }) : t(phrases.OwnAddFree);
+  const priced = own.registration.paysAtClass ? phrases.OwnAddAtClass : phrases.OwnAddPrice;
+  const text = price > 0 ? t(priced, { price: money(price) }) : t(phrases.OwnAddFree);
   return (
     <ButtonDisclosure label={t(phrases.OwnAddPerson)} open={posted !== undefined}>
       <Stack gap={3}>

@@ -57,13 +57,17 @@ export const phrases = definePhrases({
     es: "Todas las personas de esta inscripción pierden su cupo. No se puede deshacer.",
   },
   CancelRefund: {
-    en: "We refund {amount} to the card that you paid with.",
-    es: "Reembolsamos {amount} a la tarjeta con la que pagó.",
+    en: "We refund the {amount} that you paid.",
+    es: "Le reembolsamos los {amount} que pagó.",
   },
   CancelConfirm: { en: "Yes, cancel it", es: "Sí, cancelarla" },
   ClassBegun: {
     en: "The class has begun, so this registration can no longer be changed here. Please call us.",
     es: "La clase ya comenzó, así que esta inscripción ya no se puede cambiar aquí. Llámenos.",
+  },
+  OwnAddAtClass: {
+    en: "It costs {price}. You don’t pay online: the email says how to pay.",
+    es: "Cuesta {price}. No se paga en línea: el correo dice cómo pagar.",
   },
   AmountPaid: { en: "Paid", es: "Pagado" },
   Receipt: { en: "Receipt number", es: "Número de recibo" },
@@ -74,8 +78,8 @@ export const phrases = definePhrases({
   DoneRemove: { en: "We removed the person.", es: "Quitamos a la persona." },
   DoneAdd: { en: "We added the person.", es: "Agregamos a la persona." },
   DoneRefund: {
-    en: "We refund {amount} to the card that you paid with. It takes 5 to 10 business days.",
-    es: "Reembolsamos {amount} a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.",
+    en: "We refund {amount}. A refund to a card takes 5 to 10 business days.",
+    es: "Le reembolsamos {amount}. Un reembolso a una tarjeta tarda de 5 a 10 días hábiles.",
   },
   DoneMail: { en: "We will send you an email about it.", es: "Le enviaremos un correo con los detalles." },
   OwnNothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },

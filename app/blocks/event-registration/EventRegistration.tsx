@@ -6,6 +6,7 @@ import { postedName, readValue } from "../../../lib/forms/forms.ts";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext, Posted } from "../../context/page-context.ts";
+import { payText } from "../../events/pay-text.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { sessionTime } from "../../events/session-text.ts";
@@ -225,6 +226,13 @@ function form(fields: Fields, page: PageContext, data?: FoundRegistration): Reac
     };
   return (
     <>
+      {data?.event.paysAtClass && fees.some(({ price }) => price > 0) && (
+        <div className={intro}>
+          <Note kind="info">
+            <p>{payText(data.session, page)}</p>
+          </Note>
+        </div>
+      )}
       {(headline || description) && (
         <Stack gap={3} className={intro}>
           {headline && (

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { priceText } from "../../../lib/billing/money.ts";
+import { money, priceText } from "../../../lib/billing/money.ts";
 import { directionsLink, safeHref, venueAddress } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
 import { fullName } from "../../../lib/events/party.ts";
@@ -11,6 +11,7 @@ import type { SafeHtml } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
+import { payText } from "../../events/pay-text.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { Island } from "../../islands/Island.tsx";
@@ -93,7 +94,7 @@ export function EventThankYou({ fields, page, data: { thanks } }: ViewProps<type
       </Frame>
     );
   const { registration, session } = thanks;
-  const { receiptNumber, amountPaid, firstName, lastName, others, email } = registration;
+  const { receiptNumber, amountPaid, amountOwed, firstName, lastName, others, email } = registration;
   return (
     <Frame title={fields.headline || t(phrases.ThankYou)} message={fields.description} page={page}>
       <Actions of={thanks} page={page} />
@@ -131,9 +132,17 @@ export function EventThankYou({ fields, page, data: { thanks } }: ViewProps<type
                 </dd>
               </Fact>
             )}
-            <Fact icon="credit-card" label={t(phrases.Amount)}>
-              <dd>{priceText(amountPaid, t(eventPhrases.Free))}</dd>
-            </Fact>
+            {(amountPaid > 0 || !amountOwed) && (
+              <Fact icon="credit-card" label={t(phrases.Amount)}>
+                <dd>{priceText(amountPaid, t(eventPhrases.Free))}</dd>
+              </Fact>
+            )}
+            {amountOwed && (
+              <Fact icon="credit-card" label={t(eventPhrases.StillToPay)}>
+                <dd>{money(amountOwed)}</dd>
+                <dd>{payText(session, page)}</dd>
+              </Fact>
+            )}
             {receiptNumber && (
               <Fact icon="receipt" label={t(phrases.ReceiptNumber)}>
                 <dd>{receiptNumber}</dd>

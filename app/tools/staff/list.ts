@@ -22,6 +22,8 @@ export interface Row {
   refundable?: boolean | undefined;
   /** Amount in dollars that was refunded. */
   amountRefunded?: number | undefined;
+  /** Amount in dollars that is still to be paid at the class. */
+  amountOwed?: number | undefined;
   /** Time at which the participant was checked in, in the session's time zone, or "". */
   arrived: string;
 }
@@ -68,14 +70,17 @@ const rowOf = (participant: Participant, zones: Zones, zone: string): Row => ({
     shortMoment(participant.startDate ?? participant.sessionStartDate, zones[participant.sessionId] ?? zone) ?? "",
   paymentStatus: paymentText(participant.paymentStatus),
   canceled: isCanceled(participant.paymentStatus),
-  amountPaid: participant.amountPaid,
+  // The cancellation of a class concerns what the people with a seat paid.
+  amountPaid: isCanceled(participant.paymentStatus) ? undefined : participant.amountPaid,
   refundable: participant.refundable,
   amountRefunded: participant.amountRefunded,
+  amountOwed: participant.amountOwed,
   arrived: shortMoment(participant.arrivedAt, zones[participant.sessionId] ?? zone) ?? "",
 });
 
 /** Returns text about what was paid for a participant, such as `Paid $40`. */
-export function rowPaymentText({ paymentStatus, amountPaid, amountRefunded }: Row): string {
+export function rowPaymentText({ paymentStatus, amountPaid, amountRefunded, amountOwed }: Row): string {
+  if (amountOwed) return `${paymentStatus}: ${money(amountOwed)}`;
   if (amountRefunded) return `${paymentStatus} ${money(amountRefunded)}`;
   return amountPaid ? `${paymentStatus} ${money(amountPaid)}` : paymentStatus;
 }

@@ -6,8 +6,8 @@ import { beginOf, type Zones, zonesOf } from "./list.ts";
 
 export const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const DATE = { width: 18, numFmt: "yyyy-mm-dd hh:mm" };
-const MONEY = { width: 12, numFmt: "$#,##0.00" };
+export const DATE = { width: 18, numFmt: "yyyy-mm-dd hh:mm" };
+export const MONEY = { width: 12, numFmt: "$#,##0.00" };
 const COLUMNS = [
   { header: "Name", key: "name", width: 28 },
   { header: "Email", key: "email", width: 36 },
@@ -19,6 +19,7 @@ const COLUMNS = [
   { header: "Fee", key: "fee", width: 24 },
   { header: "Paid", key: "paid", ...MONEY },
   { header: "Refunded", key: "refunded", ...MONEY },
+  { header: "Still to Pay", key: "owed", ...MONEY },
   { header: "Receipt", key: "receipt", width: 16 },
   { header: "Checked In", key: "arrived", ...DATE },
   { header: "Checked In By", key: "arrivedBy", width: 24 },
@@ -33,6 +34,7 @@ const SUMMARY_COLUMNS = [
   { header: "Canceled", key: "canceled", width: 12 },
   { header: "Paid", key: "paid", ...MONEY },
   { header: "Refunded", key: "refunded", ...MONEY },
+  { header: "Still to Pay", key: "owed", ...MONEY },
 ];
 
 /**
@@ -60,8 +62,10 @@ export async function spreadsheetOf(
     start: localTime(beginOf(participant, zones, zone), zoneOf(participant)),
     payment: text(paymentText(participant.paymentStatus)),
     fee: text(participant.fee),
-    paid: participant.amountPaid ?? null,
+    // What was paid in all, of which a part may have been refunded.
+    paid: paidIn(participant) || null,
     refunded: participant.amountRefunded ?? null,
+    owed: participant.amountOwed ?? null,
     receipt: text(participant.receiptNumber),
     arrived: localTime(instantOf(participant.arrivedAt, zoneOf(participant)), zoneOf(participant)),
     arrivedBy: text(participant.arrivedBy),
@@ -92,14 +96,15 @@ function summaryOf(
 ) {
   const count = (members: readonly Participant[]) => {
     const seated = members.filter(({ paymentStatus }) => !isCanceled(paymentStatus));
-    const sum = (key: "amountPaid" | "amountRefunded") =>
-      Math.round(members.reduce((total, member) => total + 100 * (member[key] ?? 0), 0)) / 100;
+    const sum = (amountOf: (member: Participant) => number | undefined) =>
+      Math.round(members.reduce((total, member) => total + 100 * (amountOf(member) ?? 0), 0)) / 100;
     return {
       registered: seated.length,
       arrived: seated.filter(({ arrivedAt }) => arrivedAt).length,
       canceled: members.length - seated.length,
-      paid: sum("amountPaid"),
-      refunded: sum("amountRefunded"),
+      paid: sum(paidIn),
+      refunded: sum(({ amountRefunded }) => amountRefunded),
+      owed: sum(({ amountOwed }) => amountOwed),
     };
   };
   const sessions = [...Map.groupBy(participants, ({ sessionId }) => sessionId)].map(([sessionId, members]) => ({
@@ -111,14 +116,17 @@ function summaryOf(
   return [...sessions, { session: "Total", location: null, start: null, ...count(participants) }];
 }
 
+const paidIn = ({ amountPaid = 0, amountRefunded = 0 }: Participant): number =>
+  Math.round(100 * (amountPaid + amountRefunded)) / 100;
+
 /** Matches control characters, unpaired surrogates, and noncharacters, which are invalid in XML. */
 const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 
 /** Replaces characters that are invalid in XML. Spreadsheet programs cannot open a file that contains them. */
-const text = (value: string | null | undefined): string | null => value?.replace(NOT_XML, " ").trim() || null;
+export const text = (value: string | null | undefined): string | null => value?.replace(NOT_XML, " ").trim() || null;
 
 /** Returns a session's local time as a UTC date, because spreadsheet dates have no time zone. */
-function localTime(date: Date | null, zone: string): Date | null {
+export function localTime(date: Date | null, zone: string): Date | null {
   if (!date) return null;
   const { year, month, day, minutes } = wallClock(date, zone);
   return new Date(Date.UTC(year, month - 1, day, 0, minutes));

@@ -6,6 +6,8 @@ export const TODAY_PATH = "/classes-events/today";
 export const MESSAGES_PATH = "/classes-events/messages";
 export const PARTICIPANT_PATH = "/classes-events/participant";
 export const PAYMENTS_PATH = "/classes-events/payments";
+export const REGISTER_PATH = "/classes-events/register-person";
+export const REPORT_PATH = "/classes-events/report";
 export const CHECK_IN_PATH = "/classes-events/check-in";
 export const REQUESTS_PATH = "/_requests";
 export const PERSON_PATH = "/_requests/person";
@@ -33,6 +35,9 @@ export const sessionUrl = (search: {
 
 export const checkInUrl = (search: { sessionId: string; eventId?: string | undefined }): string =>
   urlOf(CHECK_IN_PATH, search);
+
+export const registerUrl = (search: { sessionId: string; eventId?: string | undefined }): string =>
+  urlOf(REGISTER_PATH, search);
 
 /** If the message has a single recipient, `to` is the recipient's registration ID. */
 export const messagesUrl = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>

@@ -83,6 +83,8 @@ export interface CheckInProps {
   sessionId: string;
   guests: readonly Guest[];
   fees: readonly EventFee[];
+  /** Whether a fee can be paid on a payment page. */
+  hasOnline: boolean;
   capacity: number;
   waiting: readonly Waiting[] | null;
   idempotencyKey: string;
@@ -252,6 +254,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
       <WalkIn
         sessionId={sessionId}
         fees={fees}
+        hasOnline={props.hasOnline}
         seats={seatsText(capacity, all.length, waiting)}
         idempotencyKey={props.idempotencyKey}
         typed={props.typed}

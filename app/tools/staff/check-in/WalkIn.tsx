@@ -7,6 +7,7 @@ import { below } from "../../../theme/viewport.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { selectBox } from "../controls.ts";
 import type { NoticeText } from "../Notice.tsx";
+import { paymentWay, paymentWays } from "../payment-ways.ts";
 import { changeFailureText } from "../strings.ts";
 import { feeText, walkInNotice } from "./list.ts";
 
@@ -66,6 +67,7 @@ const panel = css`
 interface WalkInProps {
   sessionId: string;
   fees: readonly EventFee[];
+  hasOnline: boolean;
   seats: string;
   /** Idempotency key for the next submission. All retries of a submission use the same key. */
   idempotencyKey: string;
@@ -81,7 +83,17 @@ interface WalkInProps {
  * Renders the form for registering a walk-in participant. Without JavaScript, the browser submits the form to the
  * page's URL.
  */
-export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed, onNotice, onDone }: WalkInProps) {
+export function WalkIn({
+  sessionId,
+  fees,
+  hasOnline,
+  seats,
+  idempotencyKey,
+  timeZone,
+  typed,
+  onNotice,
+  onDone,
+}: WalkInProps) {
   const key = useRef(idempotencyKey);
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -99,6 +111,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
         lastName: value("lastName"),
         email: value("email"),
         ...(value("feeId") && { feeId: value("feeId") }),
+        ...(value("payment") && { payment: paymentWay(value("payment")) }),
         idempotencyKey: key.current,
       });
       onNotice(walkInNotice(name, response, timeZone));
@@ -159,6 +172,18 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed
               {fees.map((fee) => (
                 <option key={fee.id} value={fee.id}>
                   {feeText(fee)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {fees.some(({ price }) => price > 0) && (
+          <label data-wide="">
+            Payment
+            <select className={selectBox} name="payment" defaultValue={typed.payment}>
+              {paymentWays(hasOnline, "Has not paid yet").map(([way, label]) => (
+                <option key={way} value={way}>
+                  {label}
                 </option>
               ))}
             </select>

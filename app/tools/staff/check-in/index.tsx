@@ -6,6 +6,7 @@ import { fullName } from "../../../../lib/events/party.ts";
 import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
+import { paymentWay } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
@@ -57,6 +58,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   if (!firstName) return { status: 400, message: "Please enter a first name." };
   const name = fullName({ firstName, lastName });
   const email = typedEmail(value("email"));
+  const way = paymentWay(value("payment"));
   if (email && !isEmail(email)) return { status: 400, message: changeFailureText(400, name, "registered") };
   try {
     const response = await call(registerWalkIn, {
@@ -65,6 +67,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
       lastName,
       email,
       ...(feeId && { feeId }),
+      ...(way && { payment: way }),
       idempotencyKey: value("idempotencyKey") || crypto.randomUUID(),
     });
     const { title, text, link } = walkInNotice(name, response, timeZone);
@@ -107,6 +110,7 @@ export default page({
             sessionId,
             guests,
             fees: info?.event.eventFees ?? [],
+            hasOnline: info?.event.paysAtClass !== true,
             capacity: session?.capacity ?? 0,
             waiting,
             idempotencyKey: key,

@@ -1,7 +1,7 @@
 import type { registerWalkIn } from "../../../../contracts/check-in.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import type { EventFee, Participant, Session, Waiting } from "../../../../contracts/event-entities.ts";
-import { priceText } from "../../../../lib/billing/money.ts";
+import { money, priceText } from "../../../../lib/billing/money.ts";
 import { clockText, dayIn, isoDate, todayIn } from "../../../../lib/dates/dates.ts";
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
 import { personMatcher } from "../list.ts";
@@ -113,10 +113,14 @@ export function dayNote(
 
 /** Returns the notice about the result of registering a walk-in participant. */
 export function walkInNotice(name: string, response: ResponseOf<typeof registerWalkIn>, zone: string): NoticeText {
-  const { status, place, message, paymentUrl, heldUntil } = response;
+  const { status, place, message, paymentUrl, heldUntil, paid, owed } = response;
   switch (status) {
     case "registered":
-      return { title: `${name} is registered and checked in.`, text: "", bad: false };
+      return {
+        title: `${name} is registered and checked in.`,
+        text: paid ? `${money(paid)} is paid.` : owed ? `${money(owed)} is still to be paid.` : "",
+        bad: false,
+      };
     case "held": {
       const until = clockText(heldUntil, zone);
       const title = `${name} has a seat and is checked in, but has not paid.`;

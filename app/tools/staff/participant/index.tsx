@@ -4,8 +4,10 @@ import { type ParticipantDetail, participantDetail } from "../../../../contracts
 import { restoreRegistration } from "../../../../contracts/event-staff.ts";
 import {
   correctRegistration,
+  recordPayment,
   refundRegistration,
   resendConfirmation,
+  undoPayment,
 } from "../../../../contracts/registration-desk.ts";
 import { money } from "../../../../lib/billing/money.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
@@ -17,8 +19,10 @@ import { type ActionInput, type ActionResult, type LoadInput, type PageActor, pa
 import { refusedOutcome } from "../../outcome.ts";
 import { selectBox } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
+import { DESK_WAYS, typedDollars } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { messagesUrl, PARTICIPANT_PATH, participantUrl, sessionUrl } from "../urls.ts";
+import { Money } from "./Money.tsx";
 
 const TITLE = "Participant";
 
@@ -98,7 +102,7 @@ const history = css`
 
 async function load({ query, call }: LoadInput) {
   const registrationId = query.get("registrationId")?.trim() ?? "";
-  return call(participantDetail, { registrationId });
+  return { ...(await call(participantDetail, { registrationId })), key: crypto.randomUUID() };
 }
 
 /** Returns the events in a registration's history, oldest first, each with a description and a time. */
@@ -144,10 +148,15 @@ const change =
     }
   };
 
+const AMOUNT = "The amount must be in dollars, such as 12.50.";
+
 const DONE: Readonly<Record<string, string>> = {
   corrected: "The registration was corrected.",
   sent: "The email is on its way.",
-  refunded: "The payment was refunded. The participant gets an email.",
+  refunded: "The refund was recorded. The participant gets an email.",
+  paid: "The payment was recorded. The participant gets an email with the receipt.",
+  undone: "The payment was undone. The person has to pay again.",
+  registered: "The person is registered.",
   restored: "The registration was restored. The participant gets an email.",
 };
 
@@ -169,13 +178,37 @@ export default page({
       });
     }),
     resend: change("sent", ({ call, query }) => call(resendConfirmation, { registrationId: idIn(query) })),
-    refund: change("refunded", ({ call, query }) => call(refundRegistration, { registrationId: idIn(query) })),
+    refund: change("refunded", async ({ call, form, query }) => {
+      const amount = typedDollars(form.get("amount") ?? "");
+      if (!(amount > 0)) return { success: false, message: AMOUNT };
+      return call(refundRegistration, {
+        registrationId: idIn(query),
+        amount,
+        reason: form.get("reason")?.trim() ?? "",
+        idempotencyKey: form.get("idempotencyKey") ?? crypto.randomUUID(),
+      });
+    }),
+    pay: change("paid", async ({ call, form, query }) => {
+      const method = DESK_WAYS.find(([way]) => way === form.get("method"))?.[0];
+      if (!method) return { success: false, message: "Please choose how it was paid." };
+      const amount = form.has("amount") ? typedDollars(form.get("amount") ?? "") : undefined;
+      if (amount !== undefined && !(amount > 0)) return { success: false, message: AMOUNT };
+      return call(recordPayment, {
+        registrationIds: [idIn(query), ...form.getAll("with")],
+        method,
+        ...(amount !== undefined && { amount }),
+        note: form.get("note")?.trim() ?? "",
+        idempotencyKey: form.get("idempotencyKey") ?? crypto.randomUUID(),
+      });
+    }),
+    "undo-payment": change("undone", ({ call, form, query }) =>
+      call(undoPayment, { registrationId: idIn(query), paymentId: form.get("paymentId") ?? "" }),
+    ),
     restore: change("restored", ({ call, query }) => call(restoreRegistration, { registrationId: idIn(query) })),
   },
   View({ data, page: { timeZone }, actor, query, outcome, form }) {
     const done = DONE[query.get("done") ?? ""];
     const isCanceled = data.participant.paymentStatus?.includes("Canceled") === true;
-    const isRefunded = data.participant.paymentStatus?.includes("refunded") === true;
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
     const list = sessionUrl({ sessionId, eventId: eventId ?? "" });
@@ -186,6 +219,8 @@ export default page({
       ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
       ["Phone", phone && <Phone value={phone} />],
       ["Payment", paymentText(paymentStatus)],
+      ["Still to pay", participant.amountOwed && money(participant.amountOwed)],
+      ["Refunded", participant.amountRefunded && money(participant.amountRefunded)],
       ["Fee", fee && `${fee}, ${money(amount)}`],
       ["Discount code", promoCode],
       ["Receipt", receiptNumber],
@@ -213,6 +248,7 @@ export default page({
                 : null
           }
         />
+        <Money data={data} form={form} />
         <Corrections data={data} form={form} />
         <dl className={facts}>
           {rows
@@ -242,12 +278,7 @@ export default page({
             <Button type="submit" variant="secondary" size="small" name="action" value="resend">
               Send the email again
             </Button>
-            {isCanceled && !isRefunded && amount > 0 && receiptNumber && (
-              <Button type="submit" variant="secondary" size="small" name="action" value="refund">
-                Refund {money(amount)}
-              </Button>
-            )}
-            {isCanceled && !isRefunded && (
+            {isCanceled && (amount === 0 || participant.amountPaid || !participant.amountRefunded) && (
               <Button type="submit" variant="secondary" size="small" name="action" value="restore">
                 Restore the registration
               </Button>

@@ -1,16 +1,22 @@
 import { css } from "@linaria/core";
-import { reconcilePayments, type StaffPayment, staffPayments } from "../../../../contracts/payment-desk.ts";
+import {
+  confirmRefund,
+  reconcilePayments,
+  type StaffPayment,
+  staffPayments,
+} from "../../../../contracts/payment-desk.ts";
 import { money } from "../../../../lib/billing/money.ts";
-import { instantOf, isoDate, parseIsoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
-import { DAY_MS } from "../../../../lib/dates/units.ts";
+import { isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
 import { scroll, table } from "../../table.ts";
 import { Notice } from "../Notice.tsx";
+import { DESK_WAYS } from "../payment-ways.ts";
+import { dayAfter, dayIn, startOf } from "../period.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { failureText } from "../strings.ts";
-import { PAYMENTS_PATH, participantUrl, TODAY_PATH } from "../urls.ts";
+import { PAYMENTS_PATH, participantUrl, REPORT_PATH, TODAY_PATH } from "../urls.ts";
 
 const TITLE = "Payments";
 /** Number of days that the page shows without a period in the URL. */
@@ -56,14 +62,29 @@ const STATUS: Record<StaffPayment["status"], string> = {
   refused: "Too late",
 };
 
-const dayIn = (query: URLSearchParams, name: string, fallback: string): string => {
-  const date = parseIsoDate(query.get(name));
-  return date ? isoDate(date) : fallback;
-};
-/** Adds days to a day in YYYY-MM-DD format. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-const startOf = (day: string, zone: string) => instantOf(`${day}T00:00:00`, zone)!.toISOString();
+const WAYS: Readonly<Record<string, string>> = Object.fromEntries(DESK_WAYS);
+
+/** Returns the sums of payments and refunds for each way to pay, with which a cash box or a bank slip is compared. */
+function totalsOf(paid: readonly StaffPayment[]): [way: string, amount: number, refunded: number][] {
+  const groups = Map.groupBy(paid, ({ method }) => (method ? (WAYS[method] ?? method) : "Online"));
+  return [...groups].map(([way, members]) => [
+    way,
+    members.reduce((total, { amount }) => total + amount, 0),
+    members.reduce((total, { refunded }) => total + refunded, 0),
+  ]);
+}
+
+async function givenBack({ call, form }: ActionInput): Promise<ActionResult> {
+  try {
+    const { success } = await call(confirmRefund, { paymentId: form.get("paymentId") ?? "" });
+    return success
+      ? { status: 200, message: "The refund is marked as given back." }
+      : { status: 409, message: "Somebody else has marked it already." };
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: failureText(status) };
+  }
+}
 
 async function reconcile({ call }: ActionInput): Promise<ActionResult> {
   try {
@@ -88,7 +109,7 @@ export default page({
     const period = { from: startOf(from, timeZone), to: startOf(dayAfter(to, 1), timeZone) };
     return { from, to, ...(await call(staffPayments, period)) };
   },
-  actions: { reconcile },
+  actions: { reconcile, "given-back": givenBack },
   View({ data: { from, to, hasProvider, payments }, page: { timeZone }, outcome }) {
     const problems = payments.filter(({ problem }) => problem);
     const paid = payments.filter(({ status }) => status === "confirmed");
@@ -96,10 +117,17 @@ export default page({
     const sorted = [...problems, ...payments.filter(({ problem }) => !problem)];
     return (
       <>
-        <StaffHeading what={TITLE} title="Payments and refunds" links={[{ href: TODAY_PATH, text: "Classes" }]}>
+        <StaffHeading
+          what={TITLE}
+          title="Payments and refunds"
+          links={[
+            { href: TODAY_PATH, text: "Classes" },
+            { href: REPORT_PATH, text: "Report" },
+          ]}
+        >
           <p>
-            {!hasProvider
-              ? "No payment provider is set up."
+            {!hasProvider && problems.length === 0
+              ? "People pay at the class. No online payment service is connected."
               : problems.length === 0
                 ? "Everything agrees with the payment provider."
                 : `${problems.length} ${problems.length === 1 ? "payment does" : "payments do"} not agree yet.`}
@@ -163,11 +191,26 @@ export default page({
                       <small>
                         {[payment.payer && payment.description, payment.receiptNumber].filter(Boolean).join(", ")}
                       </small>
+                      {payment.method && (
+                        <small>
+                          {[WAYS[payment.method], payment.note, payment.receivedBy && `by ${payment.receivedBy}`]
+                            .filter(Boolean)
+                            .join(", ")}
+                        </small>
+                      )}
                       {payment.reference && <small>{payment.reference}</small>}
                     </td>
                     <td>
                       {STATUS[payment.status]}
                       {payment.problem && <strong> {payment.problem}</strong>}
+                      {payment.toGiveBack && (
+                        <form autoComplete="off" method="post">
+                          <input type="hidden" name="paymentId" value={payment.id} />
+                          <Button type="submit" variant="secondary" size="small" name="action" value="given-back">
+                            {money(payment.toGiveBack)} was given back
+                          </Button>
+                        </form>
+                      )}
                     </td>
                     <td data-number="">{money(payment.amount)}</td>
                     <td data-number="">{payment.refunded > 0 ? money(payment.refunded) : ""}</td>
@@ -182,6 +225,13 @@ export default page({
                   <th data-number="">{sum(paid.map(({ amount }) => amount))}</th>
                   <th data-number="">{sum(payments.map(({ refunded }) => refunded))}</th>
                 </tr>
+                {totalsOf(paid).map(([way, amount, refunded]) => (
+                  <tr key={way}>
+                    <td colSpan={3}>{way}</td>
+                    <td data-amount="">{money(amount)}</td>
+                    <td data-amount="">{refunded > 0 ? money(refunded) : ""}</td>
+                  </tr>
+                ))}
               </tfoot>
             </table>
           </section>

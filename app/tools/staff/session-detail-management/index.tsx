@@ -9,7 +9,7 @@ import { StaffHeading } from "../StaffHeading.tsx";
 import { sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
 import { STRINGS } from "../strings.ts";
-import { checkInUrl, messagesUrl, SESSION_PATH, sessionsUrl, sessionUrl } from "../urls.ts";
+import { checkInUrl, messagesUrl, registerUrl, SESSION_PATH, sessionsUrl, sessionUrl } from "../urls.ts";
 import { Waitlist } from "../Waitlist.tsx";
 import { give, loadWaitlist, remove } from "../waitlist-actions.ts";
 import { CancelSession } from "./CancelSession.tsx";
@@ -134,7 +134,7 @@ export default page({
             closed: state?.closed === true,
             canceled: state?.canceled === true,
             checkIn: checkInUrl({ sessionId, eventId }),
-            addPerson: `${checkInUrl({ sessionId, eventId })}#walk-in`,
+            addPerson: registerUrl({ sessionId, eventId }),
             messages: messagesUrl({ sessionId, eventId }),
           }}
           here={pageUrl}

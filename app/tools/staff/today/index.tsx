@@ -8,7 +8,7 @@ import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
-import { PAYMENTS_PATH, RECORDS_PATH, SESSIONS_PATH, TODAY_PATH } from "../urls.ts";
+import { PAYMENTS_PATH, RECORDS_PATH, REPORT_PATH, SESSIONS_PATH, TODAY_PATH } from "../urls.ts";
 import { SessionList } from "./SessionList.tsx";
 
 const TITLE = "Classes";
@@ -81,6 +81,7 @@ export default page({
             { href: `${TODAY_PATH}?date=${dayAfter(day, 1)}`, text: "Next day" },
             { href: SESSIONS_PATH, text: "All classes" },
             { href: PAYMENTS_PATH, text: "Payments" },
+            { href: REPORT_PATH, text: "Report" },
             { href: RECORDS_PATH, text: "Your data" },
           ]}
         />

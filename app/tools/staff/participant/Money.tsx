@@ -1,0 +1,158 @@
+import { css } from "@linaria/core";
+import type { ParticipantDetail } from "../../../../contracts/class-desk.ts";
+import { money } from "../../../../lib/billing/money.ts";
+import { isCanceled } from "../../../../lib/events/participants.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { selectBox } from "../controls.ts";
+import { DESK_WAYS } from "../payment-ways.ts";
+
+const panel = css`
+  max-inline-size: 48rem;
+  padding-block-end: var(--space-4);
+  font-size: var(--text-s);
+
+  & > summary {
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > form {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+    gap: var(--space-3);
+    padding-block-start: var(--space-3);
+  }
+
+  & label {
+    font-weight: 700;
+  }
+
+  & label[data-check] {
+    display: flex;
+    gap: var(--space-2);
+    grid-column: 1 / -1;
+    font-weight: 400;
+  }
+
+  & small {
+    font-weight: 400;
+    color: var(--color-muted);
+  }
+
+  & :is(button, p) {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface MoneyProps {
+  data: ParticipantDetail & { key: string };
+  form?: URLSearchParams | undefined;
+}
+
+/** Returns what a person has to pay now: what is owed, or the fee of a seat that is held. */
+const dueOf = ({ participant, amount }: ParticipantDetail): number =>
+  participant.amountOwed ?? (participant.paymentStatus?.includes("pending") ? amount : 0);
+
+/** Renders the forms that record a payment at the desk, undo one, and refund a payment or a part of it. */
+export function Money({ data, form }: MoneyProps) {
+  const { participant, payments, others, key } = data;
+  const due = dueOf(data);
+  const isHeld = due > 0 && participant.amountOwed === undefined;
+  const owing = others.filter(({ amountOwed }) => amountOwed);
+  const left = participant.refundable ? (participant.amountPaid ?? 0) : 0;
+  const action = form?.get("action");
+  const typed = (name: string, of: string, other = "") => (action === of ? (form?.get(name) ?? other) : other);
+  const keyOf = (of: string) => <input type="hidden" name="idempotencyKey" value={typed("idempotencyKey", of, key)} />;
+  return (
+    <>
+      {due > 0 && (
+        <details className={panel} open>
+          <summary>Take the payment of {money(due)}</summary>
+          <form autoComplete="off" method="post">
+            {keyOf("pay")}
+            <label>
+              Paid by
+              <select className={selectBox} name="method" required defaultValue={typed("method", "pay")}>
+                <option value="">Choose</option>
+                {DESK_WAYS.map(([way, name]) => (
+                  <option key={way} value={way}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {!isHeld && owing.length === 0 && (
+              <label>
+                Amount in dollars
+                <input
+                  className={selectBox}
+                  name="amount"
+                  inputMode="decimal"
+                  defaultValue={typed("amount", "pay", due.toFixed(2))}
+                />
+              </label>
+            )}
+            <label>
+              Check number or note <small>(optional)</small>
+              <input className={selectBox} name="note" maxLength={100} defaultValue={typed("note", "pay")} />
+            </label>
+            {owing.map((other) => (
+              <label key={other.registrationId} data-check="">
+                <input type="checkbox" name="with" value={other.registrationId} defaultChecked />
+                Also for {other.name}, {money(other.amountOwed ?? 0)}
+              </label>
+            ))}
+            <Button type="submit" size="small" name="action" value="pay">
+              Record the payment
+            </Button>
+          </form>
+        </details>
+      )}
+      {left > 0 && (
+        <details className={panel} open={action === "refund" || isCanceled(participant.paymentStatus)}>
+          <summary>Refund {money(left)}, or a part of it</summary>
+          <form autoComplete="off" method="post">
+            {keyOf("refund")}
+            <label>
+              Amount in dollars <small>(at most {left.toFixed(2)})</small>
+              <input
+                className={selectBox}
+                name="amount"
+                inputMode="decimal"
+                defaultValue={typed("amount", "refund", left.toFixed(2))}
+              />
+            </label>
+            <label>
+              Reason <small>(optional)</small>
+              <input className={selectBox} name="reason" maxLength={200} defaultValue={typed("reason", "refund")} />
+            </label>
+            <Button type="submit" size="small" name="action" value="refund">
+              Refund
+            </Button>
+          </form>
+        </details>
+      )}
+      {payments
+        .filter(({ id }) => id && !participant.amountRefunded && !isCanceled(participant.paymentStatus))
+        .map(({ id, amount, status }) => (
+          <details key={id} className={panel}>
+            <summary>
+              {status}: {money(amount)}. Undo this payment
+            </summary>
+            <form autoComplete="off" method="post">
+              <p>Only if it was recorded by mistake. The person has to pay again.</p>
+              <input type="hidden" name="paymentId" value={id} />
+              <Button type="submit" variant="secondary" size="small" name="action" value="undo-payment">
+                Undo the payment
+              </Button>
+            </form>
+          </details>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { instantOf, isoDate, parseIsoDate } from "../../../lib/dates/dates.ts";
+import { DAY_MS } from "../../../lib/dates/units.ts";
+
+/** Returns the day in YYYY-MM-DD format that a query parameter contains, or the default. */
+export const dayIn = (query: URLSearchParams, name: string, fallback: string): string => {
+  const date = parseIsoDate(query.get(name));
+  return date ? isoDate(date) : fallback;
+};
+/** Adds days to a day in YYYY-MM-DD format. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const startOf = (day: string, zone: string) => instantOf(`${day}T00:00:00`, zone)!.toISOString();

@@ -1,0 +1,195 @@
+import { css } from "@linaria/core";
+import { registerWalkIn } from "../../../../contracts/check-in.ts";
+import { sessionInfo } from "../../../../contracts/registration.ts";
+import { shortMoment, spanText } from "../../../../lib/dates/dates.ts";
+import { fullName } from "../../../../lib/events/party.ts";
+import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
+import { refusedOutcome } from "../../outcome.ts";
+import { feeText, seatsText } from "../check-in/list.ts";
+import { selectBox } from "../controls.ts";
+import { Notice } from "../Notice.tsx";
+import { paymentWay, paymentWays } from "../payment-ways.ts";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { participantUrl, REGISTER_PATH, sessionUrl } from "../urls.ts";
+import { loadWaitlist } from "../waitlist-actions.ts";
+
+const TITLE = "Register a person";
+
+const form = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+  gap: var(--space-3) var(--space-4);
+  max-inline-size: 48rem;
+  padding-block-end: var(--space-6);
+  font-size: var(--text-s);
+
+  & label {
+    font-weight: 700;
+  }
+
+  & label > small {
+    font-weight: 400;
+    color: var(--color-muted);
+  }
+
+  & > :is(p, button) {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
+`;
+
+const searchOf = (query: URLSearchParams) => ({
+  sessionId: query.get("sessionId")?.trim() ?? "",
+  eventId: query.get("eventId")?.trim() ?? "",
+});
+
+async function load({ query, call }: LoadInput) {
+  const { sessionId } = searchOf(query);
+  const [info, waiting] = await Promise.all([call(sessionInfo, { sessionId }), loadWaitlist(call, sessionId)]);
+  return { info, waiting, key: crypto.randomUUID() };
+}
+
+async function register({ query, call, form: posted, page: { timeZone } }: ActionInput): Promise<ActionResult> {
+  const value = (name: string) => posted.get(name)?.trim() ?? "";
+  const [firstName, lastName] = [value("firstName"), value("lastName")];
+  const email = typedEmail(value("email"));
+  const payment = paymentWay(value("payment")) ?? "class";
+  if (!firstName) return { status: 400, message: "Please enter a first name." };
+  if (email && !isEmail(email)) return { status: 400, message: "Please check the email address." };
+  if (payment === "online" && !email)
+    return { status: 400, message: "Paying online needs an email address, to which we send the link." };
+  const name = fullName({ firstName, lastName });
+  try {
+    const response = await call(registerWalkIn, {
+      sessionId: searchOf(query).sessionId,
+      firstName,
+      lastName,
+      email,
+      phone: value("phone"),
+      ...(value("feeId") && { feeId: value("feeId") }),
+      ...(value("promoCode") && { promoCode: value("promoCode") }),
+      arrived: false,
+      payment,
+      note: value("note"),
+      idempotencyKey: value("idempotencyKey") || crypto.randomUUID(),
+    });
+    const { status, message, registrationId, place, heldUntil } = response;
+    if (status === "refused") return { status: 409, message: `${name} was not registered. ${message ?? ""}`.trim() };
+    if (status === "waiting")
+      return {
+        status: 200,
+        message: `The class is full. ${name} is ${place ? `number ${place} ` : ""}on the waitlist.`,
+      };
+    if (status === "held")
+      return {
+        status: 200,
+        message: `${name} has a seat${heldUntil ? ` until ${shortMoment(heldUntil, timeZone)}` : ""}, and gets an email with a link to pay.`,
+      };
+    return registrationId
+      ? { redirect: participantUrl({ registrationId, done: "registered" }) }
+      : { status: 200, message: `${name} is registered.` };
+  } catch (error) {
+    return refusedOutcome(error);
+  }
+}
+
+/** Tool page on which staff register a person who calls or writes. The person needs no email address. */
+export default page({
+  path: REGISTER_PATH,
+  access: "staff",
+  title: () => TITLE,
+  load,
+  actions: { register },
+  View({ data: { info, waiting, key }, query, page: { timeZone }, form: posted, outcome }) {
+    const { sessionId, eventId } = searchOf(query);
+    const { session, event } = info;
+    const zone = session.timeZone ?? timeZone;
+    const span = spanText(session.startDate, session.endDate, zone, "en");
+    const fees = event.eventFees;
+    const isPaid = fees.some(({ price }) => price > 0);
+    const isDone = outcome?.status === 200;
+    const typed = (name: string, other = "") => (isDone ? other : (posted?.get(name) ?? other));
+    const ways = paymentWays(!event.paysAtClass, "Later, at the class");
+    const fields: [name: string, label: string, note: string, type: string][] = [
+      ["firstName", "First name", "", "text"],
+      ["lastName", "Last name", "(optional)", "text"],
+      ["email", "Email", "(optional; needed for the waitlist and for paying online)", "text"],
+      ["phone", "Phone", "(optional)", "tel"],
+    ];
+    return (
+      <>
+        <StaffHeading
+          what={TITLE}
+          title={session.title}
+          links={[{ href: sessionUrl({ sessionId, eventId }), text: "Participants" }]}
+        >
+          <p>{[span && `${span.date}, ${span.time}`, session.hostingLocation].filter(Boolean).join(", ")}</p>
+          <p>{seatsText(session.capacity, session.registrationCount, waiting)}</p>
+        </StaffHeading>
+        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: !isDone } : null} />
+        <form autoComplete="off" method="post" className={form}>
+          <input type="hidden" name="idempotencyKey" value={isDone ? key : (posted?.get("idempotencyKey") ?? key)} />
+          {fields.map(([name, label, note, type]) => (
+            <label key={name}>
+              {label} {note && <small>{note}</small>}
+              <input
+                className={selectBox}
+                name={name}
+                type={type}
+                inputMode={name === "email" ? "email" : undefined}
+                defaultValue={typed(name)}
+                required={name === "firstName"}
+                maxLength={name === "email" ? 200 : 100}
+              />
+            </label>
+          ))}
+          {fees.length > 0 && (
+            <label>
+              Fee
+              <select
+                className={selectBox}
+                name="feeId"
+                required
+                defaultValue={typed("feeId", fees.length === 1 ? fees[0]!.id : "")}
+              >
+                <option value="">Choose a fee</option>
+                {fees.map((fee) => (
+                  <option key={fee.id} value={fee.id}>
+                    {feeText(fee)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {isPaid && (
+            <>
+              <label>
+                Discount code <small>(optional)</small>
+                <input className={selectBox} name="promoCode" defaultValue={typed("promoCode")} maxLength={50} />
+              </label>
+              <label>
+                Payment
+                <select className={selectBox} name="payment" defaultValue={typed("payment", "class")}>
+                  {ways.map(([way, label]) => (
+                    <option key={way} value={way}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <label>
+                Check number or note <small>(optional)</small>
+                <input className={selectBox} name="note" defaultValue={typed("note")} maxLength={100} />
+              </label>
+            </>
+          )}
+          <Button type="submit" name="action" value="register">
+            Register
+          </Button>
+        </form>
+      </>
+    );
+  },
+});

@@ -1,0 +1,43 @@
+import { type Sql, sql } from "./sql.ts";
+
+/** SQL expression for what was refunded to a registration, in cents. */
+export const refundedCents = sql`(SELECT coalesce(sum(refunds.amount), 0) FROM refunds
+  WHERE refunds.registration_id = registrations.id)`;
+
+/** SQL expression for the time of a registration's latest refund. Null if there was no refund. */
+export const refundedAt = sql`(SELECT max(refunds.created_at) FROM refunds
+  WHERE refunds.registration_id = registrations.id)`;
+
+/** SQL expression for what was paid for a registration and not refunded, in cents. */
+export const keptCents = sql`(registrations.amount - registrations.owed - ${refundedCents})`;
+
+/**
+ * SQL expression for the payment of a registration that a refund goes back to: its own, or the one of the registrant.
+ * A payment by the provider comes first, because the provider refunds it.
+ */
+export const paymentOfRegistration = sql`(SELECT payments.id FROM payments
+  WHERE (payments.registration_id IN (registrations.id, registrations.party_of) OR paid_for = registrations.id)
+    AND payments.status = 'confirmed'
+  ORDER BY payments.intent IS NULL, coalesce(payments.registration_id, paid_for) <> registrations.id LIMIT 1)`;
+
+interface RefundDetails {
+  /** Amount in cents. Default: all that was paid and not refunded. */
+  amount?: number | undefined;
+  reason?: string | undefined;
+  /** ID of the refund, with which a repeated request refunds once. */
+  id?: string | undefined;
+}
+
+/**
+ * Returns the SQL statement that records a refund for each of the selected registrations. A trigger skips refunds of
+ * more than was paid. Payments that the payment service cannot refund have no receipt number, and are skipped too.
+ */
+export const refundStatement = (condition: Sql, now: Date, { amount, reason, id }: RefundDetails = {}): Sql => sql`
+  INSERT OR IGNORE INTO refunds (id, registration_id, payment_id, amount, reason, created_at)
+  SELECT ${id ?? sql`'f-' || lower(hex(randomblob(16)))`}, registrations.id, ${paymentOfRegistration},
+    ${amount ?? keptCents}, ${reason || null}, ${now}
+  FROM registrations WHERE ${condition} AND receipt_number IS NOT NULL AND ${keptCents} > 0 RETURNING amount`;
+
+/** SQL expression for a string such as `$25.00 refunded` or `$25.00 not refunded`, or for null if nothing was paid. */
+export const refundText = sql`CASE WHEN ${refundedCents} > 0 THEN printf('$%.2f refunded', ${refundedCents} / 100.0)
+  WHEN ${keptCents} > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', ${keptCents} / 100.0) END`;
