@@ -1,6 +1,7 @@
 /** What each kind of finding about a provider directory means for visitors, after the number of resources. */
 export const FINDINGS: Readonly<Record<string, string>> = {
   "no-name": "without a name: not shown",
+  unreadable: "whose form is so wrong that they cannot be read: not shown",
   "no-npi": "without a National Provider Identifier: plans of payers cannot be compared",
   "invalid-npi": "with an invalid National Provider Identifier",
   "double-npi": "with the identifier of another resource: shown as one provider",

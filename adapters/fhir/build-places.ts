@@ -4,7 +4,7 @@ import { type Finding, isShown, locationEntry, partOfId } from "./map-location.t
 import { serviceEntry, serviceName } from "./map-service.ts";
 import { idsOf } from "./reference.ts";
 import { rows } from "./store.ts";
-import { type Built, byId, parsed, referringTo, type Stored, withIds } from "./stored.ts";
+import { type Built, byId, parsed, referringTo, type Stored, unlessUnreadable, withIds } from "./stored.ts";
 
 export async function locations(db: D1Database, chunk: readonly Location[], now: number): Promise<Built> {
   const day = new Date(now).toISOString().slice(0, 10);
@@ -19,21 +19,28 @@ export async function locations(db: D1Database, chunk: readonly Location[], now:
     ),
     referringTo<Location>(db, "Location", "Location", ids),
   ]);
-  const built = shown.map((one) =>
-    locationEntry(
-      one,
-      services.filter(({ location }) => idsOf(location, "Location").includes(one.id!)),
-      campuses.find(({ id }) => id === partOfId(one)),
-      departments.filter((part) => partOfId(part) === one.id),
-      day,
-    ),
+  const unreadable: Finding[] = [];
+  const built = shown.flatMap(
+    (one) =>
+      unlessUnreadable(one, unreadable, () =>
+        locationEntry(
+          one,
+          services.filter(({ location }) => idsOf(location, "Location").includes(one.id!)),
+          campuses.find(({ id }) => id === partOfId(one)),
+          departments.filter((part) => partOfId(part) === one.id),
+          day,
+        ),
+      ) ?? [],
   );
   const unnamed = chunk
     .filter((one) => !one.name?.trim())
     .map(
       ({ id }): Finding => ({ kind: "no-name", resource: `Location/${id}`, detail: "has no name, so it is not shown" }),
     );
-  return { entries: built.map(({ entry }) => entry), findings: [...unnamed, ...built.flatMap((one) => one.findings)] };
+  return {
+    entries: built.map(({ entry }) => entry),
+    findings: [...unnamed, ...unreadable, ...built.flatMap((one) => one.findings)],
+  };
 }
 
 /**
@@ -69,7 +76,10 @@ export async function services(db: D1Database): Promise<Built> {
   }
   const locationIds = [...byName.values()].flat().flatMap(({ location }) => idsOf(location, "Location"));
   const places = byId(await withIds<Location>(db, "Location", locationIds));
-  return { entries: [...byName.values()].map((group) => serviceEntry(group, places)), findings };
+  const entries = [...byName.values()].flatMap(
+    (group) => unlessUnreadable(group[0]!, findings, () => serviceEntry(group, places)) ?? [],
+  );
+  return { entries, findings };
 }
 
 /** Maximum number of services with the same name that an entry summarizes. */

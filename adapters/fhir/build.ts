@@ -1,12 +1,20 @@
 /** Builds a new generation of the index from the stored resources, in steps that an interruption does not undo. */
-import type { HealthcareService, InsurancePlan, Location, Organization, Practitioner, PractitionerRole } from "fhir/r4";
+import type {
+  HealthcareService,
+  InsurancePlan,
+  Location,
+  Organization,
+  OrganizationAffiliation,
+  Practitioner,
+  PractitionerRole,
+} from "fhir/r4";
 import { services as allServices, locations } from "./build-places.ts";
 import { directoriesOf } from "./compare.ts";
 import type { Finding } from "./map-location.ts";
 import { networksOf, providerEntry, type Related } from "./map-provider.ts";
 import { idOf, idsOf, includes, npiOf } from "./reference.ts";
 import { EVERYTHING, parametersOf, rows, setSetting, setting } from "./store.ts";
-import { type Built, byId, parsed, referringTo, type Stored, withIds } from "./stored.ts";
+import { type Built, byId, parsed, referringTo, type Stored, unlessUnreadable, withIds } from "./stored.ts";
 
 /** Number of practitioners or locations per step. */
 const CHUNK = 100;
@@ -73,7 +81,22 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
     "HealthcareService",
     roles.flatMap((role) => idsOf(role.healthcareService, "HealthcareService")),
   );
-  const networks = [...new Set(roles.flatMap(networksOf))];
+  const affiliations = await referringTo<OrganizationAffiliation>(
+    db,
+    "OrganizationAffiliation",
+    "Organization",
+    roles.flatMap((role) => idsOf([role.organization ?? {}], "Organization")),
+  );
+  const networksOfOrganization = new Map<string, string[]>();
+  for (const one of affiliations.filter(isActive(day))) {
+    const id = idOf(one.participatingOrganization, "Organization")!;
+    networksOfOrganization.set(id, [...(networksOfOrganization.get(id) ?? []), ...idsOf(one.network, "Organization")]);
+  }
+  const networksOfRole = (role: PractitionerRole) => [
+    ...networksOf(role),
+    ...(networksOfOrganization.get(idOf(role.organization, "Organization") ?? "") ?? []),
+  ];
+  const networks = [...new Set(roles.flatMap(networksOfRole))];
   const [locations, plans, free] = await Promise.all([
     withIds<Location>(db, "Location", [
       ...roles.flatMap((role) => idsOf(role.location, "Location")),
@@ -99,6 +122,7 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
   );
   const related: Related = {
     directories,
+    networksOf: networksOfRole,
     locations: byId(locations),
     services: byId(services),
     organizations: byId(organizations),
@@ -107,7 +131,8 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
   const entries = shown.flatMap((one) => {
     const own = new Set(owned(one));
     const ownRoles = roles.filter((role) => own.has(idOf(role.practitioner, "Practitioner")!));
-    const built = providerEntry(one, ownRoles, related, day);
+    const built = unlessUnreadable(one, findings, () => providerEntry(one, ownRoles, related, day));
+    if (!built) return [];
     findings.push(...built.findings);
     // The free times of a doctor who takes no new patients are for others than the visitors of a site.
     const isClosed = built.entry?.doc.isAcceptingPatients === false;

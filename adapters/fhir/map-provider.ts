@@ -20,6 +20,8 @@ export interface Related {
   organizations: ReadonlyMap<string, Organization>;
   /** Plans by the ID of their network. */
   plansOfNetwork: ReadonlyMap<string, readonly InsurancePlan[]>;
+  /** Returns the IDs of the networks in which a role takes part, directly or through its organization. */
+  networksOf: (role: PractitionerRole) => string[];
   /** Directories of payers with which the plans are compared. */
   directories: readonly PayerDirectory[];
 }
@@ -139,7 +141,7 @@ export function providerEntry(
   const gender = GENDERS[practitioner.gender ?? ""];
   const validNpi = npi !== undefined && isNpi(npi) ? npi : undefined;
   const { plans, findings: disagreements } = comparePlans(
-    plansOf(roles.flatMap(networksOf), related),
+    plansOf([...new Set(roles.flatMap(related.networksOf))], related),
     validNpi,
     related.directories,
     resource,

@@ -2,7 +2,7 @@
  * Reads the directories of payers (Plan-Net), and stores which doctors they list for which plans. Doctors are joined by their
  * National Provider Identifier. A payer lists millions of doctors, so the adapter asks for its own doctors only.
  */
-import type { InsurancePlan, Organization, Practitioner, PractitionerRole } from "fhir/r4";
+import type { InsurancePlan, Organization, OrganizationAffiliation, Practitioner, PractitionerRole } from "fhir/r4";
 import { z } from "zod";
 import type { AdapterEnv } from "../adapter.ts";
 import type { SystemAuth } from "../credentials.ts";
@@ -11,6 +11,7 @@ import { networksOf } from "./map-provider.ts";
 import { idOf, idsOf, includes, isNpi, npiOf } from "./reference.ts";
 import { PageError, readPage } from "./server.ts";
 import { addNote, EVERYTHING, parametersOf, rows } from "./store.ts";
+import { tolerated } from "./tolerant.ts";
 
 const Payer = z.object({
   /** Name of the payer as in the provider's own directory, and other names of it. */
@@ -81,7 +82,7 @@ async function readAll<R>(env: AdapterEnv, payer: Payer, first: string, max = MA
   for (let path: string | null = first; path && !seen.has(path) && seen.size < max; ) {
     seen.add(path);
     const page = await readPage(systemOf(env, payer), payer.url, path);
-    all.push(...(page.resources as R[]));
+    all.push(...(page.resources.map(tolerated) as R[]));
     path = page.next;
   }
   return all;
@@ -172,7 +173,7 @@ async function readPeople(env: AdapterEnv, db: D1Database, payer: Payer, { run, 
     // A server that ignores the parameter returns everyone.
     if (page.resources.some((one) => !wanted.has(npiOf(one as Practitioner) ?? ""))) return await whole();
     const rest = page.next ? await readAll<Practitioner>(env, payer, page.next) : [];
-    const people = [...(page.resources as Practitioner[]), ...rest].filter(isPerson);
+    const people = [...(page.resources.map(tolerated) as Practitioner[]), ...rest].filter(isPerson);
     await db.batch([...storePeople(db, payer, run, people), next(db, payer, "people", npis.at(-1)!)]);
   } catch (error) {
     if (!(error instanceof PageError) || error.reason !== "unsupported") throw error;
@@ -206,6 +207,33 @@ async function readEveryone(env: AdapterEnv, db: D1Database, payer: Payer, state
   ]);
 }
 
+/** Returns the networks of organizations. A directory without OrganizationAffiliation lists networks in roles only. */
+async function networksThroughOrganizations(
+  env: AdapterEnv,
+  payer: Payer,
+  organizations: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = [...new Set(organizations)];
+  const networks = new Map<string, string[]>();
+  for (let from = 0; from < ids.length; from += ASKED) {
+    const some = new Set(ids.slice(from, from + ASKED));
+    const query = new URLSearchParams({ "participating-organization": [...some].join(","), _count: "200" });
+    const found = await readAll<OrganizationAffiliation>(env, payer, `/OrganizationAffiliation?${query}`).catch(
+      (error: unknown) => {
+        if (error instanceof PageError && error.reason === "unsupported") return null;
+        throw error;
+      },
+    );
+    if (found === null) return networks;
+    for (const one of found.filter(isActive(day))) {
+      const id = idOf(one.participatingOrganization, "Organization");
+      if (id && some.has(id)) networks.set(id, [...(networks.get(id) ?? []), ...idsOf(one.network, "Organization")]);
+    }
+  }
+  return networks;
+}
+
 /** Reads the roles of the next own doctors, and stores their networks. */
 async function readRoles(env: AdapterEnv, db: D1Database, payer: Payer, { run, next: after }: State): Promise<boolean> {
   const npis = await ownNpis(db, after ?? "");
@@ -221,10 +249,22 @@ async function readRoles(env: AdapterEnv, db: D1Database, payer: Payer, { run, n
   const query = new URLSearchParams({ practitioner: [...npiOfId.keys()].join(","), _count: "200" });
   const roles = npiOfId.size > 0 ? await readAll<PractitionerRole>(env, payer, `/PractitionerRole?${query}`) : [];
   const day = new Date(run).toISOString().slice(0, 10);
-  const listings = roles.filter(isActive(day)).flatMap((role) => {
-    const npi = npiOfId.get(idsOf([role.practitioner ?? {}], "Practitioner")[0] ?? "");
-    return npi ? networksOf(role).map((network) => [npi, network]) : [];
+  const own = roles.filter(isActive(day)).flatMap((role) => {
+    const npi = npiOfId.get(idOf(role.practitioner, "Practitioner") ?? "");
+    return npi ? [{ npi, role }] : [];
   });
+  const through = await networksThroughOrganizations(
+    env,
+    payer,
+    own.flatMap(({ role }) => idOf(role.organization, "Organization") ?? []),
+    day,
+  );
+  const listings = own.flatMap(({ npi, role }) =>
+    [...networksOf(role), ...(through.get(idOf(role.organization, "Organization") ?? "") ?? [])].map((network) => [
+      npi,
+      network,
+    ]),
+  );
   const asked = npis.map((npi) => [npi, ""]);
   await db.batch([
     ...parametersOf([...asked, ...listings]).map((list) =>

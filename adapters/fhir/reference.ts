@@ -1,5 +1,5 @@
 /** Reads references between resources, extensions, and codes, as servers write them. */
-import type { CodeableConcept, Coding, Extension, FhirResource, Reference } from "fhir/r4";
+import type { CodeableConcept, Coding, Extension, FhirResource, Identifier, Reference } from "fhir/r4";
 
 /**
  * Returns the ID of the referenced resource of a type, or undefined. A reference can be relative, absolute, or to a
@@ -16,21 +16,38 @@ export const idsOf = (references: readonly Reference[] | undefined, type: string
 
 /** Returns the extension whose URL ends with a name, such as `newpatients`: guides publish the same extension under several URLs. */
 export const extensionsOf = (element: { extension?: Extension[] } | undefined, name: RegExp): Extension[] =>
-  (element?.extension ?? []).filter(({ url }) => name.test(url.replace(/^.*\//, "")));
+  (element?.extension ?? []).filter(({ url }) => name.test(nameIn(url)));
+
+/**
+ * Returns the name of an extension, without what guides put around it: `base-ext-newpatients` (National Directory),
+ * `plannet-newpatients-extension`.
+ */
+const nameIn = (url: unknown): string =>
+  String(url ?? "")
+    .replace(/^.*\//, "")
+    .replace(/^(?:base-ext-|plannet-|plan-net-|vhdir-|us-core-|argo-)/i, "")
+    .replace(/-extension$/i, "");
 
 /** Returns the codings of several concepts. */
 export const codingsOf = (concepts: readonly CodeableConcept[] | undefined): Coding[] =>
   (concepts ?? []).flatMap(({ coding }) => coding ?? []);
 
-/** Returns whether a period includes a date (YYYY-MM-DD). An end without a time includes its whole day. */
+/** Returns whether a period includes a date (YYYY-MM-DD). An end without a time includes its whole day, month, or year. */
 export const includes = (period: { start?: string; end?: string } | undefined, day: string): boolean =>
-  (!period?.start || period.start.slice(0, 10) <= day) && (!period?.end || period.end.slice(0, 10) >= day);
+  (!period?.start || period.start.slice(0, 10) <= day) &&
+  (!period?.end || period.end.slice(0, 10) >= day.slice(0, period.end.length));
 
-const NPI_SYSTEM = "http://hl7.org/fhir/sid/us-npi";
+/** Systems of the National Provider Identifier, in US Core, in older guides, and in the National Directory. */
+const NPI_SYSTEM = /sid\/us-npi\/?$|NamingSystem\/npi$|2\.16\.840\.1\.113883\.4\.6$/i;
 
-/** Returns a resource's National Provider Identifier as it is written, or undefined. */
-export const npiOf = ({ identifier }: { identifier?: { system?: string; value?: string }[] }): string | undefined =>
-  identifier?.find(({ system }) => system === NPI_SYSTEM)?.value?.trim();
+/** Returns a resource's National Provider Identifier as it is written, or undefined. An old one does not count. */
+export function npiOf({ identifier }: { identifier?: Identifier[] }): string | undefined {
+  const current = (identifier ?? []).filter(({ use, value }) => use !== "old" && typeof value === "string");
+  const own =
+    current.find(({ system }) => NPI_SYSTEM.test(system ?? "")) ??
+    current.find(({ system, type }) => !system && type?.coding?.some(({ code }) => code === "NPI"));
+  return own?.value?.trim();
+}
 
 /** Returns whether a National Provider Identifier has ten digits and the right check digit (Luhn, with the prefix 80840). */
 export function isNpi(npi: string): boolean {
@@ -61,6 +78,8 @@ export function linksOf(resource: FhirResource): [type: string, id: string][] {
           (resource.plan ?? []).flatMap(({ network }) => idsOf(network, "Organization")),
         ),
       ];
+    case "OrganizationAffiliation":
+      return to("Organization", idsOf([resource.participatingOrganization ?? {}], "Organization"));
     case "Schedule":
       return ["PractitionerRole", "Practitioner", "Location", "HealthcareService"].flatMap((type) =>
         to(type, idsOf(resource.actor, type)),

@@ -45,6 +45,10 @@ export function pathOf(link: string, base: URL): string {
   return `${path}${url.search}`;
 }
 
+/** Returns a link as a URL. `?page=2` belongs to the page that has the link, and other relative links to the server's URL. */
+const absolute = (link: string, base: string, path: string): string =>
+  link.startsWith("?") ? new URL(link, `${base.replace(/\/$/, "")}${path}`).href : link;
+
 /** Returns the number of seconds that a response asks to wait, or a default. */
 export function retryAfter(response: Response, otherwise = 30): number {
   const value = response.headers.get("retry-after") ?? "";
@@ -72,8 +76,9 @@ export async function readPage(system: System, base: string, path: string): Prom
     throw new PageError("failed", "the server sent an OperationOutcome instead of a page");
   if (!isBundle(bundle)) throw new PageError("failed", "the server sent no Bundle");
   const resources = (bundle.entry ?? [])
-    .filter(({ resource, search }) => resource && search?.mode !== "outcome")
+    // A server can write null where an entry belongs.
+    .filter((entry) => entry?.resource && entry.search?.mode !== "outcome")
     .map(({ resource }) => resource as FhirResource);
   const next = bundle.link?.find(({ relation }) => relation === "next")?.url;
-  return { resources, next: next ? pathOf(next, new URL(base)) : null };
+  return { resources, next: next ? pathOf(absolute(next, base, path), new URL(base)) : null };
 }

@@ -4,6 +4,7 @@ import type { AdapterEnv } from "../adapter.ts";
 import { SystemError } from "../adapter.ts";
 import { PAYER_SCHEMA } from "./payer-tables.ts";
 import { isNpi, linksOf, npiOf } from "./reference.ts";
+import { tolerated } from "./tolerant.ts";
 
 export type Value = string | number | null;
 
@@ -105,7 +106,9 @@ export async function storePage(
   run: number,
   advance: (fresh: number) => D1PreparedStatement,
 ): Promise<void> {
-  const own = resources.filter((resource) => resource.resourceType === type && resource.id);
+  const own = resources
+    .filter((resource) => resource?.resourceType === type && typeof resource.id === "string" && resource.id)
+    .map(tolerated);
   const ids = JSON.stringify(own.map(({ id }) => id));
   const [known] = await rows<{ count: number }>(
     db,

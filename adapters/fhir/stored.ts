@@ -45,6 +45,21 @@ export const referringTo = async <R extends FhirResource>(
     ),
   );
 
+/** Returns what `build` returns, or undefined and a finding for a resource whose form is so wrong that building fails. */
+export function unlessUnreadable<T>({ resourceType, id }: FhirResource, findings: Finding[], build: () => T) {
+  try {
+    return build();
+  } catch (error) {
+    const resource = `${resourceType}/${id}`;
+    findings.push({
+      kind: "unreadable",
+      resource,
+      detail: `cannot be read, so it is not shown (${(error as Error).name})`,
+    });
+    return undefined;
+  }
+}
+
 /** Entries of a step of the build, with what the directory lacks. */
 export interface Built {
   entries: (Entry<object> & { first?: number; count?: number })[];

@@ -1,5 +1,6 @@
 /** A generated provider directory in the shape of the Da Vinci Plan-Net profiles. */
 import type {
+  Bundle,
   Extension,
   FhirResource,
   HealthcareService,
@@ -187,6 +188,8 @@ export interface ServerOptions {
   ignores?: readonly string[];
   /** Types that the server does not have. */
   lacks?: readonly string[];
+  /** Changes a page before it is sent. */
+  rewrite?(bundle: Bundle, url: URL): unknown;
   /** Returns another response to a request, or undefined. `count` is the number of requests so far. */
   fault?(url: URL, count: number, request: Request): Response | Error | undefined;
 }
@@ -232,23 +235,23 @@ export function fhirServer(data: Directory, options: ServerOptions = {}) {
     const shown = all.slice(offset, offset + size);
     const next = new URL(`${options.linksAt ?? base}/${type}${url.search}`);
     next.searchParams.set("_offset", String(offset + size));
-    return Response.json(
-      {
-        resourceType: "Bundle",
-        type: "searchset",
-        total: all.length,
-        link: [
-          { relation: "self", url: url.href },
-          ...(offset + size < all.length ? [{ relation: "next", url: next.href }] : []),
-        ],
-        entry: shown.map((resource) => ({
-          fullUrl: `${base}/${type}/${resource.id}`,
-          resource,
-          search: { mode: "match" },
-        })),
-      },
-      { headers: { "content-type": "application/fhir+json" } },
-    );
+    const bundle: Bundle = {
+      resourceType: "Bundle",
+      type: "searchset",
+      total: all.length,
+      link: [
+        { relation: "self", url: url.href },
+        ...(offset + size < all.length ? [{ relation: "next", url: next.href }] : []),
+      ],
+      entry: shown.map((resource) => ({
+        fullUrl: `${base}/${type}/${resource.id}`,
+        resource,
+        search: { mode: "match" },
+      })),
+    };
+    return Response.json(options.rewrite?.(bundle, url) ?? bundle, {
+      headers: { "content-type": "application/fhir+json" },
+    });
   };
   return { requests, fetch: send as typeof fetch };
 }

@@ -1,0 +1,76 @@
+/**
+ * Repairs resources whose elements have another cardinality than FHIR R4 says: older guides (DSTU2, STU3) and servers of
+ * their own write one object where a list belongs, or a list where one object belongs. What cannot be repaired is removed, so
+ * that it costs only itself.
+ */
+import type { FhirResource } from "fhir/r4";
+
+/** Elements that are lists of objects, wherever they are. */
+const LISTS = new Set(
+  "extension modifierExtension identifier telecom qualification communication photo specialty healthcareService hoursOfOperation availableTime notAvailable network plan actor coding endpoint coverageArea contact serviceType".split(
+    " ",
+  ),
+);
+/** Elements that are lists of texts, wherever they are. */
+const TEXTS = new Set("given prefix suffix line daysOfWeek alias".split(" "));
+/** Elements whose cardinality depends on the type. */
+const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  Practitioner: ["name", "address"],
+  PractitionerRole: ["code", "location"],
+  HealthcareService: ["category", "type", "location", "program"],
+  Location: ["type"],
+  Organization: ["type", "address"],
+  OrganizationAffiliation: ["code", "location"],
+  InsurancePlan: ["type"],
+  Slot: [],
+  Schedule: [],
+};
+/** Elements that are one object in some types, and that some servers write as a list. */
+const SINGLE = new Set(
+  "address partOf practitioner organization period position schedule ownedBy administeredBy".split(" "),
+);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function repaired(value: unknown, lists: ReadonlySet<string>, depth: number): unknown {
+  if (Array.isArray(value)) return value.filter((one) => one != null).map((one) => repaired(one, NONE, depth + 1));
+  if (!isObject(value) || depth > 20) return value;
+  const result: Record<string, unknown> = {};
+  for (const [name, own] of Object.entries(value)) {
+    if (own === null) continue;
+    const isList = LISTS.has(name) || lists.has(name);
+    if (isList) {
+      const list = (Array.isArray(own) ? own : [own]).filter(isObject);
+      if (list.length > 0) result[name] = list.map((one) => repaired(one, NONE, depth + 1));
+    } else if (TEXTS.has(name)) {
+      const list = (Array.isArray(own) ? own : [own]).filter((one) => typeof one === "string");
+      if (list.length > 0) result[name] = list;
+    } else if (name === "family" && Array.isArray(own))
+      result[name] = own.filter((one) => typeof one === "string").join(" ");
+    else if (SINGLE.has(name)) {
+      const one = Array.isArray(own) ? own.find(isObject) : own;
+      if (isObject(one)) result[name] = repaired(one, NONE, depth + 1);
+    } else result[name] = repaired(own, NONE, depth + 1);
+  }
+  return result;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const LISTS_OF_TYPE = new Map(Object.entries(OF_TYPE).map(([type, names]) => [type, new Set(names)]));
+/** Elements that must be texts. Other values are removed. */
+const STRINGS = ["name", "description", "comment", "status", "gender"];
+
+/** Returns a resource in the form of FHIR R4. */
+export function tolerated(resource: FhirResource): FhirResource {
+  const lists = LISTS_OF_TYPE.get(resource.resourceType) ?? NONE;
+  const result = repaired(resource, lists, 0) as Record<string, unknown>;
+  for (const name of STRINGS)
+    if (!lists.has(name) && name in result && typeof result[name] !== "string") delete result[name];
+  // DSTU2 and STU3 have other names for some elements.
+  if (resource.resourceType === "HealthcareService" && !result.name && typeof result.serviceName === "string")
+    result.name = result.serviceName;
+  if (resource.resourceType === "PractitionerRole" && !result.code && isObject(result.role))
+    result.code = [result.role];
+  return result as unknown as FhirResource;
+}
