@@ -11,7 +11,8 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "../../contracts/providers.ts";
-import { type Context, type Route, route } from "../adapter.ts";
+import { type AdapterEnv, type Context, type Route, route } from "../adapter.ts";
+import { booksOnline } from "./appointments.ts";
 import { daysOf, withDays } from "./compare.ts";
 import {
   atPath,
@@ -30,7 +31,12 @@ import {
 import { databaseOf, generationOf, rows } from "./store.ts";
 
 type Profile = z.input<(typeof providerProfile)["response"]>;
-type Days = Awaited<ReturnType<typeof daysOf>>;
+/** What is not part of an entry: the days of payers' directories, and whether visitors can book. */
+const saidOf = async (env: AdapterEnv, db: D1Database) => {
+  const [days, books] = await Promise.all([daysOf(db), booksOnline(env, db)]);
+  return { days, books };
+};
+type Said = Awaited<ReturnType<typeof saidOf>>;
 type Filters = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
 
 /** Search radius in miles around a city that has no matching provider. */
@@ -44,15 +50,16 @@ const weeksUntil = (free: number | null, now: Date): number | null =>
     ? null
     : Math.min(4, Math.floor((free - now.getTime() / 1_000) / 604_800));
 
-const shownAs = ({ doc, miles, first_free }: Found<Profile>, now: Date, days: Days): Profile => ({
+const shownAs = ({ doc, miles, first_free }: Found<Profile>, now: Date, { days, books }: Said): Profile => ({
   ...doc,
+  ...(books && first_free !== null && { bookingUrl: `/appointments?doctor=${encodeURIComponent(doc.profileUrl!)}` }),
   acceptedPlans: withDays(doc.acceptedPlans, days, now),
   distance: miles,
   newPatientAppointment: weeksUntil(first_free, now),
 });
 
 /** Returns a provider without the parts that only the profile page shows. */
-function listed(found: Found<Profile>, now: Date, days: Days) {
+function listed(found: Found<Profile>, now: Date, said: Said) {
   const {
     specialties: _specialties,
     education: _education,
@@ -61,7 +68,7 @@ function listed(found: Found<Profile>, now: Date, days: Days) {
     appointmentRequests: _requests,
     npi: _npi,
     ...provider
-  } = shownAs(found, now, days);
+  } = shownAs(found, now, said);
   return provider;
 }
 
@@ -94,8 +101,7 @@ const orderOf = (sort: string | undefined, isNear: boolean): string =>
         : `score, ${SOONEST}`;
 
 async function search(
-  db: D1Database,
-  now: Date,
+  { env, now }: Pick<Context, "env" | "now">,
   filters: Filters,
   places: readonly Part[],
   {
@@ -104,8 +110,9 @@ async function search(
     entries = [],
   }: { text?: string | undefined; from?: Parameters<typeof find>[1]["from"]; entries?: Part[] },
 ) {
+  const db = databaseOf(env);
   const { page = 1, perPage = MAX_LISTED } = filters;
-  const days = await daysOf(db);
+  const said = await saidOf(env, db);
   const { found, total } = await find<Profile>(db, {
     kind: "provider",
     text,
@@ -116,7 +123,7 @@ async function search(
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  return { providers: found.map((one) => listed(one, now, days)), totalProviders: total };
+  return { providers: found.map((one) => listed(one, now, said)), totalProviders: total };
 }
 
 const choicesIn = async (db: D1Database, places: readonly Part[]) => {
@@ -140,7 +147,7 @@ const byLocation = route(
     const area = center && filters.distance ? [withinMiles(center, filters.distance)] : inPlace(city, state);
     const places = [...area, ...(location ? [inLocation(location)] : [])];
     const [result, choices] = await Promise.all([
-      search(db, now, filters, places, { ...sought(searchText, isSpeciality), from: center }),
+      search({ env, now }, filters, places, { ...sought(searchText, isSpeciality), from: center }),
       choicesIn(db, places),
     ]);
     return { ...result, choices };
@@ -157,7 +164,7 @@ const bySearch = route(
         ? [[withinMiles(center, filters.distance)]]
         : [inPlace(city, state), ...(center ? [[withinMiles(center, NEARBY_MILES)]] : [])];
     for (const area of areas) {
-      const result = await search(db, now, filters, area, {
+      const result = await search({ env, now }, filters, area, {
         ...sought(searchText, isSpeciality),
         from: center,
       });
@@ -169,10 +176,9 @@ const bySearch = route(
 );
 
 const related = route(relatedProviders, async ({ searchText, city, state, limit }, { env, now }) => {
-  const db = databaseOf(env);
   const found = new Map<string, ReturnType<typeof listed>>();
   for (const area of [inPlace(city, state), inPlace(undefined, state), []]) {
-    const { providers } = await search(db, now, { perPage: limit }, area, { text: searchText || undefined });
+    const { providers } = await search({ env, now }, { perPage: limit }, area, { text: searchText || undefined });
     for (const one of providers) if (!found.has(String(one.id))) found.set(String(one.id), one);
     if (found.size >= limit) break;
   }
@@ -194,7 +200,7 @@ const typeahead = route(providerTypeahead, async ({ searchTerm }, { env, now }) 
   const typed = wordsOf(searchTerm);
   const [specialties, people, sites] = await Promise.all([
     valuesOf(db, "provider", "specialty", [], "count(*) DESC, value"),
-    search(db, now, { perPage: MAX_SUGGESTIONS }, [], {
+    search({ env, now }, { perPage: MAX_SUGGESTIONS }, [], {
       entries: [nameMatch(typed)],
     }),
     find<{ name: string }>(db, {
@@ -226,7 +232,7 @@ const nameMatch = (words: readonly string[]): Part =>
 const profile = route(providerProfile, async ({ profileUrl }, { env, now }) => {
   const db = databaseOf(env);
   const found = await atPath<Profile>(db, "provider", profileUrl);
-  return found && shownAs(found, now, await daysOf(db));
+  return found && shownAs(found, now, await saidOf(env, db));
 });
 
 const pages = route(providerPages, async (_request, { env }) => pathsOf(databaseOf(env), "provider"));

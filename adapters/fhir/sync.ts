@@ -4,6 +4,7 @@
  */
 import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
+import { noteBooking } from "./appointments.ts";
 import { buildIndex, needsFullBuild } from "./build.ts";
 import { continueExport, planExport } from "./export.ts";
 import { readPayers } from "./payers.ts";
@@ -16,6 +17,7 @@ export const TYPES = [
   "Location",
   "PractitionerRole",
   "Organization",
+  "OrganizationAffiliation",
   "HealthcareService",
   "InsurancePlan",
   "Schedule",
@@ -31,6 +33,8 @@ const FULL_EVERY_MS = 7 * 86_400_000;
 const OVERLAP_MS = 300_000;
 /** Time limit of a page in milliseconds. */
 const PAGE_MS = 30_000;
+/** Number of pages in a row without a new resource after which a list is taken for one that pages in a circle. */
+const MAX_IDLE_PAGES = 20;
 /** A full run that finds less than this share of what the index has keeps the rest, because the server may be incomplete. */
 const MIN_SHARE = 0.5;
 
@@ -85,16 +89,23 @@ async function step(env: AdapterEnv, db: D1Database, progress: Progress, run: nu
   try {
     const system = new System(env, AbortSignal.timeout(PAGE_MS));
     const page = await readPage(system, env.SYSTEM_URL!, next!);
-    let loops = false;
+    const idle = Number((await setting(db, `idle ${type}`)) ?? 0);
+    let [loops, stays] = [false, 0];
     await storePage(db, type, page.resources, run, (fresh) => {
-      const isRepeated = page.resources.length > 0 && fresh === 0 && since === null;
-      loops = page.next !== null && (page.next === next || isRepeated);
+      // Servers that filter late send empty pages, and some repeat a page while the data changes.
+      stays = fresh === 0 ? idle + 1 : 0;
+      loops = page.next !== null && (page.next === next || stays >= MAX_IDLE_PAGES);
       return advance(loops ? null : page.next);
     });
+    if (stays !== idle) await setSetting(db, `idle ${type}`, String(loops ? 0 : stays)).run();
     const refusedSince = since === null && progress.pages === 0 && type !== "Slot";
     if (refusedSince && (await setting(db, "run-is-full")) === "no")
       await addNote(db, `${type}: the server refuses _lastUpdated, so each run reads everything`);
-    if (loops) await addNote(db, `${type}: the paging links form a loop, so the list may be incomplete`);
+    if (loops) {
+      // What a list in a circle lacks may still exist.
+      await db.prepare("UPDATE progress SET is_full = 0 WHERE type = ?").bind(type).run();
+      await addNote(db, `${type}: the paging links form a loop, so the list may be incomplete`);
+    }
   } catch (error) {
     if (!(error instanceof PageError) || error.reason !== "unsupported") throw error;
     const isFirst = progress.pages === 0;
@@ -207,6 +218,7 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
     if (left) return { state: "more", detail: `reads ${left.type}` };
     if ((await setting(db, "cursor")) === "") {
       await deleteUnseen(db, run);
+      await noteBooking(env, db);
       if (!(await comparePlans(env, db, run, until)))
         return { state: "more", detail: "reads the directories of payers" };
       const isFullRun = (await setting(db, "run-is-full")) === "yes";
@@ -217,7 +229,9 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
     await db.batch([
       setSetting(db, "last-run", new Date(run).toISOString()),
       ...(isFull ? [setSetting(db, "full-run", new Date(run).toISOString())] : []),
-      db.prepare("DELETE FROM settings WHERE name = 'run' OR name = 'problem' OR name LIKE 'again %'"),
+      db.prepare(
+        "DELETE FROM settings WHERE name = 'run' OR name = 'problem' OR name LIKE 'again %' OR name LIKE 'idle %'",
+      ),
     ]);
     return { state: "done" };
   } catch (error) {

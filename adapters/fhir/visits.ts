@@ -1,14 +1,22 @@
 /**
- * The calls for visits. The index knows the first free times of a provider, but a FHIR server that publishes slots does not
- * say that strangers may book them: visitors request a time, or call.
+ * The calls for visits. A FHIR server that publishes slots does not say that strangers may book them: visitors book only if
+ * BOOKING_SECRET is set and the server lets clients create appointments. Otherwise, they request a time, or call.
  */
+import type { Appointment, Patient } from "fhir/r4";
 import type { z } from "zod";
 import type { LocationDetail } from "../../contracts/locations.ts";
 import type { providerProfile } from "../../contracts/providers.ts";
 import { bookVisit, changeVisit, freeTimes, ownVisit } from "../../contracts/visits.ts";
-import { type Route, route } from "../adapter.ts";
+import { isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { knownZone } from "../../lib/dates/zone.ts";
+import { maskedEmail } from "../../lib/text/text.ts";
+import { type AdapterEnv, type Route, route } from "../adapter.ts";
+import { bookSlot, booksOnline, changeAppointment, readAppointment } from "./appointments.ts";
 import { atPath, find, part } from "./query.ts";
-import { databaseOf } from "./store.ts";
+import { idOf } from "./reference.ts";
+import { type FreeSlot, freeSlots, slotOf, takeSlot, timeId } from "./slots.ts";
+import { databaseOf, rows } from "./store.ts";
+import { bookingKey, visitIn, visitLink } from "./visit-links.ts";
 
 type Profile = z.input<(typeof providerProfile)["response"]>;
 
@@ -40,15 +48,16 @@ const shownAs = ({ doc, first_free }: Doctor, now: Date) => ({
   times: [],
 });
 
-const times = route(freeTimes, async ({ doctor, location }, { env, now }) => {
+const times = route(freeTimes, async ({ doctor, location, from }, { env, now }) => {
   const db = databaseOf(env);
   if (location) return (await atPath<z.input<typeof LocationDetail>>(db, "location", location)) && NOBODY;
   const found = doctor ? await atPath<Profile>(db, "provider", doctor) : undefined;
   if (!found) return undefined;
-  const own = shownAs(found, now);
+  const { doctor: own, next } = await withTimes(env, db, found, now, from);
   const isLate = own.first === undefined || Date.parse(own.first) - now.getTime() > SOON_MS;
   const { primarySpecialty, city } = own;
-  if (!isLate || !primarySpecialty || !city) return { doctors: [own], colleagues: [] };
+  const later = next ? { next } : {};
+  if (!isLate || !primarySpecialty || !city) return { doctors: [own], colleagues: [], ...later };
   const sooner = await find<Profile>(db, {
     kind: "provider",
     places: [part("city = ?", city)],
@@ -64,15 +73,159 @@ const times = route(freeTimes, async ({ doctor, location }, { env, now }) => {
     order: "first_free",
     limit: MAX_COLLEAGUES,
   });
-  return { doctors: [own], colleagues: sooner.found.map((one) => shownAs(one, now)) };
+  return { doctors: [own], colleagues: sooner.found.map((one) => shownAs(one, now)), ...later };
 });
 
 const NOBODY = { doctors: [], colleagues: [] };
 
-export const visitRoutes: readonly Route[] = [
-  times,
-  // No time is offered, so none can be booked, and no link to a visit is valid.
-  route(bookVisit, async () => ({ refused: "taken" as const })),
-  route(ownVisit, async () => ({ state: "altered" as const })),
-  route(changeVisit, async () => ({ refused: "altered" as const })),
-];
+const DAY_MS = 86_400_000;
+/** Number of days with times in a response, and number of times that are read. */
+const DAYS_SHOWN = 6;
+const MAX_TIMES = 300;
+
+/** Returns a doctor with the free times that visitors can book, and the day after them if there are more. */
+async function withTimes(env: AdapterEnv, db: D1Database, found: Doctor, now: Date, from?: string) {
+  const doctor = shownAs(found, now);
+  const isOpen = found.doc.isAcceptingPatients !== false && found.first_free !== null;
+  if (!isOpen || !(await booksOnline(env, db))) return { doctor, next: undefined };
+  const start = Math.max(now.getTime(), from ? Date.parse(`${from}T00:00:00Z`) - DAY_MS / 2 : 0);
+  const slots = await freeSlots(db, String(doctor.id), start, MAX_TIMES);
+  const zone = knownZone(doctor.timeZone ?? undefined);
+  const dayOf = ({ start: at }: FreeSlot) => isoDate(todayIn(zone, new Date(at)));
+  const ahead = slots.filter((slot) => !from || dayOf(slot) >= from);
+  const days = [...new Set(ahead.map(dayOf))];
+  const times = ahead
+    .filter((slot) => days.indexOf(dayOf(slot)) < DAYS_SHOWN)
+    .map((slot) => ({ id: timeId(slot), start: utc(slot.start), end: utc(slot.end) }));
+  return { doctor: { ...doctor, isBookable: true, times }, next: days[DAYS_SHOWN] };
+}
+
+const utc = (at: string) => new Date(at).toISOString();
+
+/** Parts of a booking's text for whoever sees the calendar. */
+const REASONS: Readonly<Record<string, string>> = {
+  concern: "New concern",
+  "follow-up": "Follow-up",
+  checkup: "Checkup",
+  medicine: "Medicine",
+  "second-opinion": "Second opinion",
+  other: "Other",
+};
+
+const pageOf = async (id: string, language: string | undefined, env: AdapterEnv): Promise<string> =>
+  `${/^es\b/.test(language ?? "") ? "/es" : ""}/my-appointment?link=${await visitLink(id, env)}`;
+
+const book = route(bookVisit, async (request, { env, now, system }) => {
+  const db = databaseOf(env);
+  const { firstName, lastName, birthDate, email, phone, reason, notes, known, language } = request;
+  const slot = (await booksOnline(env, db)) ? await slotOf(db, request.slot) : undefined;
+  const schedule = slot?.schedule.reference?.replace(/^.*\//, "");
+  if (!slot || !schedule || Date.parse(slot.start) <= now.getTime()) return { refused: "taken" as const };
+  const actors = await rows<{ reference: string }>(
+    db,
+    `SELECT to_type || '/' || to_id AS reference FROM links WHERE from_type = 'Schedule' AND from_id = ?
+      AND to_type IN ('Practitioner', 'PractitionerRole', 'Location')`,
+    schedule,
+  );
+  const person = [email.toLowerCase(), birthDate, `${firstName} ${lastName}`.toLowerCase()];
+  const appointment = await bookSlot(system, slot.id!, {
+    key: await bookingKey([slot.id!, ...person], env),
+    patient: {
+      resourceType: "Patient",
+      id: "patient",
+      name: [{ given: [firstName], family: lastName }],
+      birthDate: birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"),
+      telecom: [
+        { system: "email", value: email },
+        { system: "phone", value: phone },
+      ],
+    },
+    actors,
+    reason: `${REASONS[reason]}, ${known ? "known patient" : "new patient"}`,
+    notes,
+  });
+  await takeSlot(db, slot.id!);
+  if (!appointment?.id) return { refused: "taken" as const };
+  return { redirectUrl: await pageOf(appointment.id, language, env) };
+});
+
+const patientOf = ({ contained }: Appointment): Patient | undefined =>
+  contained?.find((one): one is Patient => one.resourceType === "Patient");
+
+const own = route(ownVisit, async ({ link }, { env, now, system }) => {
+  const id = await visitIn(link, env);
+  const read = id ? await readAppointment(system, id) : undefined;
+  const { appointment } = read ?? {};
+  const patient = appointment && patientOf(appointment);
+  if (!appointment?.start || !patient) return { state: "altered" as const };
+  const db = databaseOf(env);
+  const doctor = await doctorOf(db, appointment);
+  const isOver = Date.parse(appointment.start) <= now.getTime();
+  const isCanceled = ["cancelled", "noshow", "entered-in-error"].includes(appointment.status);
+  const place = doctor?.doc.locations?.[0];
+  return {
+    state: "open" as const,
+    visit: {
+      kind: "appointment" as const,
+      status: isCanceled ? ("canceled" as const) : isOver ? ("over" as const) : ("booked" as const),
+      start: utc(appointment.start),
+      end: utc(appointment.end ?? appointment.start),
+      timeZone: place?.hours?.timeZone ?? null,
+      video: false,
+      known: /known patient$/.test(appointment.description ?? ""),
+      firstName: patient.name?.[0]?.given?.[0] ?? "",
+      email: maskedEmail(patient.telecom?.find(({ system: kind }) => kind === "email")?.value ?? ""),
+      ...(doctor && {
+        doctor: {
+          firstName: doctor.doc.firstName,
+          middleName: doctor.doc.middleName ?? null,
+          lastName: doctor.doc.lastName,
+          title: doctor.doc.title ?? null,
+          primarySpecialty: doctor.doc.primarySpecialty ?? null,
+          photo: doctor.doc.photo ?? null,
+          profileUrl: doctor.doc.profileUrl!,
+        },
+      }),
+      ...(place && { location: { name: place.name, url: place.websiteUrl ?? null, address: place.address ?? null } }),
+      phone: doctor?.doc.mainPhone ?? null,
+    },
+  };
+});
+
+/** Returns the doctor of an appointment. */
+async function doctorOf(db: D1Database, { participant }: Appointment): Promise<Doctor | undefined> {
+  const references = participant.flatMap(({ actor }) => actor?.reference ?? []);
+  const { found } = await find<Profile>(db, {
+    kind: "provider",
+    entries: [
+      part(
+        `entries.id IN (SELECT value FROM json_each(?1) UNION SELECT to_id FROM links WHERE from_type = 'PractitionerRole'
+          AND to_type = 'Practitioner' AND from_id IN (SELECT value FROM json_each(?2)))`.replace(/\?\d/g, "?"),
+        JSON.stringify(references.flatMap((reference) => idOf({ reference }, "Practitioner") ?? [])),
+        JSON.stringify(references.flatMap((reference) => idOf({ reference }, "PractitionerRole") ?? [])),
+      ),
+    ],
+    order: "entries.rowid",
+    limit: 1,
+  });
+  return found[0];
+}
+
+const change = route(changeVisit, async ({ link, change: kind, slot }, { env, now, system }) => {
+  const id = await visitIn(link, env);
+  const read = id ? await readAppointment(system, id) : undefined;
+  if (!id || !read || !patientOf(read.appointment)) return { refused: "altered" as const };
+  const { appointment } = read;
+  if (appointment.status === "cancelled") return { refused: "canceled" as const };
+  if (Date.parse(appointment.start ?? "") <= now.getTime()) return { refused: "over" as const };
+  const db = databaseOf(env);
+  const target = kind === "move" ? await slotOf(db, slot ?? "") : null;
+  if (kind === "move" && (!target || Date.parse(target.start) <= now.getTime())) return { refused: "taken" as const };
+  const isDone = await changeAppointment(system, id, target?.id ?? null);
+  if (target) await takeSlot(db, target.id!);
+  if (isDone) return { done: kind };
+  // Somebody changed the appointment or took the time meanwhile. The page shows what is true now.
+  return { refused: "taken" as const };
+});
+
+export const visitRoutes: readonly Route[] = [times, book, own, change];

@@ -62,7 +62,14 @@ export async function fill(env: AdapterEnv, tell: (line: string) => void): Promi
 
 /** Starts the adapter for the FHIR server at a URL. Each server has an index of its own on disk. */
 export async function serveDirectory(
-  { FHIR_URL = "", FHIR_AUTH, FHIR_SECRET, FHIR_PAYERS, ...environment }: Record<string, string | undefined>,
+  {
+    FHIR_URL = "",
+    FHIR_AUTH,
+    FHIR_SECRET,
+    FHIR_PAYERS,
+    BOOKING_SECRET,
+    ...environment
+  }: Record<string, string | undefined>,
   tell: (line: string) => void = console.log,
 ): Promise<FhirServer> {
   if (!/^https?:\/\//.test(FHIR_URL) || !URL.canParse(FHIR_URL))
@@ -83,6 +90,7 @@ export async function serveDirectory(
     ...payerSecrets(FHIR_PAYERS, environment),
     ADAPTER_SECRET: secret,
     ...(FHIR_PAYERS && { PAYERS: FHIR_PAYERS }),
+    ...(BOOKING_SECRET && { BOOKING_SECRET }),
     SYSTEM_URL: FHIR_URL,
     SYSTEM_AUTH: authOf(FHIR_AUTH),
     ...(FHIR_SECRET && { SYSTEM_SECRET: FHIR_SECRET }),
