@@ -40,8 +40,11 @@ export const field = css`
       grid-column: auto;
     }
 
-    /* The inputs of a row align, even if only one field has help text above its input. */
-    &[data-half]:not(:has(> :is(input, select) ~ *)) {
+    /* The inputs of a row align, even if only one field has help text above its input or a note below it. */
+    &[data-half]:not(
+        :has(> :is(input, select) ~ *, + [data-half] > :is(input, select) ~ *),
+        [data-half]:has(> :is(input, select) ~ *) + *
+      ) {
       align-content: end;
     }
   }

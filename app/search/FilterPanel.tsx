@@ -31,8 +31,26 @@ const filters = css`
     & > label {
       flex: 1 1 12rem;
     }
+
+    & > fieldset:has(input[type="date"]) {
+      flex: 0 1 21rem;
+    }
   }
 `;
+
+/* The switches share a row below the other filters. */
+const switches = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+
+  @media ${viewport.wide} {
+    flex: 1 1 100%;
+  }
+`;
+
+/** Groups switches, such as `FilterToggle`, in a filter panel. */
+export const FilterSwitches = ({ children }: { children: ReactNode }) => <div className={switches}>{children}</div>;
 
 /* With JavaScript, each change starts a search, so the button is hidden. */
 const apply = css`

@@ -33,7 +33,7 @@ describe("menu drawer", () => {
       const { page, close } = await open(REHAB, { ...narrow, ...script });
       await menuButton(page).press("Enter");
       if (script !== noScript) await page.locator("main[inert]").waitFor({ state: "attached" });
-      const opener = drawer(page).getByRole("button", { name: "For patients and visitors" });
+      const opener = drawer(page).getByRole("button", { name: "Bills, records, and visits" });
       await opener.press("Enter");
       await isFocused(page, "Main menu");
       const bills = drawer(page).getByRole("link", { name: "Bills and prices" });
@@ -46,7 +46,7 @@ describe("menu drawer", () => {
       await page.keyboard.press("Enter");
       await bills.waitFor({ state: "hidden" });
       if (script === noScript) await page.keyboard.press("Shift+Tab");
-      await isFocused(page, "For patients and visitors");
+      await isFocused(page, "Bills, records, and visits");
       await page.keyboard.press("Enter");
       await bills.waitFor();
       await page.keyboard.press("Escape");
@@ -65,7 +65,7 @@ describe("menu drawer", () => {
     const times = async (reducedMotion: "reduce" | "no-preference") => {
       const { page, close } = await open(REHAB, { ...narrow, reducedMotion });
       await menuButton(page).click();
-      await drawer(page).getByRole("button", { name: "Worth knowing" }).click();
+      await drawer(page).getByRole("button", { name: "Conditions, library, and more" }).click();
       await page.locator("[data-submenu]:popover-open").waitFor();
       const found = await page.evaluate(() => {
         const panel = document.querySelector("[data-panel=menu]")!;
@@ -94,7 +94,7 @@ describe("menu drawer", () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
-    await drawer(page).getByRole("button", { name: "Worth knowing" }).click();
+    await drawer(page).getByRole("button", { name: "Conditions, library, and more" }).click();
     await expect.poll(() => page.locator("main[inert]").count()).toBe(1);
     expect(await locked()).toBe(true);
     expect(await faults(page)).toEqual([]);
@@ -307,7 +307,7 @@ describe("with larger text, the header does not overflow the viewport", () => {
       expect([bar.isNamed, bar.mark >= 1.4 * size, bar.name >= 0.8 * size]).toEqual([true, true, true]);
       expect(bar.height).toBeLessThan(225);
       await menuButton(page).click();
-      await drawer(page).getByRole("button", { name: "Worth knowing" }).click();
+      await drawer(page).getByRole("button", { name: "Conditions, library, and more" }).click();
       await drawer(page).getByRole("link", { name: "Conditions A–Z" }).first().waitFor();
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");

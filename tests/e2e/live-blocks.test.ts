@@ -27,7 +27,7 @@ const blocks: Record<string, [path: string, ...texts: (string | RegExp)[]]> = {
     /Larkspur .*Pharmacy/,
   ],
   "location-surroundings": ["/locations/missoula-hospital", "Also at this address", "Doctors here", "Cardiology"],
-  "locations-by-type": ["/locations", "Emergency and urgent care near you", "We need a location", "Three of our"],
+  "locations-by-type": ["/locations", "Emergency and urgent care", "We need a location", "Three of our"],
   "medical-service-detail": ["/medical-services/dermatology", "Dermatology", "When to come", "What to expect"],
   "medical-service-directory": [
     "/medical-services/dermatology",

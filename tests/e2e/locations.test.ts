@@ -20,7 +20,7 @@ const locate = async (page: Page) => {
   await prompt.getByRole("button", { name: "Use my location" }).click();
   await prompt.waitFor({ state: "hidden" });
 };
-const near = (page: Page) => page.locator("section", { hasText: "Emergency and urgent care near you" });
+const near = (page: Page) => page.locator("section", { hasText: "Emergency and urgent care" });
 
 describe("the landing page for locations (LC-01, LC-02)", () => {
   const box = (page: Page) =>

@@ -68,7 +68,7 @@ export function ConditionPage({ fields, page }: Props) {
   if (!title && !page.editing) return null;
   return (
     <>
-      <PageBand page={page} title={title} subtitle={summary}>
+      <PageBand page={page} tone="soft" title={title} subtitle={summary}>
         {alsoCalled && <p className={names}>{t(phrases.ConditionAlsoCalled, { names: alsoCalled })}</p>}
       </PageBand>
       <Section>

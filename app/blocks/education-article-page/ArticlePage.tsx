@@ -57,7 +57,7 @@ export function ArticlePage({ fields, page }: Props) {
   const titledSections = articleBody.sections.filter((section) => section.title);
   return (
     <>
-      <PageBand page={page} above={specialtyCallout} title={title} subtitle={summary}>
+      <PageBand page={page} tone="plain" above={specialtyCallout} title={title} subtitle={summary}>
         <div className={articleFacts}>
           <Facts of={fields} reviewer={fields.reviewer?.displayName} page={page} />
           <Ctas buttons={buttons} page={page} />

@@ -1,3 +1,4 @@
+import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { EventResult } from "../../../contracts/event-entities.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
@@ -14,6 +15,7 @@ import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { searchTitle } from "../../search/search-title.ts";
 import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
 import type { StepCall } from "../../search/use-step-call.ts";
+import { from } from "../../theme/viewport.ts";
 import { Filters, FORM } from "./Filters.tsx";
 import { phrases } from "./phrases.ts";
 import { Results, ResultsFailed } from "./Results.tsx";
@@ -27,6 +29,23 @@ import {
   searchEvents,
   searchTerm,
 } from "./search.ts";
+
+/* On wide screens, two classes share a row. */
+const cards = css`
+  @media ${from(1180)} {
+    & ol[data-rows] {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      column-gap: var(--space-7);
+      border-block-end: 1px solid var(--color-border);
+    }
+
+    /* The first row has the line of the result count above it. */
+    & ol[data-rows] > :nth-child(2) {
+      border: 0;
+    }
+  }
+`;
 
 interface SearchProps {
   page: PageContext;
@@ -86,7 +105,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
         label={t(searchPhrases.Filters)}
         filters={<Filters search={search} choices={found?.results ?? choices} page={page} />}
       >
-        <div>
+        <div className={cards}>
           <SearchResults
             running={running}
             page={page}

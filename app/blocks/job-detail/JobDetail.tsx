@@ -98,7 +98,7 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
   const apply = form ? <ButtonLink href={`#${FORM}`}>{t(phrases.JobApply)}</ButtonLink> : applyLink(data, page);
   return (
     <>
-      <PageBand page={page} look="plain" above={kind} title={title} subtitle={summary || place} isDetail />
+      <PageBand page={page} tone="plain" above={kind} title={title} subtitle={summary || place} isDetail />
       <Section space="tight">
         <div className={layout}>
           <Surface as="aside" className={aside} aria-label={t(phrases.JobFacts)}>

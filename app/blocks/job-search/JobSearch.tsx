@@ -50,9 +50,6 @@ const words = css`
     font-weight: 700;
   }
 
-  & > :last-child {
-    ${searchBox}
-  }
 `;
 
 /* The kinds of work stay beside the jobs on wide screens. */
@@ -158,7 +155,7 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
         <form autoComplete="off" className={filters} action={pageUrl}>
           <label className={words}>
             <span>{t(phrases.JobWords)}</span>
-            <span>
+            <span className={searchBox}>
               <Icon name="search" size={22} />
               <input type="search" name="searchText" defaultValue={searchText} maxLength={MAX_LENGTH} />
             </span>

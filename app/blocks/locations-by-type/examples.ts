@@ -8,7 +8,7 @@ export const doc =
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {
-      headline: value("Emergency and urgent care near you"),
+      headline: value("Emergency and urgent care"),
       locationTypes: value("Emergency Care|Urgent Care"),
       link: link("/locations/search", ""),
       linkText: value("All locations"),

@@ -1,7 +1,7 @@
 import { flag, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  headline: text("Heading; 'Locations near you' when empty"),
+  headline: text("Heading; 'Our locations' when empty"),
   locationTypes: setting("Types of locations, joined with |; all when empty"),
   specialties: setting("Specialties, joined with |; all when empty"),
   link: link("Link next to the heading"),

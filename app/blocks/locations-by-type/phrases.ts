@@ -1,7 +1,7 @@
 import { definePhrases } from "../../context/phrases.ts";
 
 export const phrases = definePhrases({
-  LocationsNearYou: { en: "Locations near you", es: "Centros cerca de usted" },
+  LocationsNearYou: { en: "Our locations", es: "Nuestros centros" },
   NeedsLocation: {
     en: "We need a location to show services near you.",
     es: "Necesitamos su ubicación para mostrarle servicios cercanos.",

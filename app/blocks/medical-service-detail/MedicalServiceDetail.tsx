@@ -14,6 +14,7 @@ import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
 import type { HeadChange, PageContext } from "../../context/page-context.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -24,6 +25,26 @@ import type { fields as fieldSet } from "./fields.ts";
 
 /** Search for emergency rooms. */
 const EMERGENCY_ROOMS = `${LOCATIONS_SEARCH}?locationType=Emergency+Care`;
+
+/* Short lists stand side by side, so that a service is on about one screen. */
+const texts = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  gap: var(--space-6) var(--space-7);
+  align-items: start;
+
+  & > :is(p, :has(dl)) {
+    grid-column: 1 / -1;
+  }
+`;
+
+/* On wide screens, the conditions and programs stay beside the text. */
+const beside = css`
+  @media ${viewport.wide} and (min-height: 30rem) {
+    position: sticky;
+    inset-block-start: 5.5rem;
+  }
+`;
 
 const lead = css`
   max-inline-size: var(--measure);
@@ -99,7 +120,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
       <Section>
         <Split kind="aside">
           <ServiceTexts service={data} page={page} />
-          <Stack gap={5}>
+          <Stack gap={5} className={beside}>
             {virtual && <FieldTextLink link={virtual} page={page} />}
             <ServiceGroups name={name} details={details} level={2} page={page} />
           </Stack>
@@ -115,7 +136,7 @@ function ServiceTexts({ service, page }: { service: ServiceItem; page: PageConte
   const { t } = page;
   if (!overview && whenToCome.length + whatToExpect.length + questions.length === 0) return null;
   return (
-    <Stack gap={6}>
+    <div className={texts}>
       {emergency.length > 0 && (
         <UrgentSigns level="911" page={page}>
           <List items={emergency} />
@@ -153,7 +174,7 @@ function ServiceTexts({ service, page }: { service: ServiceItem; page: PageConte
         </Part>
       )}
       <p className={general}>{t(servicePhrases.ServiceGeneral)}</p>
-    </Stack>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { PublicationGrid } from "../../publications/PublicationGrid.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { type Publication, visiblePublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import type { disclosure } from "../../ui/disclosure.enhance.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -35,6 +36,36 @@ const moreArticles = css`
   }
 `;
 
+/* The latest news leads: its picture stands beside its text on wide screens, and the next three share a row. */
+const leading = css`
+  @media ${viewport.wide} {
+    & > div:has(> :nth-child(2)) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+
+      & > :first-child {
+        display: grid;
+        grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+        grid-column: 1 / -1;
+        block-size: auto;
+
+        & > :last-child:not(:only-child) {
+          align-content: center;
+          justify-content: center;
+          padding: var(--space-7);
+        }
+
+        & > :only-child {
+          grid-column: 1 / -1;
+        }
+
+        & :is(h2, h3) {
+          font-size: var(--heading-l);
+        }
+      }
+    }
+  }
+`;
+
 type Props = ViewProps<typeof fields>;
 
 export function NewsList({ fields, page }: Props) {
@@ -50,7 +81,9 @@ export function NewsList({ fields, page }: Props) {
       aside={<Face styleOption={styleOption} theme={page.theme} />}
     >
       <Enhance<typeof disclosure> name="ui/disclosure" hydrate="interaction">
-        <PublicationGrid pages={pages.slice(0, first)} level={headline ? 3 : 2} page={page} />
+        <div className={leading}>
+          <PublicationGrid pages={pages.slice(0, first)} level={headline ? 3 : 2} page={page} />
+        </div>
         <MoreArticles pages={pages.slice(first)} level={headline ? 3 : 2} page={page} />
       </Enhance>
     </Section>

@@ -1,9 +1,15 @@
 import { PageBand } from "../../cms/components/PageBand.tsx";
+import { toneOf } from "../../theme/style-option.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
-export function PageHeader({ fields: { pageTitle, pageSubtitle, topics }, page }: ViewProps<typeof fields>) {
+export function PageHeader({
+  fields: { pageTitle, pageSubtitle, topics, styleOption },
+  page,
+}: ViewProps<typeof fields>) {
   const above = topics[0]?.websiteOverride;
   if (!pageTitle && !pageSubtitle && !above && !page.editing) return null;
-  return <PageBand page={page} above={above} title={pageTitle} subtitle={pageSubtitle} />;
+  return (
+    <PageBand page={page} tone={toneOf(styleOption, "sand")} above={above} title={pageTitle} subtitle={pageSubtitle} />
+  );
 }

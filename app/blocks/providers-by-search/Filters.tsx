@@ -7,7 +7,7 @@ import { planLabel } from "../../care/plans.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { FilterOptions, FilterSelect, FilterToggle } from "../../search/FilterControls.tsx";
-import { FilterPanel } from "../../search/FilterPanel.tsx";
+import { FilterPanel, FilterSwitches } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
@@ -82,9 +82,11 @@ export function ProviderFilters({ search, offered, page }: ProviderFiltersProps)
         ]}
         chosen={search.gender}
       />
-      {toggle("accepting", phrases.AcceptsNew)}
-      {uses(page, "appointments") && toggle("thisWeek", phrases.ThisWeek)}
-      {toggle("video", phrases.VideoVisits)}
+      <FilterSwitches>
+        {toggle("accepting", phrases.AcceptsNew)}
+        {uses(page, "appointments") && toggle("thisWeek", phrases.ThisWeek)}
+        {toggle("video", phrases.VideoVisits)}
+      </FilterSwitches>
     </FilterPanel>
   );
 }

@@ -71,7 +71,7 @@ const mapFrame = css`
 const mapLayout = css`
   /* On a phone, the button that shows the map is in the row of the result count. */
   @media ${below(600)} {
-    &:has([data-results] > [data-bar]:first-child) > details:not([open]) {
+    &:has([data-results] > [data-bar]:first-child) details:has([data-map]):not([open]) {
       margin-block-end: -2.75rem;
 
       & > summary {

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { petals } from "../../theme/brand/mark.ts";
+import type { ToneName } from "../../theme/tokens.ts";
 import { below, from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -165,14 +166,17 @@ interface PageBandProps {
   portrait?: ReactNode;
   /** Whether narrow screens show no image and less space. */
   isBrief?: boolean;
-  /** Surface of the header; default: `band`. A `plain` header has no surface and no blossom, and the content follows. */
-  look?: "band" | "plain";
+  /**
+   * Tone of the header; default: `sand`, with the blossom from the logo if there is no image. After a plain header, the
+   * content follows without a band.
+   */
+  tone?: ToneName;
   children?: ReactNode;
 }
 
 /**
  * Renders a page header with a title, a subtitle, and an image. If the page has at least two breadcrumbs, renders them
- * above the title. If the page has no image, the header shows the blossom from the logo.
+ * above the title.
  */
 export function PageBand({
   page,
@@ -183,18 +187,15 @@ export function PageBand({
   picture,
   portrait,
   isBrief = false,
-  look = "band",
+  tone = "sand",
   children,
 }: PageBandProps) {
   const { breadcrumbs = [] } = page;
   const steps = isDetail && breadcrumbs.length > 0 ? [...breadcrumbs.slice(0, -1), { text: name }] : breadcrumbs;
   const mediaContent = picture || portrait;
   return (
-    <div
-      className={classNames(band, isBrief && compact, look === "plain" && plain)}
-      data-tone={look === "plain" ? "plain" : "sand"}
-    >
-      {!mediaContent && look === "band" && (
+    <div className={classNames(band, isBrief && compact, tone === "plain" && plain)} data-tone={tone}>
+      {!mediaContent && tone === "sand" && (
         <div className={backdrop}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             {petals.map(({ path, transform }) => (
