@@ -132,6 +132,16 @@ describe("visitors book slots where the server lets clients create appointments 
     expect((await call(ownVisit, { link })).visit.status).toBe("canceled");
   });
 
+  it.each([
+    ["a location", { location: "/locations/denver-clinic-loc-0" }],
+    ["a medical service", { service: "/medical-services/heart-care" }],
+  ])("the doctors of %s are listed with their first times", async (_what, request) => {
+    const { call, timesOf } = await scheduling();
+    const { doctors } = await call(freeTimes, request);
+    expect(doctors).toEqual([{ ...(await timesOf()), times: (await timesOf()).times.slice(0, 4) }]);
+    expect(await call(freeTimes, Object.fromEntries(Object.keys(request).map((name) => [name, "/nowhere"])))).toBe(404);
+  });
+
   it("a form that is sent twice results in one appointment, and another person finds the time taken", async () => {
     const { call, timesOf, person, stored } = await scheduling();
     const [{ id: slot }] = (await timesOf()).times;

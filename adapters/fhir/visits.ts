@@ -12,7 +12,8 @@ import { knownZone } from "../../lib/dates/zone.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
 import { type AdapterEnv, type Route, route } from "../adapter.ts";
 import { bookSlot, booksOnline, changeAppointment, readAppointment } from "./appointments.ts";
-import { atPath, find, part } from "./query.ts";
+import type { Service } from "./map-service.ts";
+import { atPath, find, hasFact, part } from "./query.ts";
 import { idOf } from "./reference.ts";
 import { type FreeSlot, freeSlots, slotOf, takeSlot, timeId } from "./slots.ts";
 import { databaseOf, rows } from "./store.ts";
@@ -48,9 +49,17 @@ const shownAs = ({ doc, first_free }: Doctor, now: Date) => ({
   times: [],
 });
 
-const times = route(freeTimes, async ({ doctor, location, from }, { env, now }) => {
+const times = route(freeTimes, async ({ doctor, location, service, from }, { env, now }) => {
   const db = databaseOf(env);
-  if (location) return (await atPath<z.input<typeof LocationDetail>>(db, "location", location)) && NOBODY;
+  if (location) {
+    const place = await atPath<z.input<typeof LocationDetail>>(db, "location", location);
+    return place && doctorsWithTimes(env, db, now, { places: [part("location = ?", String(place.doc.id))] });
+  }
+  if (service) {
+    const offered = await atPath<Service>(db, "service", service);
+    const specialties = offered?.doc.specialties ?? [];
+    return offered && doctorsWithTimes(env, db, now, { entries: [hasFact("specialty", specialties)] });
+  }
   const found = doctor ? await atPath<Profile>(db, "provider", doctor) : undefined;
   if (!found) return undefined;
   const { doctor: own, next } = await withTimes(env, db, found, now, from);
@@ -76,7 +85,32 @@ const times = route(freeTimes, async ({ doctor, location, from }, { env, now }) 
   return { doctors: [own], colleagues: sooner.found.map((one) => shownAs(one, now)), ...later };
 });
 
-const NOBODY = { doctors: [], colleagues: [] };
+const MAX_DOCTORS = 12;
+/** Number of times of each doctor in a list. */
+const LIST_TIMES = 4;
+
+/** Returns the doctors with the first free times among those that a search finds, if visitors can book here. */
+async function doctorsWithTimes(
+  env: AdapterEnv,
+  db: D1Database,
+  now: Date,
+  search: Pick<Parameters<typeof find>[1], "places" | "entries">,
+) {
+  if (!(await booksOnline(env, db))) return { doctors: [], colleagues: [] };
+  const free = part("first_free > ?", Math.floor(now.getTime() / 1_000));
+  const { found } = await find<Profile>(db, {
+    kind: "provider",
+    ...search,
+    entries: [...(search.entries ?? []), free],
+    order: "first_free, sort",
+    limit: MAX_DOCTORS,
+  });
+  const doctors = await Promise.all(found.map((one) => withTimes(env, db, one, now)));
+  return {
+    doctors: doctors.map(({ doctor }) => ({ ...doctor, times: doctor.times.slice(0, LIST_TIMES) })),
+    colleagues: [],
+  };
+}
 
 const DAY_MS = 86_400_000;
 /** Number of days with times in a response, and number of times that are read. */

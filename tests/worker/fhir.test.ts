@@ -99,6 +99,21 @@ describe("the site publishes what it shows at /fhir (FH-05)", () => {
     ]);
   });
 
+  it.each([
+    ["name=zaRA", 7],
+    ["name=imani b", 7],
+    ["name=cardiology", 0],
+    ["name=ani", 0],
+    ["family=zaragoza", 7],
+    ["family=imani", 0],
+    ["given=imani", 7],
+  ])("a search by %s finds names that begin with it, and no specialties", async (query, count) => {
+    const { read } = directory();
+    const { body } = await read(`/Practitioner?${query}`);
+    expect((body.entry ?? []).length).toBe(count);
+    expect(body.total).toBeUndefined();
+  });
+
   it("a search by POST finds the same as by GET", async () => {
     const { read } = directory();
     const headers = { "content-type": "application/x-www-form-urlencoded" };

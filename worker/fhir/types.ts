@@ -1,5 +1,5 @@
 /** The published types: which calls they come from, and how a search becomes calls. */
-import type { FhirResource } from "fhir/r4";
+import type { FhirResource, Location } from "fhir/r4";
 import type { CheckedRequestOf, Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import { insurancePlans } from "../../contracts/insurance.ts";
 import { locationDetail, locationPages, locationSearch } from "../../contracts/locations.ts";
@@ -9,6 +9,7 @@ import { DISTANCES } from "../../lib/forms/rules.ts";
 import { idOfPath, type PagedType, pathOfId } from "./ids.ts";
 import { codeOf, readNear, referencedId, type SearchParameters } from "./parameters.ts";
 import {
+  fullName,
   healthcareService,
   insurancePlan,
   location,
@@ -101,7 +102,20 @@ async function doctors(source: Source, search: SearchParameters) {
   const paths = providers.map(({ profileUrl }) => profileUrl).filter((path) => path?.startsWith("/"));
   const profiles =
     count === 0 ? [] : await Promise.all(paths.map((path) => profileOf(source, idOfPath("Practitioner", path!))));
-  return { found: present(profiles), total: totalProviders, hasNext: count > 0 && page * count < totalProviders };
+  // The call finds words of specialties and places too, so the names are compared, and nobody knows the total.
+  const [name, family, given] = [one(search, "name"), one(search, "family"), one(search, "given")];
+  const named = present(profiles).filter(
+    (profile) =>
+      matches(fullName(profile), name) &&
+      matches(profile.lastName, family) &&
+      matches(`${profile.firstName} ${profile.middleName ?? ""}`, given),
+  );
+  const hasNames = name !== undefined || family !== undefined || given !== undefined;
+  return {
+    found: named,
+    ...(!(hasNames && count > 0) && { total: totalProviders }),
+    hasNext: count > 0 && page * count < totalProviders,
+  };
 }
 
 const NONE = { found: [], total: 0, hasNext: false };
@@ -116,12 +130,20 @@ function listed<T>(list: readonly (T | null | undefined)[], { count, page }: Sea
   };
 }
 
-const matches = (text: string | undefined, wanted: string | undefined): boolean =>
-  wanted === undefined ||
-  (text ?? "")
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .some((_word, index, words) => words.slice(index).join(" ").startsWith(wanted.toLowerCase()));
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Returns whether any word of a text, with the words after it, begins with the wanted words. Case and accents are ignored. */
+function matches(text: string | null | undefined, wanted: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  const words = plain(text ?? "").split(" ");
+  return words.some((_word, index) => words.slice(index).join(" ").startsWith(plain(wanted)));
+}
 
 async function locations(source: Source, search: SearchParameters): Promise<Found> {
   const { count, page, values } = search;
@@ -155,9 +177,20 @@ async function locations(source: Source, search: SearchParameters): Promise<Foun
   // The call has four distances. What is farther away than the requested distance ends the list.
   const close = all.filter(({ distance }) => !point || (distance ?? Number.POSITIVE_INFINITY) <= point.miles);
   const ids = close.flatMap(({ websiteUrl }) => (websiteUrl?.startsWith("/") ? idOfPath("Location", websiteUrl) : []));
+  // The call finds words of types and specialties too.
+  const [name, place] = [one(search, "name"), one(search, "address")];
+  const isWanted = (found: Location) =>
+    matches(found.name, name) &&
+    matches(
+      Object.values(found.address ?? {})
+        .flat()
+        .join(" "),
+      place,
+    );
+  const isNarrowed = point !== undefined || name !== undefined || place !== undefined;
   return {
-    resources: count === 0 ? [] : await build(ids),
-    ...(!point && { total: totalLocations }),
+    resources: count === 0 ? [] : (await build(ids)).filter(isWanted),
+    ...(!(isNarrowed && count > 0) && { total: totalLocations }),
     hasNext: count > 0 && page * count < totalLocations && close.length === all.length,
   };
 }
@@ -283,7 +316,7 @@ export const types: Readonly<Record<string, FhirType>> = {
         return { resources: present(await Promise.all(shown.map((path) => serviceAt(source, path)))), total, hasNext };
       }
       // The path of a service contains its name.
-      const named = paths.filter((path) => matches(path.replace(/^.*\//, ""), name.replace(/[^\p{L}\p{N}]+/gu, " ")));
+      const named = paths.filter((path) => matches(path.replace(/^.*\//, ""), name));
       const services = await Promise.all(named.slice(0, 100).map((path) => serviceAt(source, path)));
       return found(listed(services, search));
     },
