@@ -81,6 +81,12 @@ describe("an item that has a page is a teaser that links to the page (CM-08, LY-
         },
       },
     ],
+    [
+      "an item in the list of a query",
+      {
+        team: { targetItems: [{ id: ALINA, name: "Alina", url: { path: "/x" }, FullName: json("Dr. Alina Moreau") }] },
+      },
+    ],
     ["an item in an item", { groups: [{ id: "g", fields: { Title: value("Cardiology"), members: [doctor()] } }] }],
   ])("%s is linked", async (_name, fields) => {
     for (const name of ["DoctorsListing", "SelectedArticles", "Zorg"]) {
@@ -161,6 +167,7 @@ describe("a component that no rule knows is a plain section (CM-08, LY-02)", () 
     "Deals",
     "Zebra Crossing",
     "x",
+    "",
   ])("%s shows its title, texts, and links", async (name) => {
     const { text, html } = await shown([
       component(name, {
@@ -202,6 +209,9 @@ describe("content and settings in fields with the same names (CM-04)", () => {
     ["DressCode", "Business casual"],
     ["Size", "Up to 12 people"],
     ["Duración", "Dos horas"],
+    ["Class", "A class for new parents"],
+    ["Key", "Bring your key and card"],
+    ["TargetGroupIndex", "Families with children under 5"],
     ["Position", "心脏科主任"],
     ["Hours", "Monday: 8 to 5; Tuesday: 9 to 5; walk-in: by phone;"],
     ["Note", "Please note: bring your card; we copy it."],
@@ -220,6 +230,11 @@ describe("content and settings in fields with the same names (CM-04)", () => {
     ["Source", "jnZOQnEVhUyWn1le6m5FyQ"],
     ["icon", "faFacebookF"],
     ["icon", "fa-facebook"],
+    ["Icon", "fab fa-facebook"],
+    ["Symbol", "fa-solid fa-phone"],
+    ["Class", "container mx-auto p-4 wide"],
+    ["Class", "Dark Card"],
+    ["Theme", "Theme Two"],
     ["IsFeatured", "true"],
     ["Text", "#ff0033"],
     ["Theme", ".page { color: red; margin: 0 }"],
@@ -243,6 +258,7 @@ describe("links without a URL remain as text (LY-03)", () => {
     ["#", { href: "#", text: "Terms of Use" }],
     ["an empty URL", { href: "", text: "Terms of Use", linktype: "internal" }],
     ["http://", { href: "http://", text: "Terms of Use" }],
+    ["no URL at all", { text: "Terms of Use", linktype: "internal" }],
   ])("a link to %s shows its text in each place", async (_name, link) => {
     for (const fields of [
       { Link: value(link) },
@@ -266,9 +282,12 @@ describe("pictures and texts that repeat (CM-08)", () => {
         LogoDark: picture("/-/media/dark.svg"),
         Image: picture("/-/media/wide.jpg"),
         ImageMobile: picture("/-/media/narrow.jpg"),
+        PhotoMobile: picture("/-/media/small.jpg"),
+        PhotoDesktop: picture("/-/media/large.jpg"),
       }),
     ]);
-    expect(html.match(/src="[^"]*"/g)?.map((src) => /media\/(\w+)/.exec(src)?.[1])).toEqual(["light", "wide"]);
+    const names = html.match(/src="[^"]*"/g)?.map((src) => /media\/(\w+)/.exec(src)?.[1]);
+    expect(names).toEqual(["light", "wide", "large"]);
   });
 
   it("never enlarges a small picture", async () => {

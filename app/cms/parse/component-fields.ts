@@ -8,9 +8,19 @@ export function componentFields(fields: unknown): Wire {
   const entries = navigationEntries(fields);
   if (entries) return { entries };
   const { data, ...otherFields } = recordOf(fields);
-  if (data === undefined) return otherFields;
+  if (data === undefined) return withQueriedLists(otherFields);
   return isRecord(data) && !("value" in data) ? { ...flattenQuery(data), ...otherFields } : { ...otherFields, data };
 }
+
+/** Converts lists that a component has from a query without grouping them in `data`. */
+const withQueriedLists = (fields: Wire): Wire =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, part]) => {
+      const { results, targetItems, targetItem } = recordOf(part);
+      const isQueried = Array.isArray(results) || Array.isArray(targetItems) || isRecord(targetItem);
+      return [name, isQueried ? flattenQuery({ [name]: part })[name] : part];
+    }),
+  );
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 

@@ -18,22 +18,26 @@ export const toWords = (name: string): string =>
 
 /** Matches names of fields that never contain content: settings, and labels of controls that this site does not have. */
 const TECHNICAL =
-  /\b(?:id|ids|guid|identifier|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|variant|target|speed|delay|animation|placeholder|anchor|slug|sku|key|index|template|query|parameters?|params|layout|attributes?|json|script|token|pattern|expression|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
+  /\b(?:id|ids|guid|identifier|classname|css|styles?|colou?r|scheme|align|alignment|orientation|speed|delay|animation|placeholder|anchor|slug|sku|template|query|parameters?|params|layout|attributes?|json|script|token|pattern|expression|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
 /** Matches names of fields that contain settings or prose. */
 const AMBIGUOUS =
   /\b(?:position|type|size|width|height|options?|mode|duration|direction|code|order|data|format|columns?|spacing|rules?)$/;
 
+/** Matches names of fields that contain settings, unless the value is a sentence, such as "A class for new parents". */
+const SETTING_OR_SENTENCE = /\b(?:class|key|index|target|theme|variant)$/;
+
 /** Returns whether a field name looks like the name of a setting. */
 export const isTechnical = (name: string): boolean => {
   const words = toWords(name);
-  return TECHNICAL.test(words) || AMBIGUOUS.test(words);
+  return TECHNICAL.test(words) || AMBIGUOUS.test(words) || SETTING_OR_SENTENCE.test(words);
 };
 
 /** Matches strings that are settings: URLs, query strings, JSON, CSS, and regular expressions. */
 const SETTING =
   /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$|true|false|#[\da-f]{3,8}|[^<]*\{\s*[\w-]+\s*:[^{}]*\}.*)\s*$/is;
-/** Matches names in code, such as `faFacebookF`, and icon classes, such as `fa-phone`. */
-const CODE_NAME = /^(?:[a-z]+(?:[A-Z][a-z\d]*)+|(?:fa|fas|fab|bi|mdi|icon|glyphicon)-[\w-]+)$/;
+/** Matches names in code, such as `faFacebookF`, and icon classes, such as `fa-phone` and `fab fa-facebook`. */
+const CODE_NAME =
+  /^(?:[a-z]+(?:[A-Z][a-z\d]*)+|(?:(?:fa[bdlrs]?|bi|mdi|glyphicon|icon)\s+)?(?:fa[bdlrs]?|bi|mdi|icon|glyphicon)-[\w-]+(?:\s+(?:fa|bi|mdi|icon)-[\w-]+)*)$/;
 /** Matches the start of a sentence. Many scripts have no uppercase letters. */
 const SENTENCE = /^[\p{Lu}\p{Lo}\d¿¡"“‘(]/u;
 /** Matches text of settings with several words, such as `Top Left`. */
@@ -48,6 +52,9 @@ export function isProse(text: string): boolean {
     ? true
     : SENTENCE.test(trimmed) && /\S\s+\S/.test(trimmed);
 }
+
+/** Returns whether a text is prose of at least four words. */
+const isSentence = (text: string): boolean => isProse(text) && text.trim().split(/\s+/).length >= 4;
 
 /** Returns whether a text is an identifier of 16 or more letters and digits, as in other systems' records. */
 const isIdentifier = (text: string): boolean =>
@@ -112,7 +119,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
     // The text of a link without a URL remains as text.
-    if ("href" in value && textOf(value.text).trim()) return "link";
+    if (textOf(value.text).trim()) return "link";
     // A link to a single item can be a setting, such as the alignment, instead of content.
     if (isRecord(fields) && hasContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
@@ -126,6 +133,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
   if (isMarked && !isTechnical(field)) return "text";
   if (LINK_TEXT.test(text) && /\blink$/.test(name)) return "link";
   if (TECHNICAL.test(name) || isSetting(text) || (AMBIGUOUS.test(name) && !isProse(text))) return null;
+  if (SETTING_OR_SENTENCE.test(name) && !isSentence(text)) return null;
   if (CODE_NAME.test(text.trim()) && !WORDS.test(name)) return null;
   const isText =
     hasContent(text) ||

@@ -115,8 +115,9 @@ function parseList(list: unknown, state: ParseState, depth: number): ParsedBlock
       return html ? [chrome(html)] : [];
     }
     const entry = inVariant(component, state);
-    // If a variant hides the component, the component name is null.
-    const name = textOf(entry.componentName);
+    // If a variant hides the component, the component name is null. A rendering without a name can have content.
+    const hasNested = Object.values(recordOf(entry.placeholders)).some(containsBlocks);
+    const name = textOf(entry.componentName) || (hasFields(entry) || hasNested ? "Unnamed" : "");
     const hidden = !name && state.inMetadata && Object.keys(recordOf(component.experiences)).length > 0;
     if (!name && !hidden) return [];
     if (++state.seen.blocks > MAX_BLOCKS) return [];

@@ -96,9 +96,15 @@ export function equalTextsIn(texts: Part[], shown: (Part | undefined)[], places:
 const VERSION = /\b(?:dark|light|black|white|inverse|inverted|mobile|desktop|tablet)\b/g;
 const stemOf = (field: string): string => toWords(field).replace(VERSION, "").replace(/\s+/g, " ").trim();
 
-/** Returns whether a picture is a later version of another picture, such as `LogoDark` after `LogoLight`. */
+const isForSmallScreens = ({ field }: Part): boolean => /\b(?:mobile|tablet)\b/.test(toWords(field));
+
+/**
+ * Returns whether the section shows another version of a picture: the first one that is not for small screens, such as
+ * `ImageDesktop` instead of `ImageMobile`, and `LogoLight` instead of a later `LogoDark`.
+ */
 export function isTwin(part: Part, parts: readonly Part[]): boolean {
   if (part.kind !== "picture") return false;
-  const first = parts.find(({ kind, field }) => kind === "picture" && stemOf(field) === stemOf(part.field));
-  return first !== part && [first!.field, part.field].some((field) => stemOf(field) !== toWords(field));
+  const versions = parts.filter(({ kind, field }) => kind === "picture" && stemOf(field) === stemOf(part.field));
+  const shown = versions.find((version) => !isForSmallScreens(version)) ?? versions[0]!;
+  return shown !== part && [shown.field, part.field].some((field) => stemOf(field) !== toWords(field));
 }
