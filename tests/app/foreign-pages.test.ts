@@ -290,6 +290,17 @@ describe("pictures and texts that repeat (CM-08)", () => {
     expect(names).toEqual(["light", "wide", "large"]);
   });
 
+  it("shows the label of a button once, even if it is also a text", async () => {
+    const { text } = await shown([
+      component("Callout", {
+        Heading: value("Care near you"),
+        PrimaryAction: value("Find a clinic"),
+        PrimaryUrl: value({ href: "/news", text: "Find a clinic" }),
+      }),
+    ]);
+    expect(text.split("Find a clinic")).toHaveLength(2);
+  });
+
   it("never enlarges a small picture", async () => {
     const { html } = await shown([component("Promo", { Icon: picture("/-/media/icon.png", "73") })]);
     expect(html).toContain("max-inline-size:min(100%, 73px)");

@@ -172,7 +172,8 @@ function contentOf(parts: Part[], places?: Places): Content {
   const titles = texts.filter((part) => !used.has(part) && isTitle(part));
   const title = titles.find(({ field }) => FIRST_TITLE.test(toWords(field))) ?? titles[0];
   used.add(title);
-  for (const part of equalTextsIn(texts, [title, eyebrow], places !== undefined)) used.add(part);
+  const shown = [title, eyebrow, ...parts.filter(({ kind }) => kind === "link")];
+  for (const part of equalTextsIn(texts, shown, places !== undefined)) used.add(part);
   const content: Content = {
     eyebrow: eyebrow?.wire,
     title: title?.wire,

@@ -1,7 +1,7 @@
 import { itemKey } from "../../../lib/cms/items.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import type { ParseOptions } from "../fields/types.ts";
-import { isEmpty, textOf, unwrap, type Wire } from "../fields/wire.ts";
+import { isEmpty, recordOf, textOf, unwrap, type Wire } from "../fields/wire.ts";
 import { type Part, toWords } from "./field-kinds.ts";
 
 /** Converts an item that has a page to a teaser that links to the page. */
@@ -20,7 +20,7 @@ const MAX = { summary: 500, paragraph: 300, fact: 80 };
 const MAX_FACTS = 3;
 
 const plain = (part: Part | undefined): string =>
-  stripTags(textOf(unwrap(part?.wire)))
+  stripTags(textOf(part?.kind === "link" ? recordOf(unwrap(part.wire)).text : unwrap(part?.wire)))
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();
