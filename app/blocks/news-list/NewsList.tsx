@@ -39,7 +39,7 @@ const moreArticles = css`
 /* The latest news leads: its picture stands beside its text on wide screens, and the next three share a row. */
 const leading = css`
   @media ${viewport.wide} {
-    & > div:has(> :nth-child(2)) {
+    & > div:has(> :nth-child(2):not(:first-child)) {
       grid-template-columns: repeat(3, minmax(0, 1fr));
 
       & > :first-child {

@@ -69,8 +69,8 @@ const mapFrame = css`
 `;
 
 const mapLayout = css`
-  /* On a phone, the button that shows the map is in the row of the result count. */
-  @media ${below(600)} {
+  /* On a phone, the button that shows the map is in the row of the result count, except in large text. */
+  @media ${from(320)} and ${below(600)} {
     &:has([data-results] > [data-bar]:first-child) details:has([data-map]):not([open]) {
       margin-block-end: -2.75rem;
 
