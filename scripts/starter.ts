@@ -94,6 +94,12 @@ const FIELD_TYPES = {
   lines: "{A296A1C1-0DA0-4493-A92E-B8191F43AEC6}",
 } as const;
 
+/** The questions of a form that people answer in several lines. */
+const LONG_ANSWERS: Record<string, readonly [name: string, title: Texts][]> = {
+  contact: [["message", text("Message", "Mensaje")]],
+  "job-application": [["experience", text("Your experience", "Su experiencia")]],
+};
+
 function formFields(form: string, language: Language, submit: Texts, extra: readonly object[] = []) {
   const field = (name: string, kind: keyof typeof FIELD_TYPES, title: Texts, more: object = {}) => ({
     model: {
@@ -119,9 +125,9 @@ function formFields(form: string, language: Language, submit: Texts, extra: read
       field("email", "email", text("Email", "Correo electrónico"), { required: true, maxLength: 254 }),
       field("phone", "phone", text("Phone number", "Número de teléfono")),
       ...extra,
-      ...(form === "contact"
-        ? [field("message", "lines", text("Message", "Mensaje"), { required: true, maxLength: 2_000, rows: 6 })]
-        : []),
+      ...(LONG_ANSWERS[form] ?? []).map(([name, title]) =>
+        field(name, "lines", title, { required: true, maxLength: 2_000, rows: 6 }),
+      ),
       {
         model: {
           itemId: `{${itemId(`${form} submit`)}}`,
@@ -217,6 +223,7 @@ const PAGES: readonly StarterPage[] = [
     title: JOBS,
     main: alone("JobDetail", (language) => ({
       listLink: link("/careers/jobs", text("All open jobs", "Todos los empleos")[language]),
+      ...formFields("job-application", language, text("Send application", "Enviar la solicitud")),
     })),
   },
   {
@@ -317,5 +324,12 @@ export const STARTER_FORMS = [
     required: JSON.stringify(["firstName", "email", "message"]),
     redirect_url: null,
     message: "Thank you. We have your message.",
+  },
+  {
+    id: "job-application",
+    kind: "message",
+    required: JSON.stringify(["firstName", "email", "experience"]),
+    redirect_url: null,
+    message: "Thank you. We have your application.",
   },
 ];
