@@ -3,7 +3,7 @@ import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./local-dates.ts";
 
 /** Number of days before a holiday on which the upstream announces special hours. */
-const DAYS_AHEAD = 21;
+export const DAYS_AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -60,6 +60,8 @@ interface LocalOptions {
    * takes longer than the site to serve a cached page.
    */
   direct?: boolean;
+  /** False for a backend without the demo, which then takes payments only through a payment service. Default: true. */
+  demo?: boolean;
 }
 
 interface Module {
@@ -85,7 +87,15 @@ export function builtWorker(project: string, config: string, folder: string) {
  * Runs the built site and the backend in a local workerd process, with the configuration in wrangler.toml.
  */
 export async function runLocally(options: LocalOptions): Promise<Miniflare> {
-  const { port = 0, persist, settings = {}, quiet = true, before = UNCOMPRESSED, direct = false } = options;
+  const {
+    port = 0,
+    persist,
+    settings = {},
+    quiet = true,
+    before = UNCOMPRESSED,
+    direct = false,
+    demo = true,
+  } = options;
   const site = builtWorker(root, "wrangler.toml", "dist/worker");
   const backend = builtWorker(root, "backend/wrangler.toml", "dist/backend");
   site.modules.unshift({
@@ -109,13 +119,14 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
           bindings: { ...site.bindings, ...settings, ...secrets.site },
           ...(direct && { unsafeDirectSockets: [socket] }),
         },
-        // Only local runs enable fault injection.
+        // Only local runs enable fault injection, and only the demo's payments move no money.
         {
           ...backend,
           name: BACKEND,
           bindings: {
             ...backend.bindings,
             FAULTS: "on",
+            ...(demo && { DEMO_PAYMENTS: "on" }),
             PUBLISH_SECRET: String({ ...site.bindings, ...settings }.PUBLISH_SECRET ?? ""),
             ...secrets.backend,
             ...(port && { MAIL_ORIGIN: `http://localhost:${port}` }),

@@ -32,7 +32,7 @@ const [persist, , fromDirectory] = await Promise.all([
   directory?.filled,
 ]).catch(refuse);
 Object.assign(settings, fromDirectory);
-const miniflare = await runLocally({ port, persist, settings, quiet: false });
+const miniflare = await runLocally({ port, persist, settings, quiet: false, demo: !empty });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
 const backend = await miniflare.unsafeGetDirectURL(BACKEND);

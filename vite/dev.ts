@@ -78,7 +78,7 @@ export function devServer(): PluginOption {
           configPath: "backend/wrangler.toml",
           config: ({ vars }) => ({
             main: join(root, "backend/worker.ts"),
-            vars: { ...vars, FAULTS: "on", ...secrets.backend },
+            vars: { ...vars, FAULTS: "on", DEMO_PAYMENTS: "on", ...secrets.backend },
           }),
           viteEnvironment: { name: "backend" },
         },

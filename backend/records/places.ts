@@ -29,27 +29,29 @@ export const locations: RecordTable = {
     'type', (SELECT facet_name FROM location_types WHERE location_types.id = t.type_id), 'phone', t.phone,
     'address1', t.address1, 'address2', coalesce(nullif(trim(coalesce(t.address2, '') || ' ' || coalesce(t.suite, '')), ''), NULL),
     'city', t.city, 'state', t.state, 'zip', t.zip, 'latitude', iif(${isZipPoint}, NULL, t.latitude), 'longitude', iif(${isZipPoint}, NULL, t.longitude),
-    'time_zone', t.time_zone, 'hours', json(t.hours), 'parking', t.parking, 'accessibility', t.accessibility,
+    'time_zone', t.time_zone, 'hours', json(t.hours), 'special_days', json(t.special_days), 'parking', t.parking, 'accessibility', t.accessibility,
     'picture', nullif(t.media_url, ''), '_path', t.website_url, '_marketable', t.marketable_id)`,
   complete(record, id) {
     record.time_zone ??= ZONES[record.state] ?? null;
+    // Without special days, a provider's own location has none. Only the demo's have invented holidays.
+    record.special_days ??= [];
     record._path = pathOf("/locations", record.name, id);
   },
   write: (source) => [
     sql`INSERT INTO location_types (facet_name, has_wait_time) SELECT DISTINCT ${property("type")}, 0 FROM ${source} AS source
       WHERE true ON CONFLICT DO NOTHING`,
     sql`INSERT INTO locations (id, type_id, marketable_id, name, website_url, phone, media_url, address1, address2, suite, city,
-        state, zip, latitude, longitude, time_zone, hours, parking, accessibility)
+        state, zip, latitude, longitude, time_zone, hours, special_days, parking, accessibility)
       SELECT source.id, (SELECT id FROM location_types WHERE facet_name = ${property("type")}),
         coalesce(${property("_marketable")}, source.id), ${property("name")}, ${property("_path")}, ${property("phone")},
         ${property("picture")}, ${property("address1")}, ${property("address2")}, NULL, ${property("city")},
         ${property("state")}, ${property("zip")}, ${zipPoint("latitude")}, ${zipPoint("longitude")},
-        ${property("time_zone")}, coalesce(${property("hours")}, ${NO_HOURS}), ${property("parking")}, ${property("accessibility")}
+        ${property("time_zone")}, coalesce(${property("hours")}, ${NO_HOURS}), ${property("special_days")}, ${property("parking")}, ${property("accessibility")}
       FROM ${source} AS source WHERE true
       ON CONFLICT (id) DO UPDATE SET type_id = excluded.type_id, name = excluded.name, phone = excluded.phone,
         media_url = excluded.media_url, address1 = excluded.address1, address2 = excluded.address2, suite = NULL,
         city = excluded.city, state = excluded.state, zip = excluded.zip, latitude = excluded.latitude,
-        longitude = excluded.longitude, time_zone = excluded.time_zone, hours = excluded.hours,
+        longitude = excluded.longitude, time_zone = excluded.time_zone, hours = excluded.hours, special_days = excluded.special_days,
         parking = excluded.parking, accessibility = excluded.accessibility`,
     sql`DELETE FROM locations_fts WHERE rowid IN (SELECT id FROM ${source})`,
     sql`INSERT INTO locations_fts (rowid, name, type, city, zip, keywords)

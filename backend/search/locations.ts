@@ -1,10 +1,12 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import type { locationSearch } from "../../contracts/locations.ts";
-import { type Hours, isOpen } from "../../lib/dates/hours.ts";
+import { isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { type Hours, isOpen, type SpecialDay } from "../../lib/dates/hours.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { type Area, readArea } from "../../lib/maps/map-view.ts";
 import { milesFrom, pointOf, within } from "../distance.ts";
-import { specialDays } from "../holidays.ts";
+import { DAYS_AHEAD, specialDays } from "../holidays.ts";
+import { dayAfter } from "../local-dates.ts";
 import { acceptsPlan } from "../plans.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 import { findPlaces, type NamedPlace, placeIn } from "./places.ts";
@@ -40,13 +42,22 @@ export interface LocationRow {
   longitude: number;
   time_zone: string;
   hours: string;
+  special_days: string | null;
   miles: number | null;
 }
 
 /** Returns the opening hours of a location, with upcoming special days. */
-export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time_zone">, now: Date) {
+export function hoursAt(
+  row: Pick<LocationRow, "hours" | "has_wait_time" | "time_zone"> & { special_days?: string | null },
+  now: Date,
+) {
   const hours = JSON.parse(row.hours) as Omit<Hours, "specialDays">;
-  const holidays = specialDays(hours, Boolean(row.has_wait_time), row.time_zone, now);
+  const today = isoDate(todayIn(row.time_zone, now));
+  const holidays = row.special_days
+    ? (JSON.parse(row.special_days) as SpecialDay[]).filter(
+        ({ date }) => date >= today && date <= dayAfter(today, DAYS_AHEAD),
+      )
+    : specialDays(hours, Boolean(row.has_wait_time), row.time_zone, now);
   return { ...hours, ...(holidays.length > 0 && { specialDays: holidays }) };
 }
 

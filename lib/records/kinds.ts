@@ -27,6 +27,7 @@ import {
   zipCell,
 } from "./column.ts";
 import { openingHours } from "./opening-hours.ts";
+import { specialDays } from "./special-days.ts";
 
 /** Returns the items of a cell, which semicolons or line breaks separate. */
 const itemsOf = (raw: string): string[] =>
@@ -176,6 +177,10 @@ export const recordKinds = [
       }),
       column("hours", "Hours", openingHours, "Mon-Fri 8 am-5 pm; Sat 9 am-12 pm", {
         also: ["opening hours", "office hours"],
+      }),
+      column("special_days", "Special days", specialDays, "2030-12-24 8 am-12 pm (Christmas Eve); 2030-12-25 closed", {
+        also: ["holidays", "holiday hours", "special hours"],
+        hint: "Days with other hours. All other days have the hours above.",
       }),
       column("parking", "Parking", lines(1_000), "", {}),
       column("accessibility", "Accessibility", lines(1_000), "", {}),

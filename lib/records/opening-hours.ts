@@ -35,7 +35,7 @@ function daysIn(text: string): number[] | undefined {
 }
 
 /** Returns both ends of a period. `9-12` and `8-5` have no `am` or `pm`: an end before the start is in the afternoon. */
-function period(text: string): [open: string, close: string] | undefined {
+export function period(text: string): [open: string, close: string] | undefined {
   const [from = "", to = "", more] = text.split(/\s*(?:-|–|—|\bto\b)\s*/);
   if (!from || !to || more !== undefined) return undefined;
   const half = /[ap]\.?\s*m?\.?$/i;
@@ -89,7 +89,8 @@ function read(raw: string): { value: CellValue } | CellProblem {
   return { value: week };
 }
 
-const clock = (time: string): string => {
+/** Returns a time of day such as `8 am` or `12:30 pm`. */
+export const clock = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const base = `${hours % 12 === 0 ? 12 : hours % 12}${minutes ? `:${String(minutes).padStart(2, "0")}` : ""}`;
   return `${base} ${hours < 12 || hours === 24 ? "am" : "pm"}`;

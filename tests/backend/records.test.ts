@@ -210,6 +210,27 @@ describe("imports of a provider's own records (BK-02)", () => {
     expect(found.locations).toMatchObject([{ name: "Prairie Clinic", waitTime: null }]);
   });
 
+  it("an imported location has the special days of its file and no invented ones (BK-01, BK-02)", async () => {
+    const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const week = { Hours: "daily 8-5" };
+    const days = { "Holiday hours": `${soon(5)} closed (Founders’ Day); ${soon(200)} closed; 2020-12-25 closed` };
+    const added = await upload(
+      "locations",
+      ...file(
+        { ...place, ID: "X-1", Name: "Quarry Clinic", ...week, ...days },
+        { ...place, ID: "X-2", Name: "Quarry Annex", ...week, "Holiday hours": "" },
+      ),
+    );
+    await apply(added.id);
+    const found = (await backend.post(locationSearch.path, { searchText: "Quarry" })) as {
+      locations: { name: string; hours: { specialDays?: object[] } }[];
+    };
+    const byName = new Map(found.locations.map(({ name, hours }) => [name, hours.specialDays]));
+    expect(byName.get("Quarry Clinic")).toEqual([{ date: soon(5), name: "Founders’ Day" }]);
+    expect(byName.get("Quarry Annex")).toBeUndefined();
+    await undo(added.id);
+  });
+
   it("headings of another shape are recognized, and a mapping replaces them", async () => {
     const rows = [["Clinic of the North", "N-1", "Imaging", "2 Oak", "Cedar Falls", "ia", "50613"]];
     const guessed = await upload(

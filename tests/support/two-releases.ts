@@ -81,7 +81,11 @@ export async function runTwoReleases(previous: string, keeper: Release): Promise
       workers: [
         { ...next, name: siteOf("new"), bindings: { ...next.bindings, ...secrets.site } },
         { ...old, name: siteOf("previous"), bindings: { ...old.bindings, ...secrets.site } },
-        { ...backend, name: BACKEND, bindings: { ...backend.bindings, FAULTS: "on", ...secrets.backend } },
+        {
+          ...backend,
+          name: BACKEND,
+          bindings: { ...backend.bindings, FAULTS: "on", DEMO_PAYMENTS: "on", ...secrets.backend },
+        },
       ],
     } as unknown as Parameters<typeof convertV4MiniflareOptions>[0]),
   );
