@@ -75,6 +75,8 @@ export function parsePlaceholders(
     // The result includes blocks in unknown placeholders because even a block that is not rendered can make the page
     // sensitive.
     if (!declared.includes(name) && containsBlocks(list)) onUnknown(name);
+    if (!Array.isArray(list) && !isEmpty(list))
+      omitShape(`The placeholder "${key}" must be a list of components`, state, { uid });
     const parsed = parseList(list, state, depth);
     const marks = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
     const blocksWithMarks = state.inMetadata ? [chrome(marks.open), ...parsed, chrome(marks.close)] : parsed;
@@ -109,17 +111,19 @@ const chrome = (html: string): ParsedBlock => ({
 function parseList(list: unknown, state: ParseState, depth: number): ParsedBlock[] {
   if (!Array.isArray(list)) return [];
   return inColumns(list, state, (component): ParsedBlock[] => {
-    if (!isRecord(component)) return [];
+    if (!isRecord(component)) return omitShape("An entry of a placeholder must be a component", state);
     if (!("componentName" in component)) {
       const html = state.options.editing ? chromeHtml(component) : "";
-      return html ? [chrome(html)] : [];
+      if (html) return [chrome(html)];
+      return hasFields(component) ? omitShape("A component has no name", state, component) : [];
     }
     const entry = inVariant(component, state);
     // If a variant hides the component, the component name is null. A rendering without a name can have content.
     const hasNested = Object.values(recordOf(entry.placeholders)).some(containsBlocks);
     const name = textOf(entry.componentName) || (hasFields(entry) || hasNested ? "Unnamed" : "");
     const hidden = !name && state.inMetadata && Object.keys(recordOf(component.experiences)).length > 0;
-    if (!name && !hidden) return [];
+    if (!name && !hidden)
+      return entry.componentName === null ? [] : omitShape("A component has no name", state, component);
     if (++state.seen.blocks > MAX_BLOCKS) return [];
     const parsed = hidden
       ? [chrome(authorNote("Hidden", "this variant hides the block"))]
@@ -133,6 +137,12 @@ function parseList(list: unknown, state: ParseState, depth: number): ParsedBlock
     const marks = metadataMarks("rendering", uid);
     return [chrome(marks.open), ...parsed, chrome(marks.close)];
   });
+}
+
+/** Reports a part of the layout that is omitted because it has a wrong shape. */
+function omitShape(wrong: string, { problems }: ParseState, { dataSource, uid }: Wire = {}): ParsedBlock[] {
+  problems.push({ level: "broken", block: "", item: textOf(dataSource) || textOf(uid), field: "", wrong });
+  return [];
 }
 
 const isOmitted = (component: Wire, name: string): boolean =>

@@ -113,6 +113,8 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     const wrong = `No region is named "${name}", so its blocks are shown in ${regionOf(name)}. Regions: ${REGIONS.join(", ")}`;
     report(wrong, "advice");
   };
+  if (Object.keys(recordOf(route.placeholders)).length === 0)
+    report("The page has no placeholders, so visitors see nothing: check its layout in the CMS");
   const placeholders = parsePlaceholders(route.placeholders, { declared: REGIONS, onUnknown }, parseState, 0);
   const regions: ParsedPage["regions"] = { header: [], main: [], footer: [] };
   for (const [name, parsed] of Object.entries(placeholders)) regions[regionOf(name)].push(...parsed);
