@@ -167,8 +167,8 @@ export async function fill(
   await Promise.all(
     pages.map(async ({ site, language, path, document }) => {
       const layout = { document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 };
-      // The page list for authors reads each layout's fetch time and size from the KV metadata.
-      const metadata = { ...(await summaryOf(layout)), weight: document.length };
+      // The pages for authors read each layout's fetch time, size, and review from the KV metadata.
+      const metadata = { ...(await summaryOf(layout)), weight: document.length, ...reviewIn(document) };
       await kv.put(`layout:${site}:${language}:${path}`, await packLayout(layout), { metadata });
     }),
   );
@@ -229,4 +229,16 @@ export function checkFixtures(): void {
   const { redirects, sites } = fixtureProblems();
   for (const line of redirects) console.warn(line);
   if (sites.length) refuse(sites.join("\n"));
+}
+
+/** Returns the dates of a page's review and of the next one. The Worker takes them from the parsed page. */
+export function reviewIn(document: string): { reviewed?: string; due?: string } {
+  const { sitecore } = JSON.parse(document) as {
+    sitecore?: { route?: { fields?: Record<string, { value?: string }> } };
+  };
+  const { reviewedDate, reviewDueDate } = sitecore?.route?.fields ?? {};
+  return {
+    ...(reviewedDate?.value && { reviewed: reviewedDate.value }),
+    ...(reviewDueDate?.value && { due: reviewDueDate.value }),
+  };
 }

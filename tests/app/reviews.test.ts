@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { structuredData } from "../../app/render/head/structured-data.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
+import { reviewIn } from "../../scripts/fill.ts";
 import { value } from "../support/block-suite.ts";
+import { demoPages } from "../support/demo-pages.ts";
 import { english } from "../support/phrases.ts";
 
 const settings = { t: english, timeZone: "America/Denver", language: "en", editing: false };
@@ -110,4 +112,13 @@ describe("structured data has a review only if the page has one (PB-14)", () => 
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ "@type": ["Article", "MedicalWebPage"], lastReviewed: "2026-05-05" });
   });
+});
+
+it("authors of the demo see the reviews of pages that nobody has opened yet (PB-14)", () => {
+  const reviews = demoPages.map(({ document }) => {
+    const { reviewedDate, reviewDueDate } = parsePage(JSON.parse(document))!.fields;
+    return { ...(reviewedDate && { reviewed: reviewedDate }), ...(reviewDueDate && { due: reviewDueDate }) };
+  });
+  expect(demoPages.map(({ document }) => reviewIn(document))).toEqual(reviews);
+  expect(reviews.filter(({ due }) => due).length).toBeGreaterThan(5);
 });

@@ -42,11 +42,9 @@ it("an author names the owner of a rule and a day, and the next empty form bring
   expect((await assign({ owner: "Priya Natarajan", due: "2030-01-31" })).status).toBe(303);
   expect(await report()).toMatchObject({ owner: "Priya Natarajan", due: "2030-01-31", assignedBy: expect.any(String) });
   const wrong = await assign({ owner: "Somebody", due: "soon" });
-  expect([wrong.status, wrong.html.includes("Done by"), (await assign({ rule: "no-such-rule" })).status]).toEqual([
-    400,
-    true,
-    400,
-  ]);
+  expect([wrong.status, wrong.html.includes("To be done by"), (await assign({ rule: "no-such-rule" })).status]).toEqual(
+    [400, true, 400],
+  );
   expect(await report()).toMatchObject({ owner: "Priya Natarajan", due: "2030-01-31" });
   await assign({ owner: "", due: "" });
   expect(await report()).toMatchObject({ owner: "Finance", due: null, assignedBy: null });

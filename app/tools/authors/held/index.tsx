@@ -18,11 +18,15 @@ const holdList = css`
 
   & label {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-1);
+    max-inline-size: 100%;
     font-size: var(--text-s);
   }
 
   & input[type="datetime-local"] {
+    min-inline-size: 0;
+    max-inline-size: 100%;
     min-block-size: 2.75rem;
     padding: 0.25rem 0.5rem;
     border: 1px solid var(--color-control-border);
@@ -128,6 +132,11 @@ function Held({ data: { holds }, page: { timeZone }, query, outcome, form: typed
       <p>
         Hold pages before you publish a change in the CMS. Visitors keep what they see now, whatever the CMS publishes,
         until you release all pages at once.
+      </p>
+      <p>
+        Only pages are held. Other pages get a new menu, redirect, or text at once, and search and lists get new
+        results. To announce a new page in the menu, hold the page under “New pages”, and publish the menu after the
+        release.
       </p>
       {holds.length > 0 && (
         <ul className={`plain ${holdList}`}>

@@ -32,7 +32,7 @@ async function assign({ form: fields, site, call }: ActionInput): Promise<Action
   }
 }
 
-const LABELS = { owner: "Owner", due: "Done by", rule: "Rule" };
+const LABELS = { owner: "Owner", due: "To be done by", rule: "Rule" };
 
 function Law({ data: { findings }, page: { timeZone }, query, outcome }: ViewProps<Data>) {
   const today = dayIn(new Date().toISOString(), timeZone) ?? "";
@@ -102,7 +102,7 @@ function Finding({ finding, today, zone }: { finding: LawFinding; today: string;
           : "Not compared with the text yet: ask your counsel."}
       </p>
       <p>
-        Owner: {owner}.{due && ` Done by ${date(due)}.`}
+        Owner: {owner}.{due && ` To be done by ${date(due)}.`}
         {assignedBy && ` Named by ${assignedBy}.`}
       </p>
       <details>

@@ -44,6 +44,10 @@ const content = css`
   & > h2 {
     margin-block: var(--space-6) var(--space-3);
   }
+
+  & > p + form {
+    margin-block-start: var(--space-4);
+  }
 `;
 
 const PLACES = [
@@ -196,12 +200,14 @@ export function Done({ query, texts }: { query: URLSearchParams; texts: Readonly
 
 export const form = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   max-inline-size: 44rem;
 
   & label,
   & legend {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-1);
     font-weight: 700;
   }
@@ -213,6 +219,7 @@ export const form = css`
 
   & fieldset {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-4);
     padding: var(--space-4) var(--space-5) var(--space-5);
     border: 1px solid var(--color-border);
@@ -225,6 +232,7 @@ export const form = css`
 
   & :is(input:not([type="radio"]), select, textarea) {
     inline-size: 100%;
+    min-inline-size: 0;
     min-block-size: 2.75rem;
     padding: 0.5rem var(--arrow-room, 0.75rem) 0.5rem 0.75rem;
     border: 1px solid var(--color-control-border);

@@ -6,7 +6,7 @@ import type { IslandComponent } from "../../../islands/types.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { countText, Moment, toolUrl } from "../overview/components.tsx";
-import { LABELS, LEVELS, rank } from "./results.ts";
+import { groupOf, LABELS, LEVELS, rank } from "./results.ts";
 
 /** Polling intervals in milliseconds: the first while an update takes effect, the second while pages still fail. */
 const POLL_INTERVAL_MS = 1_000;
@@ -145,6 +145,12 @@ function Outcome({ receipt, zone }: Pick<ReceiptProps, "receipt" | "zone">) {
     return (
       <p>
         {countText(pageCount, "page")}. {spread}
+      </p>
+    );
+  if (groupOf(receipt)?.startsWith("hold ") && results.failed === 0)
+    return (
+      <p>
+        <strong>{`${countText(pageCount, "page")} held.`}</strong> Visitors keep what they see until the release.
       </p>
     );
   const { renewed, unchanged, kept, removed, failed, waiting } = results;

@@ -13,6 +13,8 @@ const list = css`
   }
 `;
 
+const isSite = (name: string) => name.startsWith("site ");
+
 /** Returns the name of the person or machine that started the update, or "somebody" if the receipt contains no name. */
 export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
   if (by === "machine") return asked[0]?.startsWith("publication") ? "the CMS" : "a machine";
@@ -31,7 +33,8 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const { at, everywhereBy, asked: all = [], unused = [], place, calls, keys } = receipt;
   // The ID of a publishing job means nothing to authors.
   const jobs = all.filter((name) => name.startsWith("publication "));
-  const asked = all.filter((name) => !jobs.includes(name));
+  // The site is the one whose tools the author uses.
+  const asked = all.filter((name, index) => !jobs.includes(name) && !(all.length > 1 && index === 0 && isSite(name)));
   return (
     <>
       <Island

@@ -8,7 +8,7 @@ import { LABELS, NameForm } from "./NameForm.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
 import { whoOf } from "./Receipt.tsx";
 import { Preview } from "./Review.tsx";
-import { outcomeText } from "./results.ts";
+import { groupOf, outcomeText } from "./results.ts";
 
 const history = css`
   margin-block: var(--space-4);
@@ -80,6 +80,7 @@ export function Updates({
               <Moment at={receipt.at} zone={timeZone} />
             </a>
             <span>{whoOf(receipt)}</span>
+            {groupOf(receipt) && <span>{groupOf(receipt)}</span>}
             <span>{shownPages(receipt.pages) || shortList(receipt.asked?.slice(1)) || receipt.asked?.[0]}</span>
             <span>{outcomeText(receipt)}</span>
           </li>

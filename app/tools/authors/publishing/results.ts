@@ -31,3 +31,7 @@ export function outcomeText({ results, pages, pageCount, state }: PurgeReceipt):
   const broken = pages.filter((page) => (page.broken ?? 0) > 0).length;
   return [...parts, ...(broken > 0 ? [`${countText(broken, "page")} with problems`] : [])].join(", ");
 }
+
+/** Returns what an author did with a group of held pages, such as `hold New clinic`, or undefined for other updates. */
+export const groupOf = ({ asked = [] }: PurgeReceipt): string | undefined =>
+  asked.find((name) => /^(hold|release of) /.test(name));
