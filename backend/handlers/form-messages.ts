@@ -100,6 +100,7 @@ const spanish: FormMessages = {
   messages: {
     contact: "Gracias. Contestamos en dos días hábiles.",
     callout: "Gracias. Una enfermera le llamará.",
+    "job-application": "Gracias. Recibimos su solicitud.",
   },
 };
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
+import { formMessages } from "../../backend/handlers/form-messages.ts";
 import { startImport } from "../../contracts/records.ts";
 import { brand } from "../../lib/brand/name.ts";
 import { fillStarter } from "../../scripts/fill.ts";
-import { starterPages } from "../../scripts/starter.ts";
+import { STARTER_FORMS, starterPages } from "../../scripts/starter.ts";
 import { checkSites } from "../../worker/content/site-check.ts";
 import { database, type TestDatabase, upstream } from "../backend/database.ts";
 
@@ -34,6 +35,14 @@ it("the starter pages link only to each other (BK-01)", () => {
     [...document.matchAll(/(?:"href":"|href=\\")(\/[^"\\]*)/g)].map(([, path]) => path!),
   );
   expect([...new Set(targets)].filter((path) => !known.has(path) && path !== "/")).toEqual([]);
+});
+
+it("the starter's forms thank in English and Spanish (LG-01)", () => {
+  for (const { id, message } of STARTER_FORMS.filter(({ redirect_url }) => redirect_url === null))
+    expect([message, formMessages("es").messages[id]], id).toEqual([
+      expect.stringContaining("Thank"),
+      expect.stringContaining("Gracias"),
+    ]);
 });
 
 it("nothing of the demo is in the starter, apart from the brand that a provider replaces (BK-01)", async () => {
