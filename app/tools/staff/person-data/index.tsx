@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { erasePersonData, personData } from "../../../../contracts/privacy.ts";
+import { money } from "../../../../lib/billing/money.ts";
 import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
@@ -10,6 +11,7 @@ import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
 import { PERSON_PATH, REQUESTS_PATH } from "../urls.ts";
+import { keptIn } from "./kept.ts";
 
 const TITLE = "A person’s data";
 
@@ -180,6 +182,12 @@ export default page({
                 Download everything
               </Button>
             </form>
+            {keptIn(tables) > 0 && (
+              <p>
+                They paid {money(keptIn(tables))} for classes and did not get it back. If some of it is due to them,
+                refund it before you delete: afterwards, nobody can tell whose payment it was.
+              </p>
+            )}
             <form autoComplete="off" method="post" className={form}>
               {hidden}
               <label data-check="">
