@@ -50,12 +50,13 @@ const router = AutoRouter();
 
 router.all("/_faults/:upstream?", (request: IRequest, env: BackendEnv) => faultSwitch(request, env));
 router.all("/_content/:item", (request: IRequest, env: BackendEnv) => authoring(request, env));
-// Each router passes unknown paths to the next router. The first routers serve browsers, or check a credential of their
-// own, such as the CMS's API key. All later routers require the site's credential.
-for (const open of [outbox, botCheck, thirdParties, paymentPages, identity, editor, content, contentEdge])
-  router.all("*", open.fetch);
+// One router tries all routes, because each nested router would parse the URL of each request again. The first routes
+// serve browsers, or check a credential of their own, such as the CMS's API key. All later routes require the site's
+// credential.
+for (const { routes } of [outbox, botCheck, thirdParties, paymentPages, identity, editor, content, contentEdge])
+  router.routes.push(...routes);
 router.all("*", (request: IRequest, env: BackendEnv) => requireCredential(request, env));
-for (const calls of [
+for (const { routes } of [
   locations,
   geo,
   providers,
@@ -85,7 +86,7 @@ for (const calls of [
   jobs,
   forms,
 ])
-  router.all("*", calls.fetch);
+  router.routes.push(...routes);
 
 export default {
   fetch: router.fetch,

@@ -296,12 +296,14 @@ describe("in-page location search", () => {
     });
     const first = page.waitForRequest(CALL);
     await type(page).selectOption("Hospital");
-    await first;
+    const late = await first;
     await type(page).selectOption("Urgent Care");
     await page.waitForURL(/locationType=Urgent/);
     const shown = await names(page);
     release();
-    await page.waitForLoadState("networkidle");
+    // The response is null if the page has canceled the request.
+    await (await late.response())?.finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(await names(page)).toEqual(shown);
     expect(new URL(page.url()).search).toBe("?searchText=denver&locationType=Urgent+Care");
     await page.close();
