@@ -58,10 +58,32 @@ interface Progress {
 const parametersOf = (type: string, now: Date): Record<string, string> =>
   type === "Slot" ? { status: "free", start: `ge${now.toISOString().slice(0, 10)}` } : {};
 
-async function startRun(db: D1Database, now: Date, full: boolean): Promise<void> {
+/**
+ * Returns whether the server finds resources by their last change. Some servers accept the parameter and find nothing, so that
+ * changes would never arrive. Asks once after each run that reads everything.
+ */
+async function findsChanges(env: AdapterEnv, db: D1Database): Promise<boolean> {
+  const known = await setting(db, "finds-changes");
+  if (known !== undefined || (await setting(db, "last-run")) === undefined) return known !== "no";
+  const [stored] = await rows(db, "SELECT 1 FROM resources WHERE type = 'Practitioner' LIMIT 1");
+  if (!stored) return true;
+  const system = new System(env, AbortSignal.timeout(PAGE_MS));
+  const path = "/Practitioner?_lastUpdated=ge2000-01-01&_count=1";
+  const found = await readPage(system, env.SYSTEM_URL!, path).then(
+    ({ resources, next }) => resources.length > 0 || next !== null,
+    (error: unknown) => {
+      if (error instanceof PageError && error.reason === "unsupported") return false;
+      throw error;
+    },
+  );
+  await setSetting(db, "finds-changes", found ? "yes" : "no").run();
+  return found;
+}
+
+async function startRun(db: D1Database, now: Date, full: boolean, findsChanged: boolean): Promise<void> {
   const [lastFull, last] = await Promise.all([setting(db, "full-run"), setting(db, "last-run")]);
   const isFull = full || !last || !lastFull || now.getTime() - Date.parse(lastFull) > FULL_EVERY_MS;
-  const since = isFull ? null : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
+  const since = isFull || !findsChanged ? null : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
   await db.batch([
     db.prepare("DELETE FROM progress"),
     ...TYPES.map((type) => {
@@ -75,7 +97,7 @@ async function startRun(db: D1Database, now: Date, full: boolean): Promise<void>
     setSetting(db, "run-is-full", isFull ? "yes" : "no"),
     setSetting(db, "cursor", ""),
     setSetting(db, "notes", "[]"),
-    ...(isFull ? [planExport(db, EXPORTED)] : []),
+    ...(isFull ? [planExport(db, EXPORTED), db.prepare("DELETE FROM settings WHERE name = 'finds-changes'")] : []),
   ]);
 }
 
@@ -201,7 +223,8 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
     .run();
   if (lease.meta.changes === 0) return { state: "busy", detail: "another call continues the run", after: 5 };
   try {
-    if ((await setting(db, "run")) === undefined) await startRun(db, new Date(), full);
+    if ((await setting(db, "run")) === undefined)
+      await startRun(db, new Date(), full, full || (await findsChanges(env, db)));
     const run = Number(await setting(db, "run"));
     // Each call makes progress, however short its time is.
     do {

@@ -1,4 +1,4 @@
-import type { Bundle, FhirResource, OrganizationAffiliation, PractitionerRole } from "fhir/r4";
+import type { Bundle, FhirResource, OrganizationAffiliation, Practitioner, PractitionerRole } from "fhir/r4";
 import { afterAll, describe, expect, it } from "vitest";
 import { directory, npi, type ServerOptions } from "../../tests/support/fhir-directory.ts";
 import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
@@ -104,6 +104,30 @@ describe("a server that pages badly gives the whole directory all the same (FH-0
     expect(counts).toEqual(whole);
     expect(notes.join()).toMatch(note ?? /^$/);
     expect(adapter.requests.length).toBeLessThan(60);
+  });
+
+  it.each<[string, ServerOptions]>([
+    ["rejects _lastUpdated", { refusesLastUpdated: true }],
+    [
+      "accepts _lastUpdated and finds nothing",
+      {
+        rewrite: (bundle, url) =>
+          url.searchParams.has("_lastUpdated") ? { ...bundle, total: 0, entry: [], link: [] } : undefined,
+      },
+    ],
+    ["ignores _lastUpdated", { ignores: ["_lastUpdated"] }],
+  ])("a change arrives from a server that %s", async (_what, options) => {
+    const data = directory(12, now);
+    const adapter = await fhirAdapter(data, options);
+    await adapter.fill();
+    const changed = data.resources.find(({ id }) => id === "p-1") as Practitioner;
+    changed.name![0]!.family = "Zimmer";
+    changed.meta!.lastUpdated = new Date().toISOString();
+    await adapter.fill();
+    const { results } = await adapter.db
+      .prepare("SELECT json ->> 'lastName' AS name FROM entries WHERE id = 'p-1'")
+      .all();
+    expect(results).toEqual([{ name: "Zimmer" }]);
   });
 
   it("a list that pages in a circle removes nothing", async () => {

@@ -206,12 +206,12 @@ export function fhirServer(data: Directory, options: ServerOptions = {}) {
     if (fault instanceof Error) throw fault;
     if (fault) return fault;
     const type = url.pathname.slice("/r4/".length);
+    for (const name of options.ignores ?? []) url.searchParams.delete(name);
     const since = url.searchParams.get("_lastUpdated")?.replace(/^ge/, "");
     if (options.lacks?.includes(type) || (since && options.refusesLastUpdated))
       return Response.json({ resourceType: "OperationOutcome", issue: [] }, { status: 400 });
     if (options.refuses?.some((name) => url.searchParams.has(name)))
       return Response.json({ resourceType: "OperationOutcome", issue: [] }, { status: 400 });
-    for (const name of options.ignores ?? []) url.searchParams.delete(name);
     const valuesOf = (name: string) => url.searchParams.get(name)?.split(",");
     const [identifiers, practitioners, ids] = ["identifier", "practitioner", "_id"].map(valuesOf);
     const status = url.searchParams.get("status");

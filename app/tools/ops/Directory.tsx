@@ -63,7 +63,10 @@ export function Directory({ data: { report, kind, now }, page }: ViewProps<Direc
 
 function State({ report, zone, now }: { report: DirectoryReport; zone: string; now: Date }) {
   const { updated, reads, problem, notes, counts } = report;
-  const entries = ["provider", "location", "service"].map((name) => `${number(counts[name] ?? 0)} ${name}s`);
+  const entries = ["provider", "location", "service"].map((name) => {
+    const count = counts[name] ?? 0;
+    return `${number(count)} ${name}${count === 1 ? "" : "s"}`;
+  });
   return (
     <section>
       <p>
