@@ -12,6 +12,7 @@ import { examineApart } from "./doctor/examine-apart.ts";
 import { examineAt, fileLines, mediaChecker } from "./doctor/files.ts";
 import { pageOptions } from "./doctor/page-list.ts";
 import { examinePriceFile, isPriceFile, priceFileLines } from "./doctor/price-file.ts";
+import { examinePriceIndex, isPriceIndex, priceIndexLines } from "./doctor/price-index.ts";
 import { untranslatedPages } from "./doctor/untranslated.ts";
 
 /**
@@ -32,7 +33,7 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * URL` visits all pages of a running site and checks the PDF files to which they link.
  *
  * A source can also be a hospital's price file, which the validator of the Centers for Medicare & Medicaid Services
- * checks (docs/guides/prices.md).
+ * checks, or the list of price files at the root of a site, `cms-hpt.txt` (docs/guides/prices.md).
  *
  * `npm run doctor -- --translations URL` visits all pages in a language on a running site and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.
@@ -320,6 +321,12 @@ async function main(): Promise<number> {
       if (isPriceFile(source)) {
         const problems = await examinePriceFile(source);
         for (const line of priceFileLines(source, problems)) console.log(oneLine(line));
+        for (const { level } of problems) level === "broken" ? broken++ : advice++;
+        continue;
+      }
+      if (isPriceIndex(source)) {
+        const problems = await examinePriceIndex(source);
+        for (const line of priceIndexLines(source, problems)) console.log(oneLine(line));
         for (const { level } of problems) level === "broken" ? broken++ : advice++;
         continue;
       }
