@@ -73,6 +73,7 @@ export const toolRoutes: readonly ToolRoute[] = [
   { path: "/_data", folder: "staff/records", load: () => import("./staff/records/index.tsx") },
   { path: "/_data/record", folder: "staff/record", load: () => import("./staff/record/index.tsx") },
   { path: "/_data/records", folder: "staff/record-list", load: () => import("./staff/record-list/index.tsx") },
+  { path: "/_data/prices", folder: "staff/price-files", load: () => import("./staff/price-files/index.tsx") },
   { path: "/_data/import", folder: "staff/record-import", load: () => import("./staff/record-import/index.tsx") },
   { path: "/_requests", folder: "staff/requests", load: () => import("./staff/requests/index.tsx") },
   { path: "/_requests/person", folder: "staff/person-data", load: () => import("./staff/person-data/index.tsx") },

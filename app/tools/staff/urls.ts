@@ -15,6 +15,7 @@ export const RECORDS_PATH = "/_data";
 export const RECORD_PATH = "/_data/record";
 export const RECORDS_LIST_PATH = "/_data/records";
 export const IMPORT_PATH = "/_data/import";
+export const PRICE_FILES_PATH = "/_data/prices";
 export const PARTICIPANTS_PATH = "/classes-events/event-participants";
 
 function urlOf(path: string, parameters: Record<string, string | number | undefined>): string {
@@ -23,6 +24,9 @@ function urlOf(path: string, parameters: Record<string, string | number | undefi
     if (value !== undefined && value !== "") query.set(name, `${value}`);
   return query.size > 0 ? `${path}?${query}` : path;
 }
+
+/** URL of the price files, or of the problems of one import. */
+export const priceFilesUrl = (importId?: string): string => urlOf(PRICE_FILES_PATH, { import: importId });
 
 export const sessionsUrl = (search: { eventId: string; hostingLocation?: string | undefined }): string =>
   urlOf(SESSIONS_PATH, search);

@@ -9,7 +9,7 @@ import { type ActionInput, type ActionResult, page } from "../../define.ts";
 import { selectBox } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { importUrl, RECORDS_PATH, recordsUrl, recordUrl, TODAY_PATH } from "../urls.ts";
+import { importUrl, PRICE_FILES_PATH, RECORDS_PATH, recordsUrl, recordUrl, TODAY_PATH } from "../urls.ts";
 import { csvFile, jsonFile, MAX_FILE_BYTES, readFile, TOO_LARGE, UnreadableFile } from "./read-file.ts";
 import { allRecords, stageFile } from "./run-import.ts";
 
@@ -128,6 +128,7 @@ export default page({
           title={TITLE}
           links={[
             { href: recordUrl({ kind: "classes" }), text: "New class" },
+            { href: PRICE_FILES_PATH, text: "Price files" },
             ...(isOffered(pageContext, TODAY_PATH) ? [{ href: TODAY_PATH, text: "Today’s classes" }] : []),
           ]}
         />
