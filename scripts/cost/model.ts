@@ -11,6 +11,7 @@ import { RENDERED_PAGE_LIFETIME_SECONDS } from "../../worker/pages/kv-page-store
 import { INDEX_INTERVAL_MS } from "../../worker/publish/item-index.ts";
 import { MAX_VERSIONS } from "../../worker/publish/page-history.ts";
 import { MAX_PAGES } from "../../worker/publish/queue.ts";
+import { priceIndexSize, priceUse } from "./price-files.ts";
 import type { Unit } from "./prices.ts";
 import type { Provider } from "./providers.ts";
 
@@ -222,6 +223,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const configReads = dataCenters * expirations((views + calls + forms) / dataCenters, ages.config, seconds);
   const messages = publications * Math.ceil(pagesPerPublication / MAX_PAGES);
   const { cpu, rowsReadOfPurge } = PER_EVENT;
+  const priceFiles = priceUse(provider, share);
   return {
     workerRequests: views + calls + files + forms + publications + messages + runs,
     cpuMilliseconds: views * cpu.page + renders * cpu.render + calls * cpu.call + files * cpu.file,
@@ -251,13 +253,16 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       (seconds / ages.probe) * upstreams.length +
       runs * PER_EVENT.rowsWrittenOfRun,
     d1Gigabytes: databaseSize(provider) / 1e9,
-    objectRequests: objectRequests + objectAlarms,
-    objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
+    objectRequests: objectRequests + objectAlarms + priceFiles.objectRequests,
+    objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128 + priceFiles.objectGbSeconds,
+    objectGigabytes: priceFiles.objectGigabytes,
+    fileGigabytes: priceFiles.fileGigabytes,
     // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are kept only in
     // memory.
     objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm + runs,
-    objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm + runsWithEntries,
-    queueOperations: messages * PER_EVENT.queueOperations,
+    objectRowsWritten:
+      publications + forms * PER_EVENT.objectRowsWrittenOfForm + runsWithEntries + priceFiles.objectRowsWritten,
+    queueOperations: messages * PER_EVENT.queueOperations + priceFiles.queueOperations,
     // The Worker writes one data point per page view, form submission, API call, and requested file, and one per
     // response from an upstream or the CMS.
     dataPoints:
@@ -311,6 +316,12 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
       used: databaseSize(provider),
       limit: 10e9,
       remedy: "Give each group of sites its own control database.",
+    },
+    {
+      name: "Durable Objects: size of the index of one price file",
+      used: priceIndexSize(provider),
+      limit: 10e9,
+      remedy: "Leave out of the file what no visitor looks up, or publish a file for each location.",
     },
     {
       name: "KV: writes per second to one key",

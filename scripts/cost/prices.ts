@@ -9,6 +9,7 @@ export const sources = [
   "https://developers.cloudflare.com/d1/platform/pricing/",
   "https://developers.cloudflare.com/durable-objects/platform/pricing/",
   "https://developers.cloudflare.com/queues/platform/pricing/",
+  "https://developers.cloudflare.com/r2/pricing/",
   "https://developers.cloudflare.com/analytics/analytics-engine/pricing/",
   "https://developers.cloudflare.com/images/pricing/",
 ];
@@ -30,6 +31,8 @@ export const prices = {
   objectGbSeconds: { included: 400_000, per: million, dollars: 12.5 },
   objectRowsRead: { included: 25_000 * million, per: million, dollars: 0.001 },
   objectRowsWritten: { included: 50 * million, per: million, dollars: 1 },
+  objectGigabytes: { included: 5, per: 1, dollars: 0.2 },
+  fileGigabytes: { included: 10, per: 1, dollars: 0.015 },
   queueOperations: { included: million, per: million, dollars: 0.4 },
   dataPoints: { included: 10 * million, per: million, dollars: 0.25 },
   pictureVariants: { included: 5_000, per: 1_000, dollars: 0.5 },

@@ -34,6 +34,14 @@ export interface Provider {
   forms: number;
   /** Number of images in use, each in about six widths and formats. */
   pictures: number;
+  /** Number of hospitals with a price file, and per file: items, plans, bytes, and imports per month. */
+  priceFiles: number;
+  priceItems: number;
+  pricePlans: number;
+  priceBytes: number;
+  priceImports: number;
+  /** Number of price searches per month that no cache answers. */
+  priceSearches: number;
   /** Traffic in the busiest second, as a multiple of the average traffic per second. */
   peak: number;
 }
@@ -74,6 +82,12 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
     pagesPerPublication: 4,
     forms: 5 * thousand,
     pictures: 500,
+    priceFiles: 1,
+    priceItems: 100 * thousand,
+    pricePlans: 15,
+    priceBytes: 60 * million,
+    priceImports: 1 / 3,
+    priceSearches: 5 * thousand,
     peak: 8,
   },
   /** A regional system with two dozen hospitals. */
@@ -92,6 +106,12 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
     pagesPerPublication: 6,
     forms: 150 * thousand,
     pictures: 4 * thousand,
+    priceFiles: 24,
+    priceItems: million,
+    pricePlans: 40,
+    priceBytes: 930 * million,
+    priceImports: 1 / 3,
+    priceSearches: 150 * thousand,
     peak: 10,
   },
   /** A national system. */
@@ -110,6 +130,12 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
     pagesPerPublication: 8,
     forms: 2 * million,
     pictures: 15 * thousand,
+    priceFiles: 180,
+    priceItems: million,
+    pricePlans: 40,
+    priceBytes: 930 * million,
+    priceImports: 1 / 3,
+    priceSearches: 2 * million,
     peak: 12,
   },
 };
