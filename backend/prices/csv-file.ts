@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { cellReader, cellsOf, recordsIn } from "./csv-records.ts";
 import {
   amountOf,
   BadLine,
@@ -13,103 +13,10 @@ import {
   type PlanPrice,
   type Problem,
   RefusedFile,
+  versionProblems,
 } from "./item.ts";
 
 /** Reads price files in CSV, tall (a line for each plan) and wide (columns for each plan), in parts of whole lines. */
-
-const QUOTE = 34;
-const NEWLINE = 10;
-const COMMA = 44;
-/** A quoted field that is longer than this, in bytes, has lost its closing quotation mark. */
-const MAX_FIELD_BYTES = 64_000;
-
-/**
- * Splits bytes into records, which may contain newlines in quoted fields. The last record counts only if it is complete
- * or the file ends. A quotation mark that is never closed ends with its line: its record would have another number of
- * cells than `width`, the number of columns.
- */
-function* recordsIn(
-  bytes: Uint8Array,
-  isLast: boolean,
-  width?: number,
-): Generator<{ start: number; end: number; lines: number }> {
-  let start = 0;
-  while (start < bytes.length) {
-    const record = endOfRecord(bytes, start, isLast);
-    if (record.end < 0 && !isLast && !record.isOpen) return;
-    const end = record.end < 0 ? bytes.length : record.end;
-    const isBroken = record.lines > 1 && width !== undefined && widthOf(bytes.subarray(start, end)) !== width;
-    if (record.isOpen || isBroken) {
-      const newline = bytes.indexOf(NEWLINE, start);
-      if (newline < 0 && !isLast) return;
-      const stop = newline < 0 ? bytes.length : newline + 1;
-      yield { start, end: stop, lines: 1 };
-      start = stop;
-    } else {
-      yield { start, end, lines: record.lines };
-      start = end;
-    }
-  }
-}
-
-function endOfRecord(
-  bytes: Uint8Array,
-  start: number,
-  isLast: boolean,
-): { end: number; lines: number; isOpen: boolean } {
-  let lines = 1;
-  let opened = -1;
-  for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at]!;
-    if (opened >= 0) {
-      if (byte === NEWLINE) lines++;
-      if (byte === QUOTE) {
-        if (bytes[at + 1] === QUOTE) at++;
-        else opened = -1;
-      } else if (at - opened > MAX_FIELD_BYTES) return { end: -1, lines, isOpen: true };
-    } else if (byte === NEWLINE) return { end: at + 1, lines, isOpen: false };
-    else if (byte === QUOTE && (at === start || bytes[at - 1] === COMMA)) opened = at;
-  }
-  return { end: -1, lines, isOpen: isLast && opened >= 0 };
-}
-
-/** Returns the text of bytes. Files that spreadsheets write may be in Windows-1252. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-const OPTIONS = { relax_column_count: true, relax_quotes: true, trim: true } as const;
-
-function cellsOf(bytes: Uint8Array): string[] {
-  try {
-    const [cells = []] = parse(decode(bytes), OPTIONS);
-    return cells as string[];
-  } catch (error) {
-    if (error instanceof CsvError) throw new BadLine("A quotation mark is never closed.");
-    throw error;
-  }
-}
-
-/** Returns the number of cells of a record, or -1 if it is broken. */
-function widthOf(bytes: Uint8Array): number {
-  const rows = allCells(bytes, 1);
-  return rows?.[0] ? rows[0].length : -1;
-}
-
-/** Returns the cells of all records, or undefined if a record is broken. Parsing records one by one takes ten times as long. */
-function allCells(bytes: Uint8Array, count: number): string[][] | undefined {
-  try {
-    const rows = parse(decode(bytes), OPTIONS) as string[][];
-    return rows.length === count ? rows : undefined;
-  } catch (error) {
-    if (error instanceof CsvError) return undefined;
-    throw error;
-  }
-}
 
 /** Columns of one plan in a wide file. */
 interface PlanColumns {
@@ -137,6 +44,9 @@ const PLAN_FIELDS = [
   "methodology",
   "additional_payer_notes",
 ] as const;
+/** Returns the name of a plan's field. Version 2 of the template has an estimate of what the plan pays instead of a median. */
+const planField = (name: string): string =>
+  name.toLowerCase() === "estimated_amount" ? "median_amount" : name.toLowerCase();
 const isPlanField = (name: string): name is (typeof PLAN_FIELDS)[number] =>
   (PLAN_FIELDS as readonly string[]).includes(name);
 
@@ -158,10 +68,12 @@ export function columnsOf(headings: readonly string[]): Columns {
       codes.set(second, pair);
       if (third.toLowerCase() === "type") pair.type = index;
       else pair.code = index;
-    } else if (kind === "standard_charge" && parts.length === 4 && isPlanField(fourth.toLowerCase()))
-      planColumns(columns, second, third).at[fourth.toLowerCase() as (typeof PLAN_FIELDS)[number]] = index;
-    else if (isPlanField(kind) && parts.length === 3) planColumns(columns, second, third).at[kind] = index;
-    else columns.at[(kind === "standard_charge" ? second : heading.trim()).toLowerCase()] = index;
+      continue;
+    }
+    const field = planField(kind === "standard_charge" ? fourth : first);
+    if (isPlanField(field) && parts.length === (kind === "standard_charge" ? 4 : 3))
+      planColumns(columns, second, third).at[field] = index;
+    else columns.at[planField(kind === "standard_charge" ? second : heading.trim())] = index;
   }
   columns.codes = [...codes.values()].filter(({ code }) => code >= 0);
   const missing = [
@@ -171,9 +83,25 @@ export function columnsOf(headings: readonly string[]): Columns {
   ].filter(Boolean);
   if (missing.length > 0)
     throw new RefusedFile(
-      `The third row has no column ${missing.join(", ")}. Allowed: the tall or the wide CSV format of version 3 of the CMS template.`,
+      `The third row has no column ${missing.join(", ")}. Allowed: the names of the hospital in row 1 and 2, the headings of the tall or the wide CSV format of version 3 of the CMS template in row 3.`,
     );
   return columns;
+}
+
+/** Columns that the template requires, but without which the file can be searched. */
+const EXPECTED = ["setting", "gross", "discounted_cash", "min", "max"];
+
+/** Returns what the head of a file lacks although visitors can search the file. */
+function headProblems(version: string, columns: Columns): Problem[] {
+  const missing = EXPECTED.filter((name) => columns.at[name] === undefined).map((name) =>
+    name === "setting" ? name : `standard_charge|${name}`,
+  );
+  return [
+    ...versionProblems(version, 2),
+    ...(missing.length > 0
+      ? [{ line: 3, text: `The row has no column ${missing.join(", ")}, which the CMS template requires.` }]
+      : []),
+  ];
 }
 
 function planColumns(columns: Columns, payer: string, plan: string): PlanColumns {
@@ -188,11 +116,7 @@ function planColumns(columns: Columns, payer: string, plan: string): PlanColumns
 export function csvHead(
   bytes: Uint8Array,
   isLast: boolean,
-): { facts: FileFacts; columns: Columns; end: number; lines: number } {
-  if (bytes[0] === 0xff || bytes[0] === 0xfe)
-    throw new RefusedFile("The file is in UTF-16. In the spreadsheet program, choose the type “CSV UTF-8”.");
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new RefusedFile("The file is a workbook. In the spreadsheet program, choose the type “CSV UTF-8”.");
+): { facts: FileFacts; columns: Columns; end: number; lines: number; problems: Problem[] } {
   const from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const rows: string[][] = [];
   let end = 0;
@@ -209,12 +133,13 @@ export function csvHead(
       "The file has fewer than three rows. Allowed: version 3 of the CMS template, in CSV or JSON.",
     );
   const fact = (name: string): string => values[names.findIndex((one) => one.toLowerCase() === name)] ?? "";
-  return {
-    facts: { hospital: fact("hospital_name"), updatedOn: isoDate(fact("last_updated_on")), version: fact("version") },
-    columns: columnsOf(headings),
-    end,
-    lines,
+  const facts = {
+    hospital: fact("hospital_name"),
+    updatedOn: isoDate(fact("last_updated_on")),
+    version: fact("version"),
   };
+  const columns = columnsOf(headings);
+  return { facts, columns, end, lines, problems: headProblems(facts.version, columns) };
 }
 
 /** Reads the lines that are complete in `bytes`. `line` is the number of lines before them. */
@@ -224,12 +149,12 @@ export function readLines(bytes: Uint8Array, columns: Columns, line: number, isL
   let lines = 0;
   const records = [...recordsIn(bytes, isLast, columns.names.length)];
   const end = records.at(-1)?.end ?? 0;
-  const rows = allCells(bytes.subarray(0, end), records.length);
+  const cellsAt = cellReader(bytes, records);
   for (const [index, record] of records.entries()) {
     const number = line + lines + 1;
     lines += record.lines;
     try {
-      const cells = rows?.[index] ?? cellsOf(bytes.subarray(record.start, record.end));
+      const cells = cellsAt(index);
       if (cells.every((cell) => cell === "")) continue;
       const item = itemOf(cells, columns);
       const known = items.get(keyOf(item));
@@ -256,8 +181,8 @@ function itemOf(cells: readonly string[], columns: Columns): Item {
     .map(({ code, type }): Code => ({ code: cell(code), type: cell(type) }))
     .filter(({ code }) => code);
   const plans: PlanPrice[] = columns.plans.flatMap(({ payer, plan, at: own }) => {
-    const price = planOf(payer, plan, (field) => own[field], cell, amount);
-    return hasPrice(price) ? [price] : [];
+    const hasPrice = PLAN_FIELDS.some((field) => cell(own[field]) !== "");
+    return hasPrice ? [planOf(payer, plan, (field) => own[field], cell, amount)] : [];
   });
   const payer = cell(at.payer_name);
   if (payer) plans.push(planOf(payer, cell(at.plan_name), (field) => at[field], cell, amount));
@@ -278,9 +203,6 @@ function itemOf(cells: readonly string[], columns: Columns): Item {
   const drug = [cell(at.drug_unit_of_measurement), cell(at.drug_type_of_measurement)].filter(Boolean).join(" ");
   return { description, codes, drug, charges: [charge] };
 }
-
-const hasPrice = ({ payer, plan, ...values }: PlanPrice): boolean =>
-  Object.values(values).some((value) => value !== undefined);
 
 function planOf(
   payer: string,

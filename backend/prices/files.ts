@@ -1,8 +1,8 @@
 import { PRICE_FILE_NAME as NAME } from "../../contracts/prices.ts";
 import { type BackendEnv, priceIndexOf } from "../env.ts";
 import { secretId } from "../secret-id.ts";
-import { prepare, row, rows, sql } from "../sql.ts";
-import type { Progress } from "./progress.ts";
+import { prepare, row, rows, type Sql, sql } from "../sql.ts";
+import type { PriceIndexMethods, Progress } from "./progress.ts";
 
 /**
  * The price files of hospitals. Ops put a file into object storage under `incoming/`. A queue reads it in parts into an
@@ -23,6 +23,7 @@ interface ImportRow {
   etag: string;
   size: number;
   state: Progress["state"];
+  message: string;
 }
 
 export interface PublishedFile {
@@ -64,10 +65,59 @@ async function start(env: BackendEnv, file: R2Object, now: Date): Promise<Import
       VALUES (${secretId("p")}, ${name}, ${file.etag}, ${file.size}, ${refusal ? "failed" : "running"}, ${refusal}, ${now}, ${now})
       ON CONFLICT DO NOTHING RETURNING *`,
   );
-  if (!added || refusal) return null;
-  await priceIndexOf(env, added.id).begin(file.key, file.etag, file.size);
-  await env.PRICE_QUEUE?.send({ importId: added.id });
+  if (refusal) return null;
+  if (!added) return again(env, name, file, now);
+  await begin(env, added);
   return added;
+}
+
+const begin = async (env: BackendEnv, { id, name, etag, size }: ImportRow) => {
+  await priceIndexOf(env, id).begin(INCOMING + name, etag, size);
+  await env.PRICE_QUEUE?.send({ importId: id });
+};
+
+/**
+ * Handles a file that was uploaded again. If the same file is published, removes the copy. If the file failed, or was
+ * replaced by another one since, imports it again.
+ */
+async function again(env: BackendEnv, name: string, file: R2Object, now: Date): Promise<ImportRow | null> {
+  const published = await row<PublishedFile>(
+    env.DB,
+    sql`SELECT price_files.* FROM price_files JOIN price_imports ON price_imports.id = import_id
+      WHERE price_files.name = ${name} AND etag = ${file.etag}`,
+  );
+  if (published) {
+    await env.FILES!.delete(file.key);
+    return null;
+  }
+  return restart(env, sql`name = ${name} AND etag = ${file.etag} AND updated_at <= ${file.uploaded}`, now);
+}
+
+/** Starts an import that ended again, from the start of its file. Returns the import, or null if there is none. */
+async function restart(env: BackendEnv, which: Sql, now: Date): Promise<ImportRow | null> {
+  const restarted = await row<ImportRow>(
+    env.DB,
+    sql`UPDATE price_imports SET state = 'running', message = '', bytes_read = 0, lines = 0, items = 0, problems = 0,
+        created_at = ${now}, updated_at = ${now}
+      WHERE state <> 'running' AND NOT EXISTS (SELECT 1 FROM price_files WHERE import_id = price_imports.id) AND ${which}
+      RETURNING *`,
+  );
+  if (!restarted) return null;
+  await priceIndexOf(env, restarted.id).drop();
+  await begin(env, restarted);
+  return restarted;
+}
+
+/** Starts a failed import again. Returns why it cannot be started, or null. */
+export async function retryImport(env: BackendEnv, importId: string, now: Date): Promise<string | null> {
+  const failed = await row<ImportRow>(env.DB, sql`SELECT * FROM price_imports WHERE id = ${importId}`);
+  if (failed?.state !== "failed")
+    return failed ? "Only failed imports can be started again." : "There is no such import.";
+  const file = NAME.test(failed.name) ? await env.FILES?.head(INCOMING + failed.name) : null;
+  if (!file) return "The file is no longer in incoming/. Upload it again.";
+  if (file.etag !== failed.etag) return "A newer file with this name was uploaded, and is imported by itself.";
+  if (file.size > MAX_BYTES) return failed.message;
+  return (await restart(env, sql`id = ${importId}`, now)) ? null : "The import runs already.";
 }
 
 /** Reads the next part of a file. Returns whether there is more to read. */
@@ -85,7 +135,6 @@ export async function continueImport(env: BackendEnv, importId: string, now = ne
       items = ${progress.items}, problems = ${progress.problems}, message = ${progress.message}, updated_at = ${now}
       WHERE id = ${importId}`,
   ).run();
-  if (progress.state === "failed") await index.drop();
   return progress.state === "running";
 }
 
@@ -126,6 +175,23 @@ export async function publishedFile(env: BackendEnv, name: string, now = new Dat
   const added = file && (await start(env, file, now));
   for (let part = 0; added && part < PARTS_AT_ONCE && (await continueImport(env, added.id, now)); part++);
   return find();
+}
+
+/**
+ * Asks the index of the published file with a name. Returns null if there is no file. If a newer file was published
+ * while the index was asked, asks the newer index.
+ */
+export async function inPublishedFile<T>(
+  env: BackendEnv,
+  name: string,
+  ask: (index: PriceIndexMethods) => Promise<T | null>,
+): Promise<{ published: PublishedFile; answer: T } | null> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const published = await publishedFile(env, name);
+    const answer = published && (await ask(priceIndexOf(env, published.import_id)));
+    if (published && answer) return { published, answer };
+  }
+  return null;
 }
 
 /** Returns a published file or a range of it, as it came, or null. */

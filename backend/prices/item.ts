@@ -68,6 +68,33 @@ export class RefusedFile extends Error {}
 /** Thrown for a line that is left out. The message says what is wrong with the line. */
 export class BadLine extends Error {}
 
+/**
+ * Throws `RefusedFile` if a file is compressed, a workbook, or in UTF-16, which cannot be read in parts or would need a
+ * guess.
+ */
+export function refuseOtherFormats(bytes: Uint8Array): void {
+  const [first, second] = bytes;
+  if (first === 0x1f && second === 0x8b)
+    throw new RefusedFile("The file is compressed with gzip. Unpack it, and upload the CSV or JSON file.");
+  if (first === 0x50 && second === 0x4b)
+    throw new RefusedFile(
+      "The file is a workbook or a ZIP archive. Unpack it, or save the workbook in the spreadsheet program as “CSV UTF-8”.",
+    );
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0)
+    throw new RefusedFile("The file is in UTF-16. Save it as UTF-8; in the spreadsheet program, as “CSV UTF-8”.");
+}
+
+/** Returns a problem if a file is not in version 3 of the template. `line` is the line that names the version. */
+export const versionProblems = (version: string, line: number): Problem[] =>
+  /^3(\.|$)/.test(version)
+    ? []
+    : [
+        {
+          line,
+          text: `version is "${version.slice(0, 20)}". CMS requires version 3 of its template since April 1, 2026.`,
+        },
+      ];
+
 /** Amounts from nine nines on mean "unknown" in older files. */
 const UNKNOWN = 999_999_999;
 

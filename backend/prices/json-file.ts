@@ -9,14 +9,17 @@ const OPEN = new Set([0x7b, 0x5b]);
 const CLOSE = new Set([0x7d, 0x5d]);
 
 const text = z.string().catch("");
+/** Returns a list as it is, nothing as an empty list, and a value without its list as a list. */
+const listed = (value: unknown): unknown[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 const Named = z.object({
   description: z.string().trim().min(1),
-  code_information: z.array(z.object({ code: z.coerce.string(), type: text })).catch([]),
+  code_information: z.preprocess(listed, z.array(z.object({ code: z.coerce.string(), type: text }))),
   drug_information: z
     .object({ unit: z.coerce.string().catch(""), type: text })
     .nullish()
     .catch(null),
-  standard_charges: z.array(z.record(z.string(), z.unknown())).min(1),
+  standard_charges: z.preprocess(listed, z.array(z.record(z.string(), z.unknown())).min(1)),
 });
 
 const words = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
@@ -35,13 +38,13 @@ function itemOf(entry: unknown): Item {
     drug: drug_information ? `${drug_information.unit} ${drug_information.type}`.trim() : "",
     charges: standard_charges.map((charge) => ({
       setting: words(charge.setting).toLowerCase(),
-      modifiers: Array.isArray(charge.modifier_code) ? charge.modifier_code.map(String).join(" ") : "",
+      modifiers: listed(charge.modifier_code).map(String).join(" "),
       gross: amountOf(charge.gross_charge, "gross_charge"),
       cash: amountOf(charge.discounted_cash, "discounted_cash"),
       minimum: amountOf(charge.minimum, "minimum"),
       maximum: amountOf(charge.maximum, "maximum"),
       notes: words(charge.additional_generic_notes) || undefined,
-      plans: (Array.isArray(charge.payers_information) ? charge.payers_information : []).map(planOf),
+      plans: listed(charge.payers_information).map(planOf),
     })),
   };
 }
@@ -56,7 +59,8 @@ function planOf(value: unknown): Item["charges"][number]["plans"][number] {
     dollars: amountOf(plan.standard_charge_dollar, "standard_charge_dollar"),
     percentage: amountOf(plan.standard_charge_percentage, "standard_charge_percentage"),
     algorithm: words(plan.standard_charge_algorithm) || undefined,
-    median: amountOf(plan.median_amount, "median_amount"),
+    // Version 2 of the template has an estimate of what the plan pays instead of a median.
+    median: amountOf(plan.median_amount ?? plan.estimated_amount, "median_amount"),
     low: amountOf(plan["10th_percentile"], "10th_percentile"),
     high: amountOf(plan["90th_percentile"], "90th_percentile"),
     count: plan.count === undefined || plan.count === null ? undefined : String(plan.count),
@@ -65,11 +69,13 @@ function planOf(value: unknown): Item["charges"][number]["plans"][number] {
   };
 }
 
-/**
- * Returns the offset after the value that starts at `from`, or -1 if the value does not end in `bytes`. The value is an
- * object or a list.
- */
+/** Returns the offset after the value that starts at `from`, or -1 if the value does not end in `bytes`. */
 function endOfValue(bytes: Uint8Array, from: number): number {
+  if (bytes[from] === QUOTE) return endOfText(bytes, from);
+  if (!OPEN.has(bytes[from]!)) {
+    const end = bytes.subarray(from).findIndex((byte) => byte === 0x2c || CLOSE.has(byte));
+    return end < 0 ? -1 : from + Math.max(1, end);
+  }
   let depth = 0;
   let quoted = false;
   for (let at = from; at < bytes.length; at++) {

@@ -1,14 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
+import { keyOfCode } from "../../lib/billing/shoppable.ts";
 import type { BackendEnv } from "../env.ts";
 import { type Columns, csvHead, readLines } from "./csv-file.ts";
-import { type Charge, type Code, type Item, keyOf, mergeCharges, type Part, RefusedFile } from "./item.ts";
+import {
+  type Charge,
+  type Code,
+  type Item,
+  keyOf,
+  mergeCharges,
+  type Part,
+  type Problem,
+  RefusedFile,
+  refuseOtherFormats,
+  versionProblems,
+} from "./item.ts";
 import { jsonFacts, readEntries, startOfEntries } from "./json-file.ts";
-import type { FoundItem, Progress } from "./progress.ts";
+import { type Found, type FoundItem, PART_BYTES, type Progress, type Wanted } from "./progress.ts";
 import { readCharge, type StoredCharge, storedCharge } from "./stored-charges.ts";
 import { matchOf, typedWords, wordsOf } from "./words.ts";
 
-/** Number of bytes that one step reads, and the most that it reads to find the end of one entry. */
-const PART_BYTES = 2 * 1024 * 1024;
+/** The most bytes that a step reads to find the end of one entry. */
 const MAX_ENTRY_BYTES = 16 * 1024 * 1024;
 /** The most that may stand after the list of charges in a JSON file, in bytes. */
 const MAX_TAIL_BYTES = 4 * 1024 * 1024;
@@ -16,14 +27,18 @@ const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 const MAX_PROBLEMS = 200;
 /** Number of matches that are counted and ranked. */
 const MAX_MATCHES = 400;
+/** Number of items with the code of one service. */
+const MAX_WITH_CODE = 3;
+/** Kinds of codes that only one hospital uses, or that thousands of items share, so that no list of services names them. */
+const OWN_CODES = new Set(["CDM", "RC", "NDC", "LOCAL"]);
 
 interface State extends Progress {
   /** Key of the file in object storage, and its version there. */
   key: string;
   etag: string;
   columns?: Columns;
-  /** The text before the list of charges of a JSON file, in Base64. */
-  head?: number[];
+  /** Offset of the first entry of a JSON file. The text before it is read again at the end. */
+  listStart?: number;
   /** Number of bytes that the next step reads, if an entry is longer than a part. */
   partBytes: number;
 }
@@ -43,6 +58,9 @@ CREATE TABLE IF NOT EXISTS items (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, description TEXT NOT NULL, codes TEXT NOT NULL, drug TEXT NOT NULL,
   charges TEXT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS codes (
+  code TEXT NOT NULL, item INTEGER NOT NULL, PRIMARY KEY (code, item)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS problems (line INTEGER NOT NULL, text TEXT NOT NULL);
 CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (text, content='', detail=none, tokenize='unicode61 remove_diacritics 2');
 `;
@@ -98,48 +116,78 @@ export class PriceIndex extends DurableObject<BackendEnv> {
       : [];
   }
 
-  /** Returns the plans of the file, by name. */
-  plans(): { id: number; payer: string; plan: string }[] {
-    return this.#state
-      ? this.#sql<{ id: number; payer: string; plan: string }>("SELECT * FROM plans ORDER BY payer, plan")
-      : [];
+  /**
+   * Finds items by words or codes, and the items of services by their codes. A plan limits the prices of plans to one.
+   * `total` is exact up to 400 matches; `isMore` says that there are more. Returns null if the index was deleted.
+   */
+  find({ text, payer, plan = "", limit, codes = [], known = [] }: Wanted): Found | null {
+    if (!this.#state) return null;
+    const plans = this.#allPlans();
+    const chosen = payer ? plans.find((one) => one.payer === payer && one.plan === plan) : undefined;
+    const shown = (rows: ItemRow[]) => this.#found(rows, chosen?.id ?? null);
+    const { ids, total, isMore } = this.#matches(text, limit);
+    return {
+      plans: plans.map(({ payer: name, plan: planName }) => ({ payer: name, plan: planName })),
+      items: shown(this.#itemsWith(ids)),
+      total,
+      isMore,
+      byCode: Object.fromEntries(codes.map((code) => [code, shown(this.#itemsWith(this.#withCode(code)))])),
+      known: known.length > 0 ? this.#knownCodes(known) : [],
+    };
   }
 
-  /**
-   * Finds items by words or codes. `plan` limits the prices of plans to one plan. `total` is exact up to 400 matches;
-   * `isMore` says that there are more.
-   */
-  search(text: string, plan: number | null, limit: number): { items: FoundItem[]; total: number; isMore: boolean } {
-    if (!this.#state) return { items: [], total: 0, isMore: false };
+  /** Returns those of the codes, such as `CPT 73721`, that items have. */
+  #knownCodes(codes: readonly string[]): string[] {
+    return this.#sql<{ code: string }>(
+      `SELECT value AS code FROM json_each(?) WHERE EXISTS (SELECT 1 FROM codes WHERE code = value)`,
+      JSON.stringify(codes),
+    ).map(({ code }) => code);
+  }
+
+  /** Returns the IDs of the items that match best. Items with the typed words come before items with longer words. */
+  #matches(text: string, limit: number): { ids: number[]; total: number; isMore: boolean } {
     const words = typedWords(text);
     if (words.length === 0) {
-      const rows = this.#sql<ItemRow>("SELECT * FROM items ORDER BY id LIMIT ?", limit);
-      const total = Math.min(this.#state.items, MAX_MATCHES);
-      return { items: this.#found(rows, plan), total, isMore: this.#state.items > MAX_MATCHES };
+      const ids = this.#sql<{ id: number }>("SELECT id FROM items ORDER BY id LIMIT ?", limit).map(({ id }) => id);
+      const { items } = this.#state!;
+      return { ids, total: Math.min(items, MAX_MATCHES), isMore: items > MAX_MATCHES };
     }
-    const candidates = this.#sql<{ id: number; description: string; codes: string }>(
-      `SELECT id, description, codes FROM items WHERE id IN (
-         SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ${MAX_MATCHES + 1})`,
-      matchOf(words),
-    );
-    const ranked = candidates
+    const found = (query: string) =>
+      this.#sql<{ id: number; description: string; codes: string }>(
+        `SELECT id, description, codes FROM items WHERE id IN (
+           SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ${MAX_MATCHES + 1})`,
+        query,
+      );
+    let candidates = found(matchOf(words, false));
+    if (candidates.length < limit) candidates = found(matchOf(words, true));
+    const ids = candidates
       .map(({ id, description, codes }) => ({ id, rank: rankOf(words, description, JSON.parse(codes)) }))
       .sort((a, b) => b.rank - a.rank || a.id - b.id)
-      .slice(0, limit);
-    const rows = new Map(
-      this.#sql<ItemRow>(
-        "SELECT * FROM items WHERE id IN (SELECT value FROM json_each(?))",
-        JSON.stringify(ranked.map(({ id }) => id)),
-      ).map((row) => [row.id, row]),
+      .slice(0, limit)
+      .map(({ id }) => id);
+    return { ids, total: Math.min(candidates.length, MAX_MATCHES), isMore: candidates.length > MAX_MATCHES };
+  }
+
+  /** Returns the IDs of the first items with a code, those with the shortest descriptions first. */
+  #withCode(code: string): number[] {
+    return this.#sql<{ id: number }>(
+      `SELECT id FROM (SELECT id, description FROM codes JOIN items ON items.id = item WHERE code = ? LIMIT ${MAX_MATCHES})
+        ORDER BY length(description), id LIMIT ${MAX_WITH_CODE}`,
+      code,
+    ).map(({ id }) => id);
+  }
+
+  #itemsWith(ids: readonly number[]): ItemRow[] {
+    const rows = this.#sql<ItemRow>(
+      "SELECT * FROM items WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(ids),
     );
-    return {
-      items: this.#found(
-        ranked.map(({ id }) => rows.get(id)!),
-        plan,
-      ),
-      total: Math.min(candidates.length, MAX_MATCHES),
-      isMore: candidates.length > MAX_MATCHES,
-    };
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id)!);
+  }
+
+  #allPlans(): { id: number; payer: string; plan: string }[] {
+    return this.#sql<{ id: number; payer: string; plan: string }>("SELECT * FROM plans ORDER BY payer, plan");
   }
 
   /** Deletes the index. */
@@ -157,15 +205,20 @@ export class PriceIndex extends DurableObject<BackendEnv> {
       const length = Math.min(state.partBytes, state.size - state.offset);
       const bytes = await this.#bytes(state, state.offset, length);
       const isLast = state.offset + length >= state.size;
+      if (state.offset === 0) refuseOtherFormats(bytes);
       if (state.columns) this.#store(state, readLines(bytes, state.columns, state.lines, isLast), isLast);
-      else if (state.head) await this.#readJson(state, bytes, isLast);
-      else if (isJson(bytes)) await this.#startJson(state, bytes);
+      else if (state.listStart) await this.#readJson(state, bytes, isLast);
+      else if (isJson(bytes)) this.#startJson(state, bytes);
       else this.#startCsv(state, bytes, isLast);
     } catch (error) {
       // A transaction that was undone has also undone its plans.
       this.#plans = undefined;
       if (!(error instanceof RefusedFile)) throw error;
-      this.#write({ ...state, state: "failed", message: error.message });
+      this.ctx.storage.transactionSync(() => {
+        this.#write({ ...state, state: "failed", message: error.message });
+        // The list of problems stays.
+        for (const table of ["items", "codes", "words"]) this.ctx.storage.sql.exec(`DROP TABLE ${table}`);
+      });
     }
     return this.progress()!;
   }
@@ -179,13 +232,16 @@ export class PriceIndex extends DurableObject<BackendEnv> {
   }
 
   #startCsv(state: State, bytes: Uint8Array, isLast: boolean): void {
-    const { facts, columns, end, lines } = csvHead(bytes, isLast);
-    this.#write({ ...state, facts, columns, offset: end, lines });
+    const { facts, columns, end, lines, problems } = csvHead(bytes, isLast);
+    this.ctx.storage.transactionSync(() => {
+      this.#list(problems, state.problems);
+      this.#write({ ...state, facts, columns, offset: end, lines, problems: state.problems + problems.length });
+    });
   }
 
-  async #startJson(state: State, bytes: Uint8Array): Promise<void> {
+  #startJson(state: State, bytes: Uint8Array): void {
     const start = startOfEntries(bytes);
-    this.#write({ ...state, head: [...bytes.subarray(0, start)], offset: start });
+    this.#write({ ...state, listStart: start, offset: start });
   }
 
   async #readJson(state: State, bytes: Uint8Array, isLast: boolean): Promise<void> {
@@ -196,8 +252,9 @@ export class PriceIndex extends DurableObject<BackendEnv> {
     }
     const from = state.offset + part.end;
     const tail = await this.#bytes(state, from, Math.min(MAX_TAIL_BYTES, state.size - from));
-    const facts = jsonFacts(Uint8Array.from(state.head!), tail);
-    this.#store({ ...state, facts }, part, true);
+    const facts = jsonFacts(await this.#bytes(state, 0, state.listStart!), tail);
+    const problems = [...versionProblems(facts.version, 0), ...part.problems];
+    this.#store({ ...state, facts }, { ...part, problems }, true);
   }
 
   /** Stores a part's items and the offset of the next part in one transaction. */
@@ -212,8 +269,7 @@ export class PriceIndex extends DurableObject<BackendEnv> {
     this.ctx.storage.transactionSync(() => {
       let items = state.items;
       for (const item of part.items) if (this.#add(item)) items++;
-      for (const { line, text } of part.problems.slice(0, Math.max(0, MAX_PROBLEMS - state.problems)))
-        this.ctx.storage.sql.exec("INSERT INTO problems VALUES (?, ?)", line, text);
+      this.#list(part.problems, state.problems);
       const lines = state.lines + part.lines;
       const problems = state.problems + part.problems.length;
       if (isDone && items === 0) throw new RefusedFile("The file has no line with a price that can be read.");
@@ -223,6 +279,12 @@ export class PriceIndex extends DurableObject<BackendEnv> {
         state: isDone ? "done" : "running",
       });
     });
+  }
+
+  /** Lists the first problems. */
+  #list(problems: readonly Problem[], before: number): void {
+    for (const { line, text } of problems.slice(0, Math.max(0, MAX_PROBLEMS - before)))
+      this.ctx.storage.sql.exec("INSERT INTO problems VALUES (?, ?)", line, text);
   }
 
   /** Adds an item, or the charges of an item that has the same key. Returns whether the item is new. */
@@ -241,6 +303,8 @@ export class PriceIndex extends DurableObject<BackendEnv> {
       "INSERT INTO items (key, description, codes, drug, charges) VALUES (?, ?, ?, ?, ?) RETURNING id",
       ...[key, item.description, JSON.stringify(item.codes), item.drug, stored],
     );
+    for (const code of new Set(item.codes.filter(({ type }) => !OWN_CODES.has(type.toUpperCase())).map(keyOfCode)))
+      sql.exec("INSERT INTO codes VALUES (?, ?)", code, added!.id);
     const codes = item.codes.map(({ code }) => code);
     sql.exec("INSERT INTO words (rowid, text) VALUES (?, ?)", added!.id, wordsOf(item.description, codes));
     return true;
@@ -249,7 +313,7 @@ export class PriceIndex extends DurableObject<BackendEnv> {
   #knownPlans() {
     if (!this.#plans) {
       this.#plans = { numbers: new Map(), names: new Map() };
-      for (const { id, payer, plan } of this.plans()) {
+      for (const { id, payer, plan } of this.#allPlans()) {
         this.#plans.numbers.set(`${payer}\n${plan}`, id);
         this.#plans.names.set(id, { payer, plan });
       }
@@ -312,7 +376,7 @@ export class PriceIndex extends DurableObject<BackendEnv> {
   }
 }
 
-const isJson = (bytes: Uint8Array): boolean => /^\ufeff?\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 100)));
+const isJson = (bytes: Uint8Array): boolean => /^\ufeff?\s*[{[]/.test(new TextDecoder().decode(bytes.subarray(0, 100)));
 
 /** Returns how well an item matches: an exact code first, then whole words, then short descriptions. */
 function rankOf(words: readonly string[], description: string, codes: readonly Code[]): number {

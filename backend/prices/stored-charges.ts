@@ -16,15 +16,16 @@ export type StoredCharge = [
 ];
 type StoredPlan = [plan: number, ...values: (number | string | null)[]];
 
+/** The fields that most prices have come first, because values that are missing at the end are not stored. */
 const FIELDS = [
   "dollars",
+  "methodology",
   "percentage",
-  "algorithm",
   "median",
   "low",
   "high",
   "count",
-  "methodology",
+  "algorithm",
   "notes",
 ] as const;
 

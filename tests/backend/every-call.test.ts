@@ -21,11 +21,11 @@ const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "4
 
 /**
  * All API calls except `submitForm` and the CMS calls. `submitForm` posts to a URL from the CMS, and the CMS calls and
- * `priceSearch`, which needs object storage, have separate tests.
+ * those for prices, which need object storage, have separate tests.
  */
 // Calls that change data run last, because all calls share one database.
 const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints)
-  .filter(([name, call]) => call.upstream !== "content" && name !== "submitForm" && name !== "priceSearch")
+  .filter(([name, call]) => call.upstream !== "content" && call.upstream !== "prices" && name !== "submitForm")
   .sort(([, a], [, b]) => Number(a.changes ?? false) - Number(b.changes ?? false));
 
 /** API calls that return only CMS pages. The test database contains no CMS pages. */

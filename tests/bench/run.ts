@@ -1,6 +1,18 @@
 import { refuse } from "../../scripts/options.ts";
 
-const NAMES = ["pages", "calls", "growth", "guesses", "late", "memory", "next-page", "pressure", "publish", "search"];
+const NAMES = [
+  "pages",
+  "calls",
+  "growth",
+  "guesses",
+  "late",
+  "memory",
+  "next-page",
+  "pressure",
+  "prices",
+  "publish",
+  "search",
+];
 
 /** `npm run bench -- [NAME] [OPTIONS]` runs one benchmark. The default is the page benchmark. */
 const name = process.argv[2]?.startsWith("-") ? undefined : process.argv.splice(2, 1)[0];
