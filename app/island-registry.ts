@@ -57,6 +57,7 @@ const all = {
   "medical-services-finder/Finder": react(() => import("./blocks/medical-services-finder/Finder.island.tsx")),
   "ops/Changes": react(() => import("./tools/ops/Changes.island.tsx")),
   "ops/Overview": react(() => import("./tools/ops/Overview.island.tsx")),
+  "price-estimator/Print": react(() => import("./blocks/price-estimator/Print.island.tsx")),
   "render/live-block": () => import("./render/live-block.enhance.ts"),
   "privacy-choices/Decision": react(() => import("./blocks/privacy-choices/Decision.island.tsx")),
   "provider-search-hero/Search": react(() => import("./blocks/provider-search-hero/Search.island.tsx")),

@@ -27,6 +27,7 @@ import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
 import { paymentDesk } from "./handlers/payment-desk.ts";
 import { paymentPages, payments } from "./handlers/payments.ts";
+import { priceDesk } from "./handlers/price-desk.ts";
 import { prices } from "./handlers/prices.ts";
 import { privacy } from "./handlers/privacy.ts";
 import { providers } from "./handlers/providers.ts";
@@ -78,6 +79,7 @@ for (const { routes } of [
   search,
   billing,
   prices,
+  priceDesk,
   payments,
   requests,
   privacy,

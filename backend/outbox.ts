@@ -27,6 +27,9 @@ export type MailKind =
 /** The reason for an email about a visit. */
 export type VisitMailKind = "visitBooked" | "visitChanged" | "visitCanceled";
 
+/** An email with prices, which has its text from the start. */
+export type PriceMailKind = "prices";
+
 /** Data in an email, as of the event that triggered it. Amounts are in cents. */
 export interface MailData {
   name: string;
@@ -69,7 +72,7 @@ export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
 /** Returns the SQL expression for an email address in lower case, without a `+tag`, which reaches the same person. */
-const mailboxOf = (email: Sql): Sql => sql`lower(iif(instr(${email}, '+') BETWEEN 2 AND instr(${email}, '@'),
+export const mailboxOf = (email: Sql): Sql => sql`lower(iif(instr(${email}, '+') BETWEEN 2 AND instr(${email}, '@'),
   substr(${email}, 1, instr(${email}, '+') - 1) || substr(${email}, instr(${email}, '@')), ${email}))`;
 
 const minutesAfter = (time: Sql, minutes: number): Sql =>

@@ -62,6 +62,8 @@ export interface AuditEntry
   action:
     | `${"view" | "search" | "download"}-participants`
     | `${"move" | "cancel"}-registration`
+    | "view-price-imports"
+    | "retry-price-import"
     | "view-waiting-list"
     | "delete-request"
     | "give-seat"

@@ -54,7 +54,8 @@ export {
 export { changeRegistration, ownRegistration } from "./own-registration.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
 export { classReport, confirmRefund, reconcilePayments, staffPayments } from "./payment-desk.ts";
-export { priceSearch } from "./prices.ts";
+export { priceImports, priceProblems, retryPriceImport } from "./price-desk.ts";
+export { priceSearch, sendPrices } from "./prices.ts";
 export { erasePersonData, personData } from "./privacy.ts";
 export {
   providerPages,

@@ -143,3 +143,10 @@ export const visitChangeLimits: readonly Limit[] = [
   { name: "visit changes", by: ["link"], per: HOUR_S, max: 10 },
   { name: "visit changes", by: ["household"], per: HOUR_S, max: 60 },
 ];
+
+/** Emails with prices, which anybody can have sent to any address. Their text contains nothing that a visitor typed. */
+export const priceMailLimits: readonly Limit[] = [
+  { name: "price emails", by: ["email"], per: HOUR_S, max: 3, spares: 1 },
+  { name: "price emails", by: ["visitor"], per: HOUR_S, max: 6 },
+  { name: "price emails", by: ["household"], per: HOUR_S, max: 20 },
+];

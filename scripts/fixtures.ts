@@ -13,6 +13,7 @@ import { checkSites } from "../worker/content/site-check.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
 import { portraits } from "./portraits.ts";
+import { priceFixtures } from "./price-fixtures.ts";
 import { servicePages } from "./service-pages.ts";
 import { variants } from "./variants.ts";
 
@@ -224,8 +225,8 @@ export function fixtureDrafts(
 const BINARY = /^image\/jpeg$|\/pdf$/;
 
 /**
- * Returns the demo's media files with their paths under `/-/media/`: the files in `kv-fixtures/media/`, generated
- * variants of drawings, and portraits of clinicians. Raster images and PDF files are base64-encoded.
+ * Returns the demo's media files with their paths under `/-/media/`: the files in `kv-fixtures/media/`, price files,
+ * generated variants of drawings, and portraits of clinicians. Raster images and PDF files are base64-encoded.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
@@ -235,12 +236,13 @@ export function fixtureMedia(): { path: string; type: string; body: string }[] {
       const encoding = type && BINARY.test(type) ? "base64" : "utf8";
       return type ? [{ path, type, body: readFileSync(join(folder, "media", path), encoding) }] : [];
     });
-  return [...files, ...[...variants(files), ...portraits()].map((picture) => ({ ...picture, type: "image/svg+xml" }))];
+  const prices = priceFixtures().map(([name, body]) => ({ path: `prices/${name}`, type: "application/json", body }));
+  return [
+    ...files,
+    ...prices,
+    ...[...variants(files), ...portraits()].map((picture) => ({ ...picture, type: "image/svg+xml" })),
+  ];
 }
 
 /** Returns the price files of the demo's hospitals, with their names. */
-export const fixturePriceFiles = (): [name: string, content: string][] =>
-  readdirSync(join(folder, "media/prices")).map((name) => [
-    name,
-    readFileSync(join(folder, "media/prices", name), "utf8"),
-  ]);
+export const fixturePriceFiles = priceFixtures;

@@ -1,28 +1,22 @@
-import { priceFileDownload, priceSearch } from "../../contracts/prices.ts";
-import { priceIndexOf } from "../env.ts";
+import { priceFileDownload, priceSearch, sendPrices } from "../../contracts/prices.ts";
 import { publishedFile, readFile } from "../prices/files.ts";
+import { priceMail, priceMailText } from "../prices/mail.ts";
+import { searchPrices } from "../prices/search.ts";
 import { answer, newRouter } from "../route.ts";
+import { prepare } from "../sql.ts";
 
 /** Hospitals' prices, and the files that they come from. */
 export const prices = newRouter();
 
-const MAX_FOUND = 20;
+answer(prices, priceSearch, (request, { env, db }) => searchPrices(request, env, db));
 
-answer(prices, priceSearch, async ({ file, service, payer, plan }, { env }) => {
-  const published = await publishedFile(env, file);
-  if (!published) return undefined;
-  const index = priceIndexOf(env, published.import_id);
-  const plans = await index.plans();
-  const chosen = payer ? plans.find((one) => one.payer === payer && one.plan === (plan ?? "")) : undefined;
-  const { items, total, isMore } = await index.search(service ?? "", chosen?.id ?? null, MAX_FOUND);
-  return {
-    hospital: published.hospital,
-    updatedOn: published.updated_on,
-    plans: plans.map(({ payer: name, plan: planName }) => ({ payer: name, plan: planName })),
-    services: items,
-    total,
-    isMore,
-  };
+answer(prices, sendPrices, async ({ email, language = "en", ...search }, { env, db, now }) => {
+  const found = search.service ? await searchPrices({ ...search, language }, env, db) : undefined;
+  if (!found) return { sent: false };
+  const mail = priceMailText(found, search, language);
+  if (!mail) return { sent: false };
+  await prepare(db, await priceMail(email, language, mail, now)).run();
+  return { sent: true };
 });
 
 prices.get(`${priceFileDownload}/:name`, async ({ params, headers }, env) => {

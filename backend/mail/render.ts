@@ -4,7 +4,7 @@ import { displayPhone } from "../../lib/text/phone.ts";
 import { localized } from "../demo/spanish/index.ts";
 import { amountText, emailText } from "../email-text.ts";
 import type { BackendEnv } from "../env.ts";
-import type { MailData, MailKind, VisitMailKind } from "../outbox.ts";
+import type { MailData, MailKind, PriceMailKind, VisitMailKind } from "../outbox.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { siteOrigin } from "../return-url.ts";
 import { isSpanish } from "../route.ts";
@@ -25,7 +25,8 @@ interface StoredMail {
 
 type ClassMailRow = StoredMail & { kind: MailKind; session_id: number };
 type VisitMailRow = StoredMail & { kind: VisitMailKind; session_id: null };
-export type MailRow = ClassMailRow | VisitMailRow;
+type PriceMailRow = StoredMail & { kind: PriceMailKind; session_id: null };
+export type MailRow = ClassMailRow | VisitMailRow | PriceMailRow;
 
 /** Returns an email's calendar file with its method, or null for an email without a file. */
 export async function mailCalendar(
@@ -34,6 +35,7 @@ export async function mailCalendar(
 ): Promise<{ file: string; method: "publish" | "cancel" } | null> {
   if (!mail.registration_id) return null;
   const now = new Date();
+  if (mail.kind === "prices") return null;
   if (mail.session_id === null) {
     const file = await visitMailCalendar(mail, env, now);
     return file === null ? null : { file, method: mail.kind === "visitCanceled" ? "cancel" : "publish" };
@@ -69,6 +71,10 @@ const sessionOf = (id: number, env: BackendEnv, now: Date) =>
 
 /** Returns an email with its subject and body, as a mail service would send it. */
 export async function renderMail(mail: MailRow, env: BackendEnv) {
+  if (mail.kind === "prices") {
+    const { subject, text } = JSON.parse(mail.data) as { subject: string; text: string };
+    return { id: mail.id, kind: mail.kind, to: mail.recipient, sent: mail.send_at, subject, text, calendar: null };
+  }
   if (mail.session_id === null) return renderVisitMail(mail, env);
   const { id, kind, language, recipient: to, registration_id: registrationId, session_id, send_at: sent } = mail;
   const data: MailData = JSON.parse(mail.data);

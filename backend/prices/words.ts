@@ -8,18 +8,38 @@ const STOP_WORDS = new Set(
 
 /** Maps common words to the words in price files, which abbreviate names. */
 const SYNONYMS: Record<string, readonly string[]> = {
-  baby: ["delivery", "newborn"],
+  appendectomy: ["appendix"],
+  arthroscopy: ["scope", "arthroscopic"],
+  baby: ["delivery", "newborn", "birth"],
   birth: ["delivery"],
   blood: ["blood", "metabolic"],
   cat: ["ct"],
+  cholecystectomy: ["gallbladder"],
+  delivery: ["birth"],
   echo: ["ultrasound"],
   echocardiogram: ["ultrasound", "echo"],
+  ecocardiograma: ["ecografia"],
+  endoscopy: ["scope"],
   er: ["emergency"],
   ekg: ["electrocardiogram", "ecg"],
+  electrocardiograma: ["ecg"],
+  hysterectomy: ["womb", "uterine"],
+  irm: ["resonancia"],
   labs: ["blood", "metabolic"],
+  mastectomy: ["breast"],
+  nacimiento: ["parto"],
+  prostatectomy: ["prostate"],
   pt: ["physical"],
+  psychotherapy: ["therapy"],
+  rayos: ["radiografia"],
   sonogram: ["ultrasound"],
+  sonografia: ["ecografia"],
+  tac: ["tomografia"],
+  tonsillectomy: ["tonsils", "tonsil"],
+  ultrasonido: ["ecografia"],
   ultrasound: ["us"],
+  urgencias: ["emergencias"],
+  uterus: ["womb", "uterine"],
   without: ["wo"],
   xray: ["xr"],
 };
@@ -52,14 +72,19 @@ export const typedWords = (text: string): string[] =>
     .filter((word) => !STOP_WORDS.has(word))
     .slice(0, 12);
 
+/** Returns a typed word, its singular, and its synonyms. */
+export const formsOf = (word: string): string[] => [
+  ...new Set([word, ...(word.length > 3 ? [word.replace(/s$/, "")] : []), ...(SYNONYMS[word] ?? [])]),
+];
+
 /**
  * Returns the full-text query for typed words: an item matches if it has each word, its singular, or one of its
- * synonyms, or a longer word that starts with one of them.
+ * synonyms. With `longer`, a longer word that starts with one of them matches too.
  */
-export const matchOf = (words: readonly string[]): string =>
+export const matchOf = (words: readonly string[], longer: boolean): string =>
   words
     .map((word) => {
-      const forms = [word, ...(word.length > 3 ? [word.replace(/s$/, "")] : []), ...(SYNONYMS[word] ?? [])];
-      return `(${[...new Set(forms)].map((form) => `"${form}"${form.length > 2 ? "*" : ""}`).join(" OR ")})`;
+      const forms = formsOf(word);
+      return `(${forms.map((form) => `"${form}"${longer && form.length > 2 ? "*" : ""}`).join(" OR ")})`;
     })
     .join(" AND ");

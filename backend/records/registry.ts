@@ -1,6 +1,7 @@
 import type { KindName } from "../../lib/records/kinds.ts";
 import { classes, sessions } from "./classes.ts";
 import { jobs, locations, plans } from "./places.ts";
+import { pricedServices } from "./priced-services.ts";
 import { providers } from "./providers.ts";
 import type { RecordTable } from "./table.ts";
 
@@ -11,4 +12,5 @@ export const recordTables: Readonly<Record<KindName, RecordTable>> = {
   classes,
   sessions,
   jobs,
+  "priced-services": pricedServices,
 };

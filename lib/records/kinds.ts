@@ -1,9 +1,8 @@
 /** The kinds of records that a provider imports, exports, and edits, each with the columns of its files. */
+import { SERVICE_TOPICS } from "../billing/shoppable.ts";
 import { isState } from "../forms/states.ts";
 import {
-  type CellProblem,
   type CellType,
-  type CellValue,
   type Column,
   dateCell,
   decimal,
@@ -16,104 +15,16 @@ import {
   localTime,
   oneOf,
   phoneCell,
-  readCents,
-  readDate,
   stateCell,
   timeZoneCell,
   urlCell,
   whole,
-  writeCents,
   yesNo,
   zipCell,
 } from "./column.ts";
+import { codes, dates, fees, serviceCodes } from "./list-cells.ts";
 import { openingHours } from "./opening-hours.ts";
 import { specialDays } from "./special-days.ts";
-
-/** Returns the items of a cell, which semicolons or line breaks separate. */
-const itemsOf = (raw: string): string[] =>
-  raw
-    .split(/[;\n]/)
-    .map((text) => text.trim())
-    .filter(Boolean);
-
-/** Fees in one cell: `Adult = 25; Child = free`. A fee for a couple ends with `for 2`: `Couple = 40 for 2`. */
-const fees: CellType = {
-  read(raw) {
-    const value: CellValue[] = [];
-    for (const item of itemsOf(raw)) {
-      const [, name = "", amount = "", couple] = /^(?:(.*?)\s*[=:]\s*)?(\S.*?)(\s+for\s+2)?$/i.exec(item) ?? [];
-      const cents = readCents(amount);
-      if (typeof cents !== "number")
-        return {
-          wrong: `contains “${item.slice(0, 40)}”`,
-          allowed: "names and dollars such as Adult = 25; Child = free; Couple = 40 for 2",
-        } satisfies CellProblem;
-      value.push({ name: name.normalize() || "Per person", cents, ...(couple && { people: 2 }) });
-    }
-    const names = value.map((fee) => String((fee as { name: string }).name).toLowerCase());
-    if (new Set(names).size < names.length) return { wrong: "contains a name twice", allowed: "each name once" };
-    return { value };
-  },
-  write: (value) =>
-    Array.isArray(value)
-      ? value
-          .map(
-            (fee: { name: string; cents: number; people?: number }) =>
-              `${fee.name} = ${writeCents(fee.cents)}${fee.people === 2 ? " for 2" : ""}`,
-          )
-          .join("; ")
-      : "",
-};
-
-/** Discount codes in one cell: `SPRING = 20%; STAFF = 10 until 2030-12-31`. */
-const codes: CellType = {
-  read(raw) {
-    const value: CellValue[] = [];
-    for (const item of itemsOf(raw)) {
-      const [, code = "", amount = "", until] =
-        /^([\p{L}\p{N}_-]{2,40})\s*[=:]\s*(\S+)(?:\s+until\s+(\S+))?$/iu.exec(item) ?? [];
-      const percent = /^(\d{1,3})%$/.exec(amount)?.[1];
-      const cents = percent ? null : readCents(amount);
-      const day = until === undefined ? null : readDate(until);
-      const isWrong = percent ? Number(percent) < 1 || Number(percent) > 100 : typeof cents !== "number" || cents === 0;
-      if (!code || isWrong || (day !== null && typeof day !== "string"))
-        return {
-          wrong: `contains “${item.slice(0, 40)}”`,
-          allowed: "codes and discounts such as SPRING = 20%; STAFF = 10 until 2030-12-31",
-        } satisfies CellProblem;
-      value.push({
-        code: code.toUpperCase(),
-        percent: percent ? Number(percent) : null,
-        cents: cents as number | null,
-        until: day,
-      });
-    }
-    return { value };
-  },
-  write: (value) =>
-    Array.isArray(value)
-      ? value
-          .map((code: { code: string; percent: number | null; cents: number | null; until: string | null }) => {
-            const amount = code.percent === null ? writeCents(code.cents ?? 0) : `${code.percent}%`;
-            return `${code.code} = ${amount}${code.until ? ` until ${code.until}` : ""}`;
-          })
-          .join("; ")
-      : "",
-};
-
-/** Further dates of a series in one cell: `2026-12-08 18:00; 2026-12-15 18:00`. Each date has the length of the first. */
-const dates: CellType = {
-  read(raw) {
-    const value: string[] = [];
-    for (const item of itemsOf(raw)) {
-      const date = localTime.read(item);
-      if ("wrong" in date) return date;
-      value.push(String(date.value));
-    }
-    return { value: value.sort() };
-  },
-  write: (value) => (Array.isArray(value) ? value.join("; ") : ""),
-};
 
 export interface RecordKind {
   name: string;
@@ -363,6 +274,32 @@ export const recordKinds = [
       column("apply_url", "Application page", urlCell, "https://jobs.example.org/apply", {
         ...required,
         also: ["apply", "url", "link"],
+      }),
+    ],
+  },
+  {
+    name: "priced-services",
+    one: "service with a price",
+    many: "services with prices",
+    columns: [
+      id,
+      column("name", "Name in plain words", line(150), "MRI of the knee, without contrast", {
+        ...required,
+        also: ["name", "service", "description"],
+      }),
+      column("name_es", "Name in Spanish", line(150), "Resonancia de la rodilla, sin contraste", {
+        also: ["spanish", "spanish name"],
+      }),
+      column("topic", "Topic", oneOf(SERVICE_TOPICS, {}), "imaging", { ...required, also: ["group", "category"] }),
+      column("code_type", "Kind of code", oneOf(["CPT", "HCPCS", "MS-DRG", "APR-DRG", "APC", "CDT"], {}), "CPT", {
+        also: ["code type"],
+        empty: "CPT",
+      }),
+      column("code", "Code", line(20), "73721", { ...required, also: ["billing code", "cpt"] }),
+      column("comes_with", "Comes with", serviceCodes, "CPT 36415; MS-DRG 795", {
+        also: ["ancillary", "ancillary services"],
+        empty: [],
+        hint: "Codes of the services that usually come with it.",
       }),
     ],
   },

@@ -3,14 +3,13 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { validateCsv, validateFilename, validateJson } from "@cmsgov/hpt-validator";
 import { PRICE_FILE_NAME } from "../../contracts/prices.ts";
+import { isOutdated } from "../../lib/billing/price-file.ts";
 
 /** Checks hospitals' price files with the validator of the Centers for Medicare & Medicaid Services. */
 
 const VERSION = "3.0.0";
 /** Number of errors that are listed. Large files repeat an error for each line. */
 const MAX_ERRORS = 100;
-/** Hospitals must update the file once a year: 45 CFR 180.50(e). */
-const YEAR_MS = 366 * 86_400_000;
 
 interface Finding {
   level: "broken" | "advice";
@@ -43,8 +42,7 @@ export async function examinePriceFile(source: string, now = new Date()): Promis
       }));
   for (const { path, message } of result.errors) findings.push({ level: "broken", wrong: `${path}: ${message}` });
   for (const { path, message } of result.alerts) findings.push({ level: "advice", wrong: `${path}: ${message}` });
-  const updated = Date.parse(updatedOn);
-  if (updated < now.getTime() - YEAR_MS)
+  if (isOutdated(updatedOn, now))
     findings.push({
       level: "broken",
       wrong: `the file was last updated on ${updatedOn}: hospitals must update it once a year`,

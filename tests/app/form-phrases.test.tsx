@@ -50,8 +50,8 @@ const TYPED = [
 ];
 const typed = [...TYPED, "CO", "co-late", "true", "x".repeat(70), "x".repeat(10_001), "ñandú O’Neil\u0000\r\n"];
 
-/** Blocks whose ordinary example shows no form, because it has no session, no free time, or no visit. */
-const WITHOUT_FORM = ["event-registration", "appointment-booking", "own-appointment"];
+/** Blocks whose ordinary example shows no form, because it has no session, no free time, no visit, or no price. */
+const WITHOUT_FORM = ["event-registration", "appointment-booking", "own-appointment", "price-estimator"];
 
 describe.each(cases)("the $folder form, example $example, in $language", ({ folder, example, language }) => {
   // The rules are the same in each language, so the Spanish messages are compared at night.

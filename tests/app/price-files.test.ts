@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pricedServices } from "../../backend/demo/seed/priced-services.ts";
+import { keyOfCode, LISTED_SERVICES, specifiedServices } from "../../lib/billing/shoppable.ts";
 import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { hospitals, page, type Row } from "../support/content.ts";
 
@@ -46,13 +48,24 @@ describe("price files (SD-03)", () => {
   );
 
   it.each([
-    ["en", "15 common services", "charges for 15 services"],
-    ["es", "15 servicios comunes", "para 15 servicios"],
-  ])("the price page in %s says how many services each file lists", (language, ...claims) => {
-    const text = page(`${language} /price-transparency`).said.join(" ");
-    for (const claim of claims) expect(text).toContain(claim);
+    ["en", /charges for (\d+) services/],
+    ["es", /para (\d+) servicios/],
+  ])("the price page in %s says how many services each file lists, at least 300 (PT-04)", (language, claim) => {
+    const count = Number(claim.exec(page(`${language} /price-transparency`).said.join(" "))?.[1]);
+    expect(count).toBeGreaterThanOrEqual(LISTED_SERVICES);
     for (const [path, body] of files)
-      if (path.startsWith("prices/")) expect(JSON.parse(body).standard_charge_information, path).toHaveLength(15);
+      if (path.startsWith("prices/")) expect(JSON.parse(body).standard_charge_information, path).toHaveLength(count);
+  });
+
+  it("the demo's list contains the 70 services that CMS specified, in both languages, and prices for what comes with them (PT-04)", () => {
+    const services = pricedServices();
+    const keys = new Set(services.map(keyOfCode));
+    expect(specifiedServices).toHaveLength(70);
+    expect(specifiedServices.filter((codes) => !codes.some((code) => keys.has(code)))).toEqual([]);
+    expect(services.filter(({ name, nameEs }) => !name || !nameEs || name === nameEs)).toEqual([]);
+    expect(new Set(services.map(({ nameEs }) => nameEs)).size).toBe(services.length);
+    for (const { name, comesWith } of services)
+      for (const code of comesWith) expect(keys.has(code.replace("HCPCS", "CPT")), `${name}: ${code}`).toBe(true);
   });
 
   it("the demo contains no price files for removed hospitals", () => {

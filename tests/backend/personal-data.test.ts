@@ -20,7 +20,7 @@ const OTHER_TABLES = new Set(
    locations location_specialties providers provider_specialties event_categories event_audiences instructors
    hosting_locations venues events event_category_links event_audience_links event_fees event_files sessions
    session_dates promo_codes medical_services service_conditions service_programs on_demand_services promotions
-   search_pages staff_fees forms price_files price_imports seeds identity_keys identity_codes insurance_plans jobs followed_classes
+   search_pages staff_fees forms price_files price_imports shoppable_services seeds identity_keys identity_codes insurance_plans jobs followed_classes
    used_assertions record_keys imports erasures payment_refunds everyday_words known_words d1_migrations`.split(/\s+/),
 );
 const tableNames = async (): Promise<string[]> => {

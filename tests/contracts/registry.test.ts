@@ -91,7 +91,15 @@ const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff
 const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
 /** API calls that require a signed link or a receipt's secret ID instead of a sign-in, or that create one. */
-const OWN = ["ownRegistration", "changeRegistration", "requestReceipt", "bookVisit", "ownVisit", "changeVisit"];
+const OWN = [
+  "ownRegistration",
+  "changeRegistration",
+  "requestReceipt",
+  "bookVisit",
+  "ownVisit",
+  "changeVisit",
+  "sendPrices",
+];
 
 it.each(calls.filter(([, call]) => call.access === "staff" && call.changes))(
   "the audit result of the staff API call %s depends on the upstream's response (RL-14)",
@@ -114,7 +122,7 @@ function refusalOf(response: never): never {
 
 describe("personal API calls", () => {
   const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));
-  it("API calls that require a signed link or a secret ID are personal, never cached, and not available to browsers (EV-35, PV-03)", () => {
+  it("API calls that require a signed link or a secret ID, or that send an email, are personal, never cached, and not available to browsers (EV-35, PV-03)", () => {
     for (const name of OWN) {
       const [, call] = calls.find(([one]) => one === name)!;
       expect(call).toMatchObject({ method: "POST", privacy: "personal", cache: "never", internal: true });

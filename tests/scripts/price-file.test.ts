@@ -35,7 +35,7 @@ it("the doctor finds the errors of a price file, and files that are older than a
   expect(await wrong(`${NAME}.json`, demo, new Date("2027-12-01"))).toMatch(
     /BROKEN .*last updated on 2026-11-02.*once a year/,
   );
-  expect(await wrong(`${NAME}.json`, demo.replace('"version": "3.0.0"', '"version": ""'))).toMatch(/BROKEN .*version/);
+  expect(await wrong(`${NAME}.json`, demo.replace('"version":"3.0.0"', '"version":""'))).toMatch(/BROKEN .*version/);
   expect(await wrong(`${NAME}.json`, jsonFile(manyServices(2)))).toMatch(/BROKEN .*attestation/);
   expect(await wrong(`${NAME}.csv`, wideFile(manyServices(2)))).toMatch(/BROKEN/);
 });

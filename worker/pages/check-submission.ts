@@ -114,7 +114,8 @@ async function limitedRequests(
   const seats = form.takesSeats ? await seatsIn(context, submission) : null;
   const email = mailboxOf(String(request.email ?? ""));
   const limits = (endpoint.limits ?? []).filter(({ needsBotCheck }) => !(needsBotCheck && isUnchecked));
-  const values = { ...request, action: actionOf(form, endpoint) ?? "form" };
+  // Addresses that reach the same person count as one.
+  const values = { ...request, ...(email && { email }), action: actionOf(form, endpoint) ?? "form" };
   const formLimitsOf = () => {
     if (seats) return [];
     if (isUnchecked) return endpoint.botCheck === "bills" ? uncheckedBillLimits : uncheckedLimits;

@@ -6,7 +6,7 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { phrases } from "./phrases.ts";
 
-const card = css`
+export const card = css`
   display: grid;
   gap: var(--space-3);
   padding: var(--space-5);
@@ -78,19 +78,15 @@ const plans = css`
 
 type T = PageContext["t"];
 
-/**
- * Renders a service from a price file, with its price in each care setting, such as inpatient care.
- * @param hasPlan whether the charges contain only the prices of the plan that the visitor chose
- */
-export const Price = ({
-  service: { description, codes, drug, charges },
-  hasPlan,
-  t,
-}: {
+interface PriceProps {
   service: PricedService;
+  /** Whether the charges contain only the prices of the plan that the visitor chose. */
   hasPlan: boolean;
   t: T;
-}) => (
+}
+
+/** Renders an item of a price file, with its price in each care setting, such as inpatient care. */
+export const Price = ({ service: { description, codes, drug, charges }, hasPlan, t }: PriceProps) => (
   <li className={card}>
     <div>
       <Heading level={4} size="s">
@@ -112,7 +108,7 @@ const settingText = (setting: string | undefined, t: T): string => {
 };
 
 /** Returns an amount in words, and what explains it: a plan may pay dollars, a share of the bill, or by a method. */
-function priceTexts(price: PlanPrice, t: T): { amount: string; details: string[] } {
+export function priceTexts(price: PlanPrice, t: T): { amount: string; details: string[] } {
   const { dollars, percentage, algorithm, median, low, high, count, notes } = price;
   const amount =
     dollars !== undefined
@@ -134,7 +130,7 @@ function priceTexts(price: PlanPrice, t: T): { amount: string; details: string[]
   return { amount, details: details.filter((detail) => typeof detail === "string" && detail !== "") as string[] };
 }
 
-function Charge({ charge, hasPlan, t }: { charge: ChargeData; hasPlan: boolean; t: T }) {
+export function Charge({ charge, hasPlan, t }: { charge: ChargeData; hasPlan: boolean; t: T }) {
   const { setting, modifiers, gross, cash, minimum, maximum, notes, plans: prices } = charge;
   const range =
     minimum !== undefined && maximum !== undefined

@@ -1,20 +1,31 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
+import type { PriceSearchResponse } from "../../../contracts/prices.ts";
+import { isOutdated } from "../../../lib/billing/price-file.ts";
 import { longDate } from "../../../lib/dates/dates.ts";
+import { FORM_NAME } from "../../../lib/forms/forms.ts";
 import { Cta, showsCta } from "../../cms/components/Cta.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { formPhrases } from "../../forms/phrases.ts";
+import { Island } from "../../islands/Island.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ButtonDisclosure } from "../../ui/ButtonDisclosure.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { Muted } from "../../ui/Muted.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import type { ViewProps } from "../types.ts";
 import { type Estimate, planParam, priceSearch } from "./estimate.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { MAIL_FIELD, MAIL_FORM } from "./mail-form.ts";
 import { Price } from "./Price.tsx";
+import { PrintIsland } from "./Print.island.tsx";
 import { phrases } from "./phrases.ts";
+import { ServiceLinks, Shoppable, Topics } from "./Shoppable.tsx";
 
 const form = css`
   display: grid;
@@ -62,6 +73,45 @@ const results = css`
   /* The form's URL focuses the results, so that screen readers start there. Only controls show a focus ring. */
   &:focus-visible {
     outline: none;
+  }
+
+  /* Who prints a price needs the answer, not the rest of the page. */
+  @media print {
+    margin-block-start: 0;
+
+    :global() {
+      body:has([data-answer]) main :is(section, search, form, header):not(:has([data-answer])) {
+        display: none;
+      }
+    }
+  }
+`;
+
+const keep = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: var(--space-4);
+  scroll-margin-block: 6rem;
+`;
+
+const mail = css`
+  display: grid;
+  gap: var(--space-2);
+  max-inline-size: 28rem;
+
+  & label {
+    font-weight: 700;
+    color: var(--color-heading);
+  }
+
+  & input {
+    min-block-size: 3.25rem;
+    padding: 0.7rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    color: var(--color-text);
+    background-color: var(--color-surface);
   }
 `;
 
@@ -123,9 +173,11 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
           </Button>
         </form>
       </search>
-      <div className={results} id={id} tabIndex={-1}>
+      <div className={results} id={id} tabIndex={-1} data-answer={data.service ? "" : undefined}>
+        {editing && <FileAges files={data.files} page={page} />}
         {data.hospital && (
           <Results data={data} page={page}>
+            {data.service && data.found && <Keep data={data} page={page} id={`${id}-keep`} />}
             {note && <Prose html={note} />}
             {showsCta(ctaLink, ctaText, page) && (
               <p>
@@ -139,44 +191,157 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
-function Results({ data, page, children }: { data: Estimate; page: PageContext; children: ReactNode }) {
-  const { hospital, service, plan, found } = data;
+interface ResultsProps {
+  data: Estimate;
+  page: PageContext;
+  children: ReactNode;
+}
+
+function Results({ data, page, children }: ResultsProps) {
+  const { hospital, service, found } = data;
   const { t, language, timeZone } = page;
   const updated = found && longDate(found.updatedOn, timeZone, language);
+  const isEmpty = found && found.services.length + found.shoppable.length === 0;
   return (
     <>
       <Heading level={3} size="m">
         {t(phrases.PricesAt, { hospital })}
       </Heading>
+      {updated && <Muted>{t(phrases.PricesOf, { date: updated })}</Muted>}
       {!found ? (
         <p role="status">{t(phrases.PricesUnavailable)}</p>
-      ) : found.services.length === 0 ? (
+      ) : isEmpty ? (
         <div role="status">
           <p>{t(phrases.NoPrice, { service })}</p>
           <p>
             <a href={priceSearch.url({ hospital })}>{t(phrases.AllPrices)}</a>
           </p>
         </div>
+      ) : service || found.listed.length === 0 ? (
+        <Matches found={found} data={data} t={t} />
       ) : (
-        <>
-          <Muted role="status">
-            {found.isMore
-              ? t(phrases.MorePricesFound, { n: found.total })
-              : found.total === 1
-                ? t(phrases.PricesFoundOne)
-                : t(phrases.PricesFound, { n: found.total })}{" "}
-            {updated && t(phrases.PricesOf, { date: updated })}{" "}
-            {found.total > found.services.length && t(phrases.FirstPrices, { n: found.services.length })}
-          </Muted>
-          <Stack as="ul" gap={4}>
-            {found.services.map((result, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
-              <Price key={index} service={result} hasPlan={plan !== ""} t={t} />
-            ))}
-          </Stack>
-        </>
+        <Topics services={found.listed} data={data} t={t} />
       )}
       {children}
     </>
+  );
+}
+
+/** Renders the services in plain words, then the other entries of the file. */
+function Matches({ found, data, t }: { found: PriceSearchResponse; data: Estimate; t: PageContext["t"] }) {
+  const hasPlan = data.plan !== "";
+  const { shoppable, listed, services, total, isMore } = found;
+  const entries = (
+    <Stack as="ul" gap={4}>
+      {services.map((result, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
+        <Price key={index} service={result} hasPlan={hasPlan} t={t} />
+      ))}
+    </Stack>
+  );
+  const first = total > services.length && services.length > 0 && t(phrases.FirstPrices, { n: services.length });
+  if (shoppable.length === 0)
+    return (
+      <>
+        <Muted role="status">
+          {isMore
+            ? t(phrases.MorePricesFound, { n: total })
+            : total === 1
+              ? t(phrases.PricesFoundOne)
+              : t(phrases.PricesFound, { n: total })}{" "}
+          {first}
+        </Muted>
+        {entries}
+      </>
+    );
+  return (
+    <>
+      <Stack as="ul" gap={4}>
+        {shoppable.map((one) => (
+          <Shoppable key={`${one.type} ${one.code}`} service={one} hasPlan={hasPlan} t={t} />
+        ))}
+      </Stack>
+      <div data-print="none">
+        {listed.length > 0 && (
+          <Disclosure title={t(phrases.MoreMatches, { n: listed.length })} level={4}>
+            <ServiceLinks services={listed} data={data} t={t} />
+          </Disclosure>
+        )}
+        {services.length > 0 && (
+          <Disclosure title={t(phrases.OtherEntries, { n: services.length })} level={4}>
+            {entries}
+          </Disclosure>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Renders the ways to keep the prices: print them, or have them sent to an email address. */
+function Keep({ data: { hospital, service, plan }, page, id }: { data: Estimate; page: PageContext; id: string }) {
+  const { t, language, posted } = page;
+  const own = posted?.form === MAIL_FORM ? posted : undefined;
+  const error = own?.errors.get(MAIL_FIELD);
+  const hidden = { hospital, service, plan, language };
+  return (
+    <div className={keep} id={id} data-print="none">
+      <Island
+        name="price-estimator/Print"
+        hydrate="idle"
+        component={PrintIsland}
+        props={{ label: t(phrases.PrintPrices) }}
+      />
+      {own?.outcome === "sent" ? (
+        <Note kind="success">
+          <p role="status">{t(phrases.MailSent)}</p>
+        </Note>
+      ) : (
+        <ButtonDisclosure label={t(phrases.MailPrices)} open={own !== undefined}>
+          <form autoComplete="off" method="post" action={`#${id}`} className={mail}>
+            <HiddenInputs values={[[FORM_NAME, MAIL_FORM], ...Object.entries(hidden)]} />
+            {own?.outcome === "failed" && (
+              <Note kind="danger">
+                <p role="alert">{own.messages[0] ?? t(phrases.MailFailed)}</p>
+              </Note>
+            )}
+            <label htmlFor={`${id}-email`}>{t(phrases.MailEmail)}</label>
+            <input
+              id={`${id}-email`}
+              type="email"
+              name={MAIL_FIELD}
+              required
+              maxLength={254}
+              autoComplete="email"
+              defaultValue={String(own?.values.get(MAIL_FIELD) ?? "")}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-note`}
+            />
+            <Muted id={`${id}-note`} size="s">
+              {error ?? t(phrases.MailText)}
+            </Muted>
+            <Button type="submit">{t(phrases.MailSend)}</Button>
+          </form>
+        </ButtonDisclosure>
+      )}
+    </div>
+  );
+}
+
+/** Tells authors which price files are older than a year or cannot be read. */
+function FileAges({ files, page: { timeZone, language } }: { files: Estimate["files"]; page: PageContext }) {
+  const old = files.filter(({ updatedOn }) => !updatedOn || isOutdated(updatedOn, new Date()));
+  if (old.length === 0) return null;
+  return (
+    <Note kind="danger">
+      <ul>
+        {old.map(({ name, updatedOn }) => (
+          <li key={name}>
+            {updatedOn
+              ? `${name}: the price file is of ${longDate(updatedOn, timeZone, language)}. Hospitals must update it once a year.`
+              : `${name}: the price file cannot be read, or names no date.`}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }

@@ -9,20 +9,21 @@ export const priceSearch = searchParams({
   plan: choice({ length: 300 }),
 });
 
-interface Hospital {
+export interface Hospital {
   name: string;
   file: { src: string } | null;
 }
 
 /**
  * A price search with its results. `hospital` is empty until the visitor chooses one. `found` is null if the prices
- * failed to load.
+ * failed to load. `files` tells authors when each file was last updated.
  */
 export interface Estimate {
   hospital: string;
   service: string;
   plan: string;
   found: PriceSearchResponse | null;
+  files: { name: string; updatedOn: string | null }[];
 }
 
 /** Returns the name of the price file that a hospital's link leads to. */
@@ -35,24 +36,46 @@ const nameOf = ({ file }: Hospital): string => {
 export const planParam = ({ payer, plan }: { payer: string; plan?: string | undefined }): string =>
   `${payer}|${plan ?? ""}`;
 
-/** Searches the price file of the selected hospital. */
-export async function estimate(hospitals: readonly Hospital[], query: URLSearchParams, call: Call): Promise<Estimate> {
-  const { hospital: name, service, plan } = priceSearch.read(query);
+/** Returns the API request for a search, or null if no hospital is chosen. */
+export function requestOf(
+  hospitals: readonly Hospital[],
+  { hospital: name, service, plan }: { hospital: string; service: string; plan: string },
+  language: string,
+) {
   const hospital = hospitals.find(({ name: own, file }) => file && own === name);
-  if (!hospital) return { hospital: "", service, plan: "", found: null };
+  if (!hospital) return null;
   const [payer = "", planName = ""] = plan.split("|");
-  const request = searchCall.request.safeParse({
-    file: nameOf(hospital),
-    service,
-    ...(payer && { payer, plan: planName }),
-  });
-  const found = request.success
-    ? await call(searchCall, request.data).then(
+  return { file: nameOf(hospital), service, language, ...(payer && { payer, plan: planName }) };
+}
+
+/** Searches the price file of the selected hospital. */
+export async function estimate(
+  hospitals: readonly Hospital[],
+  query: URLSearchParams,
+  call: Call,
+  { language, editing }: { language: string; editing: boolean },
+): Promise<Estimate> {
+  const files = editing ? await Promise.all(hospitals.map((hospital) => ageOf(hospital, call))) : [];
+  const search = priceSearch.read(query);
+  const request = requestOf(hospitals, search, language);
+  if (!request) return { hospital: "", service: "", plan: "", found: null, files };
+  const found = await read(request, call);
+  // A plan of another hospital's file filters nothing.
+  const isKnown = found?.plans.some((one) => planParam(one) === search.plan);
+  return { hospital: search.hospital, service: search.service, plan: isKnown ? search.plan : "", found, files };
+}
+
+async function read(request: object, call: Call): Promise<PriceSearchResponse | null> {
+  const parsed = searchCall.request.safeParse(request);
+  return parsed.success
+    ? call(searchCall, parsed.data).then(
         (response) => response as PriceSearchResponse | null,
         () => null,
       )
     : null;
-  // A plan of another hospital's file filters nothing.
-  const isKnown = found?.plans.some((one) => planParam(one) === plan);
-  return { hospital: hospital.name, service, plan: isKnown ? plan : "", found };
 }
+
+const ageOf = async (hospital: Hospital, call: Call) => ({
+  name: hospital.name,
+  updatedOn: (await read({ file: nameOf(hospital) }, call))?.updatedOn ?? null,
+});

@@ -12,6 +12,7 @@ import { type Database, insert, type Row } from "./insert.ts";
 import { seedPlans } from "./insurance.ts";
 import { seedJobs } from "./jobs.ts";
 import { type Care, seedLocations } from "./locations.ts";
+import { seedPricedServices } from "./priced-services.ts";
 import { seedProviders, seedSpecialties } from "./providers.ts";
 import { recipeOf } from "./recipe.ts";
 import { seedRegistrations } from "./registrations.ts";
@@ -97,6 +98,7 @@ export function generateRows({ size = "small", today }: SeedOptions) {
     ["on_demand_services", services.onDemand],
     ["services_fts", services.fts],
     ["promotions", services.promotions],
+    ["shoppable_services", seedPricedServices()],
     ["patient_accounts", accounts],
     ["bills", bills],
     ["payments", payments],

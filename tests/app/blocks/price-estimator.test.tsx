@@ -24,8 +24,8 @@ const call = (async (endpoint: unknown, request: object) => {
     services: [{ description: JSON.stringify(request), charges: [] }],
   });
 }) as unknown as Call;
-const ask = (query: Record<string, string>, all = hospitals, by = call) =>
-  estimate(all, new URLSearchParams(query), by);
+const ask = (query: Record<string, string>, all = hospitals, by = call, editing = false) =>
+  estimate(all, new URLSearchParams(query), by, { language: "en", editing });
 const askedFor = async (query: Record<string, string>, all = hospitals) =>
   JSON.parse((await ask(query, all)).found!.services[0]!.description);
 
@@ -36,6 +36,7 @@ describe("price estimator (SD-03, PT-03)", () => {
       expect(await askedFor({ hospital: name, service: "mri" })).toEqual({
         file: file.src.replace("/-/media/prices/", ""),
         service: "mri",
+        language: "en",
       });
   });
 
@@ -70,5 +71,22 @@ describe("price estimator (SD-03, PT-03)", () => {
     expect(await askedFor({ hospital: name, plan: "Aetna|PPO" })).toMatchObject({ payer: "Aetna", plan: "PPO" });
     expect(await ask({ hospital: name, plan: "Aetna|PPO" })).toMatchObject({ plan: "Aetna|PPO" });
     expect(await ask({ hospital: name, plan: "Other|HMO" })).toMatchObject({ plan: "" });
+  });
+
+  it("authors see the dates of all files, so that the block can name those older than a year (PT-02)", async () => {
+    const dates: Record<string, string> = { "123456789_a_standardcharges.csv": "2020-01-02" };
+    const by = (async (_endpoint: unknown, { file }: { file: string }) => {
+      if (!dates[file]) throw new Error("down");
+      return { hospital: "", updatedOn: dates[file], plans: [], services: [], total: 0, isMore: false };
+    }) as unknown as Call;
+    const all = ["a", "b"].map((name) => ({
+      name,
+      file: { src: `/price-files/123456789_${name}_standardcharges.csv` },
+    }));
+    expect((await ask({}, all, by, true)).files).toEqual([
+      { name: "a", updatedOn: "2020-01-02" },
+      { name: "b", updatedOn: null },
+    ]);
+    expect((await ask({}, all, by)).files).toEqual([]);
   });
 });
