@@ -36,21 +36,23 @@ export function fileExtension(href: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*\p{Cs}]/gu;
 
+/** Matches the names of devices, which Windows does not accept as file names, with or without an extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
+
 /**
- * Returns a file name that is valid on all file systems. Removes unsafe characters and leading and trailing dots, and
- * truncates the name to 120 characters.
+ * Returns a file name that is valid on all file systems. Removes unsafe characters and leading and trailing dots,
+ * truncates the name to 120 characters, and adds an underscore before the name of a device.
  */
-export function safeFileName(name: string): string {
-  const clean = name
+export function safeFileName(text: string): string {
+  const clean = text
     .replace(UNSAFE_NAME, "")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+/, "");
-  return (
-    [...clean]
-      .slice(0, 120)
-      .join("")
-      .replace(/[. ]+$/, "") || "download"
-  );
+  const name = [...clean]
+    .slice(0, 120)
+    .join("")
+    .replace(/[. ]+$/, "");
+  return name ? name.replace(DEVICE, "_$&") : "download";
 }
 
 /** Returns a file name in the format `{session name} {YYYY-MM-DD HH-mm}`, without an extension. */

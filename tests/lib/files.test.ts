@@ -32,6 +32,11 @@ test.each([
   ["name. .", "name"],
   ["???", "download"],
   ["", "download"],
+  ["CON", "_CON"],
+  ["nul.", "_nul"],
+  ["Aux.2026", "_Aux.2026"],
+  ["LPT1: room", "LPT1 room"],
+  ["Concert", "Concert"],
 ])("the export converts the file name %j to %j (ST-06)", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
 test("the export truncates file names to 120 characters without splitting a character (ST-06)", () => {
