@@ -58,7 +58,8 @@ export async function listedServices(db: D1Database, language: string | undefine
 
 /**
  * Returns the services that match the most of the typed words, at least half of them, the best first. A service matches
- * a word if a word of its name starts with it.
+ * a word if a word of its name starts with it. Among equals, the services that CMS specified are first, because people
+ * need them most often.
  */
 export function matchingServices(services: readonly Service[], text: string): Service[] {
   const typed = typedWords(text);
@@ -76,7 +77,12 @@ export function matchingServices(services: readonly Service[], text: string): Se
   if (most < Math.ceil(typed.length / 2) || most === 0) return [];
   return scored
     .filter(({ starts }) => starts === most)
-    .sort((a, b) => b.whole - a.whole || a.service.words.length - b.service.words.length)
+    .sort(
+      (a, b) =>
+        b.whole - a.whole ||
+        Number(isSpecified(b.service)) - Number(isSpecified(a.service)) ||
+        a.service.words.length - b.service.words.length,
+    )
     .map(({ service }) => service);
 }
 

@@ -472,6 +472,7 @@ describe("price search (PT-03)", () => {
 describe("services that people can plan (PT-04)", () => {
   const list: Parameters<typeof listServices>[0] = [
     ["MRI of the knee, without contrast", "Resonancia de la rodilla, sin contraste", "CPT 73721", "MS-DRG 807"],
+    ["MRI of the knee, with contrast", "Resonancia de la rodilla, con contraste", "CPT 73722"],
     ["MRI of the brain, without contrast", "Resonancia del cerebro, sin contraste", "CPT 70551"],
     ["Hospital stay for a vaginal birth", "Hospitalización por parto vaginal", "MS-DRG 807"],
     ["Bandage of the knee", "Vendaje de la rodilla", "HCPCS A1234"],
@@ -519,6 +520,7 @@ describe("services that people can plan (PT-04)", () => {
     expect(shoppable).toEqual([]);
     expect(Object.fromEntries(listed.map(({ name: text, isOffered }) => [text, isOffered]))).toEqual({
       "Resonancia de la rodilla, sin contraste": true,
+      "Resonancia de la rodilla, con contraste": false,
       "Resonancia del cerebro, sin contraste": false,
       "Hospitalización por parto vaginal": true,
       "Vendaje de la rodilla": false,
