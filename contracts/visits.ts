@@ -74,6 +74,9 @@ const Line = z.object({
   times: list(Time),
 });
 
+/** False if the upstream sends no emails about visits, so that the page of a visit is the only way back to it. */
+const sendsEmail = maybeExact(z.boolean());
+
 export const freeTimes = endpoint({
   summary: "Returns the free times of a doctor, of the doctors at a location or of a service, or of a line.",
   method: "GET",
@@ -111,6 +114,7 @@ export const freeTimes = endpoint({
     line: maybeExact(Line),
     /** First day after the times in the response, if there are more. */
     next: maybeExact(z.string()),
+    sendsEmail,
   }),
   example: {
     request: { doctor: "/find-a-doctor/leif-palomino-54" },
@@ -153,7 +157,7 @@ const refusals = ["taken", "duplicate", "many", "altered", "over", "canceled"] a
 export type VisitRefusal = (typeof refusals)[number];
 
 export const bookVisit = endpoint({
-  summary: "Books a free time, and sends a confirmation email with a signed link.",
+  summary: "Books a free time. The upstream may also send a confirmation email with the signed link.",
   ...internal,
   path: "/providers/book-visit",
   changes: true,
@@ -214,6 +218,7 @@ const Visit = z.object({
   firstName: z.string(),
   /** The masked email address, such as `m•••@example.com`. */
   email: z.string(),
+  sendsEmail,
   /** Position in line, starting at 1. */
   place: maybeExact(z.number().int().min(1)),
   doctor: maybeExact(

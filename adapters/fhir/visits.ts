@@ -24,6 +24,8 @@ type Profile = z.input<(typeof providerProfile)["response"]>;
 /** Days to the first free time after which colleagues who are free sooner are part of the response. */
 const SOON_MS = 30 * 86_400_000;
 const MAX_COLLEAGUES = 3;
+/** A FHIR server tells nobody of an appointment, and the adapter sends no emails. */
+const NO_EMAIL = { sendsEmail: false } as const;
 
 interface Doctor {
   doc: Profile;
@@ -66,7 +68,7 @@ const times = route(freeTimes, async ({ doctor, location, service, from }, { env
   const isLate = own.first === undefined || Date.parse(own.first) - now.getTime() > SOON_MS;
   const { primarySpecialty, city } = own;
   const later = next ? { next } : {};
-  if (!isLate || !primarySpecialty || !city) return { doctors: [own], colleagues: [], ...later };
+  if (!isLate || !primarySpecialty || !city) return { doctors: [own], colleagues: [], ...later, ...NO_EMAIL };
   const sooner = await find<Profile>(db, {
     kind: "provider",
     places: [part("city = ?", city)],
@@ -82,7 +84,7 @@ const times = route(freeTimes, async ({ doctor, location, service, from }, { env
     order: "first_free",
     limit: MAX_COLLEAGUES,
   });
-  return { doctors: [own], colleagues: sooner.found.map((one) => shownAs(one, now)), ...later };
+  return { doctors: [own], colleagues: sooner.found.map((one) => shownAs(one, now)), ...later, ...NO_EMAIL };
 });
 
 const MAX_DOCTORS = 12;
@@ -109,6 +111,7 @@ async function doctorsWithTimes(
   return {
     doctors: doctors.map(({ doctor }) => ({ ...doctor, times: doctor.times.slice(0, LIST_TIMES) })),
     colleagues: [],
+    ...NO_EMAIL,
   };
 }
 
@@ -209,6 +212,7 @@ const own = route(ownVisit, async ({ link }, { env, now, system }) => {
       known: /known patient$/.test(appointment.description ?? ""),
       firstName: patient.name?.[0]?.given?.[0] ?? "",
       email: maskedEmail(patient.telecom?.find(({ system: kind }) => kind === "email")?.value ?? ""),
+      ...NO_EMAIL,
       ...(doctor && {
         doctor: {
           firstName: doctor.doc.firstName,

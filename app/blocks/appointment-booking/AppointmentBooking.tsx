@@ -319,7 +319,7 @@ function BookingForm({ booking: { choice, times: found }, times, submit, page }:
     <Surface>
       <CmsForm
         form={BOOKING_FORM}
-        entries={bookingEntries(t, times, chosen)}
+        entries={bookingEntries(t, times, chosen, found.sendsEmail)}
         submit={submit}
         failure={t(phrases.VisitNotBooked)}
         known={{ known: String(choice.isKnown), video: String(choice.isVideo), language }}

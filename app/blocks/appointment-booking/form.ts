@@ -48,7 +48,12 @@ export interface OfferedTime {
 }
 
 /** Returns the form's fields: the time, and who the visit is for. */
-export function bookingEntries(t: Translate, times: readonly OfferedTime[], chosen: string): FormEntry[] {
+export function bookingEntries(
+  t: Translate,
+  times: readonly OfferedTime[],
+  chosen: string,
+  sendsEmail = true,
+): FormEntry[] {
   const reasons = Object.entries(REASONS).map(([value, phrase]) => ({ value, text: t(phrase) }));
   return [
     field({ kind: "radioList", name: "slot", title: t(visitPhrases.ChooseTime), items: times, value: chosen }),
@@ -78,7 +83,7 @@ export function bookingEntries(t: Translate, times: readonly OfferedTime[], chos
       kind: "email",
       name: "email",
       title: t(phrases.PatientEmail),
-      help: t(phrases.PatientEmailHelp),
+      help: t(sendsEmail ? phrases.PatientEmailHelp : phrases.PatientEmailUnused),
       maxLength: 254,
     }),
   ];

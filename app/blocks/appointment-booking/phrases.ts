@@ -67,6 +67,10 @@ export const phrases = definePhrases({
     en: "We send the confirmation and a link to move or cancel the visit.",
     es: "Le enviamos la confirmación y un enlace para cambiar o cancelar la visita.",
   },
+  PatientEmailUnused: {
+    en: "The office writes here if something changes. We send no confirmation: the next page is yours to save.",
+    es: "El consultorio le escribe aquí si algo cambia. No enviamos confirmación: guarde la página siguiente.",
+  },
   BookVisit: { en: "Book this visit", es: "Reservar esta visita" },
   SaveSpot: { en: "Save my spot", es: "Guardar mi turno" },
   JoinLine: { en: "Join the line", es: "Entrar en la fila" },

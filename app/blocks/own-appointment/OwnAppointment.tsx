@@ -155,20 +155,26 @@ function Facts({ own, page }: Props) {
 /** Renders the visit's status or, after a change, the result of the change. */
 function Outcome({ own, page }: Props) {
   const { t } = page;
-  const { status, place, email } = own.visit;
+  const { status, place, email, sendsEmail = true } = own.visit;
   const posted = Object.values<string>(FORMS).includes(page.posted?.form ?? "") ? page.posted : undefined;
   const response = posted?.answer as ResponseOf<typeof changeVisit> | undefined;
   const lines = [
-    ...(status === "booked" ? [own.isNew ? t(phrases.VisitBookedText, { email }) : t(phrases.VisitStatusBooked)] : []),
+    ...(status === "booked"
+      ? [own.isNew && sendsEmail ? t(phrases.VisitBookedText, { email }) : t(phrases.VisitStatusBooked)]
+      : []),
+    ...(status === "booked" && !sendsEmail ? [t(phrases.VisitKeepPage)] : []),
     ...(place ? [t(phrases.VisitStatusLine, { place })] : []),
     ...(status === "canceled" ? [t(visitPhrases.VisitAlreadyCanceled)] : []),
     ...(status === "over" ? [t(phrases.VisitStatusOver)] : []),
   ];
+  const changed = sendsEmail
+    ? { move: phrases.VisitMoved, cancel: phrases.VisitCanceledNow }
+    : { move: phrases.VisitMovedOnly, cancel: phrases.VisitCanceledOnly };
   if (response?.done)
     return (
       <Message role="status">
         <Note kind="success">
-          <p>{t(response.done === "move" ? phrases.VisitMoved : phrases.VisitCanceledNow)}</p>
+          <p>{t(changed[response.done])}</p>
         </Note>
       </Message>
     );

@@ -42,6 +42,12 @@ export const phrases = definePhrases({
     en: "Your visit has a new time. We sent you an email.",
     es: "Su visita tiene una nueva hora. Le enviamos un correo.",
   },
+  VisitMovedOnly: { en: "Your visit has a new time.", es: "Su visita tiene una nueva hora." },
+  VisitCanceledOnly: { en: "Your visit is canceled.", es: "Su visita fue cancelada." },
+  VisitKeepPage: {
+    en: "Save this page, for example as a bookmark. We send no email, and only this page can change or cancel the visit online.",
+    es: "Guarde esta página, por ejemplo como favorito. No enviamos ningún correo, y solo desde esta página puede cambiar o cancelar la visita en línea.",
+  },
   VisitCanceledNow: {
     en: "Your visit is canceled. We sent you an email.",
     es: "Su visita fue cancelada. Le enviamos un correo.",
