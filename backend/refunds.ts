@@ -15,10 +15,13 @@ export const keptCents = sql`(registrations.amount - registrations.owed - ${refu
  * SQL expression for the payment of a registration that a refund goes back to: its own, or the one of the registrant.
  * A payment by the provider comes first, because the provider refunds it.
  */
-export const paymentOfRegistration = sql`(SELECT payments.id FROM payments
-  WHERE (payments.registration_id IN (registrations.id, registrations.party_of) OR paid_for = registrations.id)
-    AND payments.status = 'confirmed'
-  ORDER BY payments.intent IS NULL, coalesce(payments.registration_id, paid_for) <> registrations.id LIMIT 1)`;
+export const paymentOfRegistration = sql`(SELECT id FROM (
+    SELECT id, intent, 0 AS is_registrants FROM payments
+      WHERE payments.registration_id = registrations.id AND payments.status = 'confirmed'
+    UNION ALL SELECT id, intent, 0 FROM payments WHERE paid_for = registrations.id AND payments.status = 'confirmed'
+    UNION ALL SELECT id, intent, 1 FROM payments
+      WHERE payments.registration_id = registrations.party_of AND payments.status = 'confirmed')
+  ORDER BY intent IS NULL, is_registrants LIMIT 1)`;
 
 interface RefundDetails {
   /** Amount in cents. Default: all that was paid and not refunded. */

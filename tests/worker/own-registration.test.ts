@@ -115,7 +115,7 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     });
     const html = await page.text();
     expect(html).toMatch(/role="status"[\s\S]{0,400}Your registration is canceled\./);
-    expect(html).toContain("We refund $95 to the card");
+    expect(html).toContain("We refund $95.");
   });
 
   it("after a visitor adds a person, the Worker redirects to the payment page only if its host is allowed", async () => {
