@@ -5,6 +5,7 @@ import { endpoints } from "../../contracts/index.ts";
 import { outgoingOf } from "../../scripts/conformance/exchange.ts";
 import { directory } from "../../tests/support/fhir-directory.ts";
 import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import { itNightly } from "../../tests/support/nightly.ts";
 import worker from "./index.ts";
 
 afterAll(stopDatabases);
@@ -134,7 +135,7 @@ describe("visitors book slots where the server lets clients create appointments 
     expect((await call(ownVisit, { link })).visit.status).toBe("canceled");
   });
 
-  it.each([
+  itNightly([
     ["a location", { location: "/locations/denver-clinic-loc-0" }],
     ["a medical service", { service: "/medical-services/heart-care" }],
   ])("the doctors of %s are listed with their first times", async (_what, request) => {
@@ -164,7 +165,7 @@ describe("visitors book slots where the server lets clients create appointments 
     expect([stored.size, slots()[0]]).toEqual([1, "busy"]);
   });
 
-  it.each<[string, Rules, unknown, Slot["status"]]>([
+  itNightly<[string, Rules, unknown, Slot["status"]]>([
     [
       "the slot changes between reading and holding it (412)",
       { refuse: (method, path) => (method === "PUT" && path.startsWith("/Slot") ? 412 : undefined) },
@@ -215,7 +216,7 @@ describe("visitors book slots where the server lets clients create appointments 
     expect(slots()[0]).toBe(status);
   });
 
-  it.each<[string, Rules, string | undefined]>([
+  itNightly<[string, Rules, string | undefined]>([
     ["the server does not let clients create appointments", { creates: false }, "secret"],
     ["BOOKING_SECRET is not set", {}, undefined],
   ])("without booking (%s), visitors request a time or call", async (_what, rules, secret) => {
@@ -227,7 +228,7 @@ describe("visitors book slots where the server lets clients create appointments 
     expect(adapter.log).toEqual([]);
   });
 
-  it.each(["v-appt-1.AAAAAAAAAAAAAAAAAAAAAAAA", "v-appt-1", "v-..%2FPatient.AAAAAAAAAAAAAAAAAAAAAAAA", "v-x.y"])(
+  itNightly(["v-appt-1.AAAAAAAAAAAAAAAAAAAAAAAA", "v-appt-1", "v-..%2FPatient.AAAAAAAAAAAAAAAAAAAAAAAA", "v-x.y"])(
     "a link that nobody signed (%s) shows and changes nothing",
     async (link) => {
       const { call, timesOf, person, stored } = await scheduling();

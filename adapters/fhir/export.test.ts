@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { directory } from "../../tests/support/fhir-directory.ts";
 import { type ExportOptions, exportOf } from "../../tests/support/fhir-export.ts";
 import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import { itNightly } from "../../tests/support/nightly.ts";
 import { linesOf } from "./lines.ts";
 import { report } from "./report.ts";
 import { sync } from "./sync.ts";
@@ -26,7 +27,7 @@ async function run(options: ExportOptions = {}, data = directory(12, now), budge
 const isSearch = (path: string) => /^\/(?:Practitioner|PractitionerRole|Location)$/.test(path);
 
 describe("a first run reads a bulk export if the server has one (FH-02)", () => {
-  it.each<[string, ExportOptions]>([
+  itNightly<[string, ExportOptions]>([
     ["in one file per type", {}],
     ["in several files per type", { perFile: 5 }],
     ["at another path of the server", { filesAt: "https://fhir.example/bulk" }],
@@ -86,7 +87,7 @@ describe("half an export costs only itself (FH-02, FH-04)", () => {
     };
   };
 
-  it.each<[string, ExportOptions, RegExp, RegExp]>([
+  itNightly<[string, ExportOptions, RegExp, RegExp]>([
     [
       "is busy when the run asks",
       { fault: once((url) => (url.pathname.endsWith("$export") ? new Response("", { status: 429 }) : undefined)) },

@@ -7,6 +7,7 @@ import { outgoingOf } from "../../scripts/conformance/exchange.ts";
 import { adapterSuite } from "../../tests/support/adapter-suite.ts";
 import { directory } from "../../tests/support/fhir-directory.ts";
 import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import { itNightly } from "../../tests/support/nightly.ts";
 import worker from "./index.ts";
 import { isNpi } from "./reference.ts";
 import { report } from "./report.ts";
@@ -174,7 +175,7 @@ describe("a run survives what servers do (FH-02)", () => {
   const counts = async ({ env }: Adapter) => (await report(env)).counts;
   const whole = { provider: 12, location: 4, service: 1 };
 
-  it.each<[string, Parameters<typeof fhirAdapter>[1], RegExp?]>([
+  itNightly<[string, Parameters<typeof fhirAdapter>[1], RegExp?]>([
     ["small pages", { page: 7 }],
     ["paging links to an internal host", { page: 7, linksAt: "http://10.0.0.7:8080/r4" }],
     ["paging links to a gateway's other path", { page: 7, linksAt: "https://fhir.example/r4" }],
@@ -198,7 +199,7 @@ describe("a run survives what servers do (FH-02)", () => {
     expect(new Set(adapter.requests.map(({ host }) => host))).toEqual(new Set(["fhir.example"]));
   });
 
-  it.each<[string, () => Response | Error]>([
+  itNightly<[string, () => Response | Error]>([
     ["is busy (429)", () => new Response("", { status: 429, headers: { "retry-after": "7" } })],
     ["fails (500)", () => new Response("", { status: 500 })],
     ["is unreachable", () => new Error("ECONNRESET")],

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { providerProfile } from "../../contracts/providers.ts";
 import { type Directory, directory, fhirServer, npi, type ServerOptions } from "../../tests/support/fhir-directory.ts";
 import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import { itNightly } from "../../tests/support/nightly.ts";
 import worker from "./index.ts";
 import { report } from "./report.ts";
 
@@ -134,7 +135,7 @@ describe("a plan is compared with the directory of its payer by the doctor's ide
     ]);
   });
 
-  it.each<[string, PayerServer[], string]>([
+  itNightly<[string, PayerServer[], string]>([
     ["no payer has a directory", [], "not compared"],
     ["the payer's directory lacks the plan", [{ ...prairie, name: "Summit Health Plan" }], "not compared"],
     ["the payer has another name", [{ ...summit({ 0: ["n-ppo"] }), name: "Summit" }], "not compared"],

@@ -2,6 +2,7 @@ import type { Bundle, FhirResource, OrganizationAffiliation, Practitioner, Pract
 import { afterAll, describe, expect, it } from "vitest";
 import { directory, npi, type ServerOptions } from "../../tests/support/fhir-directory.ts";
 import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import { itNightly } from "../../tests/support/nightly.ts";
 import { includes } from "./reference.ts";
 import { report } from "./report.ts";
 import { tolerated } from "./tolerant.ts";
@@ -14,7 +15,7 @@ const isPeople = (url: URL) => url.pathname.endsWith("/Practitioner");
 const offsetOf = (url: URL) => Number(url.searchParams.get("_offset") ?? 0);
 
 describe("a server that pages badly gives the whole directory all the same (FH-02)", () => {
-  it.each<[string, ServerOptions["rewrite"], RegExp?]>([
+  itNightly<[string, ServerOptions["rewrite"], RegExp?]>([
     [
       "next links without host and path",
       (bundle) => {
@@ -106,7 +107,7 @@ describe("a server that pages badly gives the whole directory all the same (FH-0
     expect(adapter.requests.length).toBeLessThan(60);
   });
 
-  it.each<[string, ServerOptions]>([
+  itNightly<[string, ServerOptions]>([
     ["rejects _lastUpdated", { refusesLastUpdated: true }],
     [
       "accepts _lastUpdated and finds nothing",
@@ -200,7 +201,7 @@ function throughOrganizations() {
 }
 
 describe("directories of other guides fill the same doctors (FH-01)", () => {
-  it.each<[string, () => ReturnType<typeof directory>]>([
+  itNightly<[string, () => ReturnType<typeof directory>]>([
     ["the National Directory", () => replaced(PLAN_NET, "http://hl7.org/fhir/us/ndh/StructureDefinition/base-ext-")],
     [
       "the National Directory's system of identifiers",

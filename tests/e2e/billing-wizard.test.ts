@@ -316,7 +316,9 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
     void page;
   });
 
-  it("the billing wizard keeps input from before hydration and clears it after the visitor goes back (BW-17)", async () => {
+  it("the billing wizard keeps input from before hydration and clears it after the visitor goes back (BW-17)", {
+    tags: ["nightly"],
+  }, async () => {
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
     const page = await context.newPage();
     let go = () => {};

@@ -107,7 +107,9 @@ describe("callout form", () => {
 });
 
 describe("embedded form", () => {
-  it("the embedded form block loads a form only after a click and only from the form's provider (EM-04, EM-05, PV-02)", async () => {
+  it("the embedded form block loads a form only after a click and only from the form's provider (EM-04, EM-05, PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, asked } = await open();
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();

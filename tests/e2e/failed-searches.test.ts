@@ -164,7 +164,9 @@ describe("a search that fails in the browser says so, keeps what was typed, and 
     await page.close();
   });
 
-  it("if the details of a service cannot be loaded, the dialog says so and keeps its links (MS-12, RL-14)", async () => {
+  it("if the details of a service cannot be loaded, the dialog says so and keeps its links (MS-12, RL-14)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/medical-services");
     await page.route("**/get-service-item-info?*", json(502));
     await page.getByRole("link", { name: "Lung Care" }).click();

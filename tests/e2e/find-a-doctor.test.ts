@@ -61,7 +61,9 @@ describe("the doctor search works without JavaScript (ED-24)", () => {
   });
 });
 
-it("if a provider's photo fails to load, the provider card shows a centered icon (PR-01)", async () => {
+it("if a provider's photo fails to load, the provider card shows a centered icon (PR-01)", {
+  tags: ["nightly"],
+}, async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route("**/sc10media/**", (route) => route.fulfill({ status: 404 }));
   await page.goto(site.url + DOCTORS);

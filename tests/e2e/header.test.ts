@@ -125,7 +125,9 @@ describe("menu drawer", () => {
 });
 
 describe("section navigation", () => {
-  it("the section navigation links to the parent page and to the first page of the section, on which its title is plain text (HD-15, HD-16)", async () => {
+  it("the section navigation links to the parent page and to the first page of the section, on which its title is plain text (HD-15, HD-16)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, close } = await open(REHAB, wide);
     const section = page.getByRole("navigation", { name: "Heart care" });
     await section.getByRole("link", { name: "Go to Heart care" }).click();

@@ -140,7 +140,9 @@ describe("news", () => {
 describe("video", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
 
-  it("the page loads nothing from the video provider until the visitor clicks, and then plays the video in the privacy-enhanced player (BL-54, PV-02)", async () => {
+  it("the page loads nothing from the video provider until the visitor clicks, and then plays the video in the privacy-enhanced player (BL-54, PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, foreign, errors } = await open("/news/hands-only-cpr");
     await link(page).scrollIntoViewIfNeeded();
     expect(foreign).toEqual([]);

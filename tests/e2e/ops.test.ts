@@ -91,7 +91,7 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     await context.close();
   });
 
-  it("ops can find a failure by the backend number that a visitor reports", async () => {
+  it("ops can find a failure by the backend number that a visitor reports", { tags: ["nightly"] }, async () => {
     await fault("search", "down");
     const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -240,7 +240,9 @@ describe("ops tools with JavaScript", () => {
     await context.close();
   });
 
-  it("the ops page keeps focus and open disclosures during auto-refresh and sends no requests in a hidden tab (AX-02)", async () => {
+  it("the ops page keeps focus and open disclosures during auto-refresh and sends no requests in a hidden tab (AX-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();

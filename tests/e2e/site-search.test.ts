@@ -59,7 +59,9 @@ describe("the site search works without JavaScript", () => {
     await page.close();
   });
 
-  it("if related results are unavailable, the site search links to the location, doctor, and event searches (GS-09)", async () => {
+  it("if related results are unavailable, the site search links to the location, doctor, and event searches (GS-09)", {
+    tags: ["nightly"],
+  }, async () => {
     side.down = true;
     const page = await open("/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();

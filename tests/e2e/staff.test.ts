@@ -89,7 +89,9 @@ it("after the sign-in expires, staff can sign in again in another tab and resubm
 });
 
 describe("session list of a class (ST-02, ST-03)", () => {
-  it("the staff page filters sessions without a page load and updates the URL, and its Refresh button reloads the list", async () => {
+  it("the staff page filters sessions without a page load and updates the URL, and its Refresh button reloads the list", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();

@@ -160,7 +160,9 @@ describe("consent bar", () => {
 });
 
 describe("Global Privacy Control", () => {
-  it("if Global Privacy Control is on, no third party loads, even after earlier consent (PV-02)", async () => {
+  it("if Global Privacy Control is on, no third party loads, even after earlier consent (PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, foreign, open } = await visitor({ gpc: true });
     await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
     await open(OPEN);
@@ -175,7 +177,9 @@ describe("Global Privacy Control", () => {
 });
 
 describe("unavailable third party", () => {
-  it("if the chat is unavailable, the page logs one warning and keeps working (AN-03, AN-06, ER-12)", async () => {
+  it("if the chat is unavailable, the page logs one warning and keeps working (AN-03, AN-06, ER-12)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, warnings, errors, open } = await visitor({ down: "chat.example", width: 400 });
     await open(OPEN);
     await button(page, "Accept").click();

@@ -311,7 +311,9 @@ itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent(
   },
 );
 
-it("with a stored location, the page shows skeletons instead of the general results until the nearby search completes (LO-15, LC-20)", async () => {
+it("with a stored location, the page shows skeletons instead of the general results until the nearby search completes (LO-15, LC-20)", {
+  tags: ["nightly"],
+}, async () => {
   const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
   const { page, context, said } = await visit("/privacy", remembered({ ...place, source: "user-selection" }));
   const released = Promise.withResolvers<void>();

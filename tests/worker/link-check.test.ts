@@ -151,7 +151,10 @@ describe("the scheduled check of linked PDF files (PB-15)", () => {
     const results = async () =>
       Object.fromEntries(
         ((await test.report()).files as { path: string; checked: { problems: { wrong: string }[] } | null }[]).map(
-          (file) => [file.path.replace(/.*\//, ""), file.checked && file.checked.problems.map(({ wrong }) => wrong)],
+          (file) => [
+            file.path.replace(/.*\//, ""),
+            file.checked ? file.checked.problems.map(({ wrong }) => wrong) : null,
+          ],
         ),
       );
     return Object.assign(test, { files, opened, path, results });
