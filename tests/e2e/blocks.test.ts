@@ -323,7 +323,7 @@ describe("carousels", () => {
 it("in print, text on authored backgrounds and in buttons is black, because browsers do not print backgrounds by default (AX-04)", {
   tags: ["nightly"],
 }, async () => {
-  const page = await open("/_catalog/cta-banner/all");
+  const page = await open("/_catalog/contextual-cta/all");
   await page.emulateMedia({ media: "print" });
   const colors = () =>
     page

@@ -93,7 +93,7 @@ export class Counters extends DurableObject {
     const names = attempts.flatMap(({ attempt: { counters, once } }) => [...counters, ...(once ? [once] : [])]);
     const rows = this.ctx.storage.sql
       .exec<Row & Record<string, SqlStorageValue>>(
-        "SELECT name, until, count FROM counters WHERE name IN (SELECT value FROM json_each(?))",
+        "SELECT name, until, count FROM json_each(?) CROSS JOIN counters ON name = value",
         JSON.stringify([...new Set(names.map(({ name }) => name))]),
       )
       .toArray();
