@@ -323,7 +323,7 @@ describe("carousels", () => {
 it("in print, text on authored backgrounds and in buttons is black, because browsers do not print backgrounds by default (AX-04)", {
   tags: ["nightly"],
 }, async () => {
-  const page = await open("/_catalog/contextual-cta/all");
+  const page = await open("/_catalog/service-hero/all");
   await page.emulateMedia({ media: "print" });
   const colors = () =>
     page
