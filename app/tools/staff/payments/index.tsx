@@ -1,4 +1,3 @@
-import { css } from "@linaria/core";
 import {
   confirmRefund,
   reconcilePayments,
@@ -10,6 +9,7 @@ import { isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
 import { scroll, table } from "../../table.ts";
+import { toolbar } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
 import { DESK_WAYS } from "../payment-ways.ts";
 import { dayAfter, dayIn, startOf } from "../period.ts";
@@ -21,38 +21,6 @@ import { PAYMENTS_PATH, participantUrl, REPORT_PATH, TODAY_PATH } from "../urls.
 const TITLE = "Payments";
 /** Number of days that the page shows without a period in the URL. */
 const DAYS = 30;
-
-const toolbar = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: var(--space-3);
-  margin-block-end: var(--space-4);
-  font-size: var(--text-s);
-
-  & form {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: end;
-    gap: var(--space-3);
-  }
-
-  & label {
-    font-weight: 700;
-  }
-
-  & input {
-    display: block;
-    min-block-size: 2.75rem;
-    padding-inline: 0.75rem;
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-s);
-  }
-
-  @media print {
-    display: none;
-  }
-`;
 
 const STATUS: Record<StaffPayment["status"], string> = {
   open: "Not paid yet",
@@ -127,7 +95,7 @@ export default page({
         >
           <p>
             {!hasProvider && problems.length === 0
-              ? "People pay at the class. No online payment service is connected."
+              ? "No online payment service is connected, so there is nothing to compare."
               : problems.length === 0
                 ? "Everything agrees with the payment provider."
                 : `${problems.length} ${problems.length === 1 ? "payment does" : "payments do"} not agree yet.`}

@@ -7,6 +7,7 @@ import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
+import { scroll, table } from "../../table.ts";
 import { Notice } from "../Notice.tsx";
 import { csvFile } from "../records/read-file.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -16,31 +17,10 @@ import { PRICE_FILES_PATH, priceFilesUrl, RECORDS_PATH, recordsUrl } from "../ur
 
 const TITLE = "Price files";
 
-const scroll = css`
-  overflow-x: auto;
-  margin-block-end: var(--space-6);
-`;
-
-const table = css`
-  inline-size: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-s);
-
-  & :is(th, td) {
-    padding: var(--space-2) var(--space-4) var(--space-2) 0;
-    border-block-end: 1px solid var(--color-border);
-    text-align: start;
-    vertical-align: top;
-  }
-
+const files = css`
   & td:first-child {
     overflow-wrap: anywhere;
     min-inline-size: 12rem;
-  }
-
-  & small {
-    display: block;
-    color: var(--color-muted);
   }
 `;
 
@@ -99,7 +79,7 @@ export default page({
           <p>
             {outdated.length > 0
               ? `${count(outdated.length, "file is", "files are")} older than a year, or without a date.`
-              : "Every published file is less than a year old."}{" "}
+              : published.length > 0 && "Every published file is less than a year old."}{" "}
             <a href={recordsUrl("priced-services")}>{count(listed, "service")}</a> in plain words, {specified} of the{" "}
             {specifiedServices.length} that CMS specified
             {listed < LISTED_SERVICES && `. A hospital must list ${LISTED_SERVICES}, or all that it offers`}.
@@ -212,7 +192,7 @@ export default page({
 const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
   <section className={scroll} tabIndex={0} aria-label={label}>
-    <table className={table}>{children}</table>
+    <table className={`${table} ${files}`}>{children}</table>
   </section>
 );
 

@@ -4,6 +4,8 @@ import { money } from "../../../../lib/billing/money.ts";
 import { isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
+import { scroll } from "../../table.ts";
+import { toolbar } from "../controls.ts";
 import { dayAfter, dayIn, startOf } from "../period.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { SPREADSHEET_TYPE } from "../spreadsheet.ts";
@@ -13,42 +15,6 @@ import { classRows, type Numbers, reportSheet, totalOf } from "./report.ts";
 const TITLE = "Report";
 /** Number of days that the page shows without a period in the URL. */
 const DAYS = 90;
-
-const toolbar = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: var(--space-3);
-  margin-block-end: var(--space-4);
-  font-size: var(--text-s);
-
-  & form {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: end;
-    gap: var(--space-3);
-  }
-
-  & label {
-    font-weight: 700;
-  }
-
-  & input {
-    display: block;
-    min-block-size: 2.75rem;
-    padding-inline: 0.75rem;
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-s);
-  }
-
-  @media print {
-    display: none;
-  }
-`;
-
-const scroll = css`
-  overflow-x: auto;
-`;
 
 const table = css`
   inline-size: 100%;
