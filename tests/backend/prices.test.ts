@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const files = async () => (await backend.miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
 const put = async (content: string | Uint8Array, file = name) =>
-  void (await (await files()).put(`incoming/${file}`, content));
+  (await (await files()).put(`incoming/${file}`, content))!.etag;
 const runCron = async () => (await backend.miniflare.getWorker()).scheduled({ cron: "* * * * *" });
 /** Runs a step of the import, as a message of the queue does. */
 const step = async (importId: string) => {
@@ -56,6 +56,7 @@ const step = async (importId: string) => {
 
 interface ImportRow {
   id: string;
+  etag: string;
   state: string;
   message: string;
   lines: number;
@@ -74,16 +75,14 @@ const imports = async (file = name): Promise<ImportRow[]> => {
 
 /** Imports a file to its end, and returns its import. */
 async function imported(content: string | Uint8Array, file = name): Promise<ImportRow> {
-  await put(content, file);
+  const etag = await put(content, file);
   await runCron();
-  const before = new Set((await imports(file)).filter(({ state }) => state !== "running").map(({ id }) => id));
   for (let left = 200; left > 0; left--) {
     const running = (await imports(file)).find(({ state }) => state === "running");
     if (!running) break;
     await step(running.id);
   }
-  const rows = await imports(file);
-  return rows.find(({ id }) => !before.has(id)) ?? rows.at(-1)!;
+  return (await imports(file)).find((one) => one.etag === etag)!;
 }
 
 const call = (body: object) =>
