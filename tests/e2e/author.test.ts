@@ -112,7 +112,9 @@ describe("a component in the editor's Design Library (CM-05)", () => {
   };
   const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
 
-  it("a component notifies the Design Library when it is ready, renders updates from the library, and stays interactive (ED-21)", async () => {
+  it("a component notifies the Design Library when it is ready, renders updates from the library, and stays interactive (ED-21)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage();
     await page.route("https://**", (route) => route.abort());
     const said: unknown[] = [];

@@ -135,7 +135,9 @@ describe("author tools", () => {
 });
 
 describe("emergency notice (PB-06)", () => {
-  it("the site shows the notice on every page, including cached pages, until the visitor closes it or an author removes it", async () => {
+  it("the site shows the notice on every page, including cached pages, until the visitor closes it or an author removes it", {
+    tags: ["nightly"],
+  }, async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();

@@ -143,7 +143,9 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("visitors can move a carousel with arrow keys and by dragging, and dragging a link does not open it (CA-11, AX-02)", async () => {
+  it("visitors can move a carousel with arrow keys and by dragging, and dragging a link does not open it (CA-11, AX-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();

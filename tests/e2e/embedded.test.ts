@@ -165,7 +165,9 @@ it.each([320, 1440])(
 );
 
 describe("privacy choices page", () => {
-  it("the privacy choices page lists every third party in the site record, and visitors can see and change their consent decision (AN-01, PV-02)", async () => {
+  it("the privacy choices page lists every third party in the site record, and visitors can see and change their consent decision (AN-01, PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 1200 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];

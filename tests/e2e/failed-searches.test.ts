@@ -127,7 +127,7 @@ describe("a search that fails in the browser says so, keeps what was typed, and 
     await fails(name, failure, "es");
   });
 
-  it("a visitor who is offline keeps the page and the text", async () => {
+  it("a visitor who is offline keeps the page and the text", { tags: ["nightly"] }, async () => {
     const page = await open("/search?searchText=lung");
     await page.context().setOffline(true);
     await search(page);

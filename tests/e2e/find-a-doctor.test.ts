@@ -86,7 +86,9 @@ it("if a provider's photo fails to load, the provider card shows a centered icon
   await page.close();
 });
 
-it("a visitor can replace a misspelled location with a suggestion in the location dialog (LO-03, PR-12, PR-14)", async () => {
+it("a visitor can replace a misspelled location with a suggestion in the location dialog (LO-03, PR-12, PR-14)", {
+  tags: ["nightly"],
+}, async () => {
   const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
   await page.getByText("We don’t know a place by that name.").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Set location" }).click();

@@ -90,7 +90,9 @@ describe("menu drawer", () => {
     }
   });
 
-  it("the drawer locks page scrolling, and the drawer and its submenu close when the viewport becomes 905 px wide (HD-06, HD-07, HD-08, HD-14)", async () => {
+  it("the drawer locks page scrolling, and the drawer and its submenu close when the viewport becomes 905 px wide (HD-06, HD-07, HD-08, HD-14)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();

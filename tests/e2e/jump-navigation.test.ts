@@ -178,7 +178,9 @@ describe("authored script", () => {
       (window as unknown as { seen: string[] }).seen = seen;
     });
 
-  it("the page runs an authored script after the visitor consents, and again on the next visit (BL-49, PV-02)", async () => {
+  it("the page runs an authored script after the visitor consents, and again on the next visit (BL-49, PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, errors } = await open(PAGE);
     const bar = page.getByRole("region", { name: "Privacy choices" });
     await bar.waitFor();

@@ -167,7 +167,9 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("Show More keeps the results while more locations load and then appends and announces the new results (LC-09, LC-20, AX-03)", async () => {
+  it("Show More keeps the results while more locations load and then appends and announces the new results (LC-09, LC-20, AX-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await settled(page);
     const first = await names(page);

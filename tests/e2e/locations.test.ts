@@ -110,7 +110,9 @@ describe("nearby locations block (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 });
 
-it("after a location card has been visible for five seconds, the page requests the location's appointments (LC-13)", async () => {
+it("after a location card has been visible for five seconds, the page requests the location's appointments (LC-13)", {
+  tags: ["nightly"],
+}, async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const asked: string[] = [];

@@ -42,7 +42,9 @@ const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe("a long list of search results (ED-22)", () => {
-  it("without JavaScript, the page shows all rows of a long list; with JavaScript, it loads the virtualization code only for long lists", async () => {
+  it("without JavaScript, the page shows all rows of a long list; with JavaScript, it loads the virtualization code only for long lists", {
+    tags: ["nightly"],
+  }, async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
     expect(await plain.locator("[aria-setsize]").count()).toBe(0);

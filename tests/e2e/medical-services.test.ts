@@ -146,7 +146,9 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the services finder shows skeletons in the service details dialog and restores focus when it closes (MS-07, MS-08)", async () => {
+  it("the services finder shows skeletons in the service details dialog and restores focus when it closes (MS-07, MS-08)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(FINDER);
     const release = gate.block();
     const card = page.getByRole("link", { name: "Lung Care" });

@@ -106,7 +106,9 @@ describe("the site search with slow or failing upstreams", () => {
 });
 
 describe("the site search with JavaScript", () => {
-  it("when the visitor types, clears the text, or goes back, the site search updates the results (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
+  it("when the visitor types, clears the text, or goes back, the site search updates the results (GS-02, GS-03, GS-04, GS-14, PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/search");
     const title = await page.title();
     await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
@@ -365,7 +367,9 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("keyboard users can use the suggestions, results, Clear button, and recent searches of the index search (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
+  it("keyboard users can use the suggestions, results, Clear button, and recent searches of the index search (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/health-library/search?searchIndex=site");
     const listbox = page.getByRole("listbox");
     await indexBox(page).focus();

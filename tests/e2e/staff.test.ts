@@ -135,7 +135,9 @@ describe("session list of a class (ST-02, ST-03)", () => {
 });
 
 describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
-  it("without JavaScript and in print, the staff page renders all participants; otherwise, it virtualizes the list", async () => {
+  it("without JavaScript and in print, the staff page renders all participants; otherwise, it virtualizes the list", {
+    tags: ["nightly"],
+  }, async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();

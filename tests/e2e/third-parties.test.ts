@@ -134,7 +134,9 @@ describe("consent bar", () => {
     return opened;
   }
 
-  it("the site does not show the consent bar on sensitive pages or to signed-in users (PV-01, PV-02, SH-11)", async () => {
+  it("the site does not show the consent bar on sensitive pages or to signed-in users (PV-01, PV-02, SH-11)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, foreign, open } = await author();
     for (const path of [SENSITIVE, OPEN]) {
       await open(path);
@@ -294,7 +296,9 @@ describe("consent bar layout", () => {
     await expect.poll(isInert).toBe(false);
   });
 
-  it("Decline is remembered for 180 days in a first-party cookie; with a link below the footer or with `#privacy-choices`, visitors can reopen the consent bar, and a later Decline stops running third parties (PV-02)", async () => {
+  it("Decline is remembered for 180 days in a first-party cookie; with a link below the footer or with `#privacy-choices`, visitors can reopen the consent bar, and a later Decline stops running third parties (PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();

@@ -250,7 +250,9 @@ describe("visitor location from a selection", () => {
   });
 });
 
-it("if a block requests the visitor's location, the page opens the location prompt after three seconds, at most once a day (LO-12 to LO-14)", async () => {
+it("if a block requests the visitor's location, the page opens the location prompt after three seconds, at most once a day (LO-12 to LO-14)", {
+  tags: ["nightly"],
+}, async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
