@@ -8,6 +8,7 @@ import { lastMigration } from "../vite/schema.ts";
 import { buildId } from "../vite.config.ts";
 import { build } from "./build.ts";
 import { deploy } from "./deploy/deploy.ts";
+import { migrationProblems } from "./deploy/migrations.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 /** `npm run deploy -- --env ENVIRONMENT` builds the site and deploys it to one environment of wrangler.toml. */
@@ -27,6 +28,9 @@ if (!environments.includes(environment))
   refuse(
     `--env must be one of the environments in wrangler.toml: ${environments.join(", ")} (was ${environment ? `'${environment}'` : "not set"})`,
   );
+
+const unsafe = migrationProblems();
+if (unsafe.length > 0) refuse(`A migration must only add (docs/deploy.md#migrations):\n${unsafe.join("\n")}`);
 
 const { name: worker = "", routes } = config(environment);
 const [route] = routes ?? [];
