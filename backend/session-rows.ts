@@ -11,6 +11,9 @@ export const fullName = sql`trim(first_name || ' ' || last_name)`;
 /** SQL expression for the names of the people on a seat: one person, or a couple. */
 export const seatNames = sql`(${fullName} || coalesce(' & ' || partner, ''))`;
 
+/** SQL condition that is true for a registration whose fee covers two people. */
+export const feeCoversPartner = sql`EXISTS (SELECT 1 FROM event_fees WHERE event_fees.id = registrations.fee_id AND people > 1)`;
+
 /** Returns the SQL condition for registrations that are confirmed or whose seat is reserved until payment. */
 export const hasSeat = (now: Date): Sql =>
   sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;

@@ -12,6 +12,7 @@ import {
   lengths,
   maybe,
   maybeExact,
+  partnerName,
   personName,
   requiredText,
   responseId,
@@ -72,6 +73,8 @@ export const registerWalkIn = endpoint({
     firstName: personName.min(1),
     /** Empty for a person who has only one name. */
     lastName: personName.default(""),
+    /** Full name of the partner, for a fee that covers two people. */
+    partnerName: partnerName.optional(),
     email: text(lengths.search)
       .refine((value) => value === "" || isEmail(value), {
         error: "is not an email address",

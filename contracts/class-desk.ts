@@ -90,6 +90,9 @@ export const ParticipantDetail = z.object({
   /** The parts of the name, for a correction. */
   firstName: maybe(z.string()),
   lastName: maybe(z.string()),
+  /** Full name of the partner, and whether the fee covers a partner. */
+  partnerName: maybe(z.string()),
+  coversPartner: maybeExact(z.boolean()),
   phone: maybe(z.string()),
   hostingLocation: maybe(z.string()),
   registeredAt: timestamp,

@@ -1,6 +1,7 @@
 /** Schemas shared by requests and responses: strings, numbers, IDs, coordinates, and lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
+import { PARTNER } from "../lib/events/party.ts";
 import { hasLink } from "../lib/forms/person-name.ts";
 import { isState } from "../lib/forms/states.ts";
 
@@ -27,11 +28,17 @@ export function text(max: number = lengths.search) {
     });
 }
 
+const nameText = (max: number) =>
+  text(max).refine((name) => !hasLink(name), {
+    error: "contains a web address, an email address, or a phone number",
+    params: { allowed: "a name with a space after each period" },
+  });
+
 /** Schema for a person's name, which can stand in an email and therefore must not contain a link. */
-export const personName = text(lengths.name).refine((name) => !hasLink(name), {
-  error: "contains a web address, an email address, or a phone number",
-  params: { allowed: "a name with a space after each period" },
-});
+export const personName = nameText(lengths.name);
+
+/** Schema for the full name of a participant's partner. */
+export const partnerName = nameText(PARTNER.maxLength);
 
 /**
  * Schema for the request parameter that contains the page's language tag. The endpoint declares the parameter's name in

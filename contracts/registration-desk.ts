@@ -5,7 +5,18 @@ import { bySuccess } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { Participant } from "./event-entities.ts";
 import { participantExample, staff } from "./event-staff.ts";
-import { completeList, dollars, id, lengths, matching, maybe, maybeExact, personName, text } from "./fields.ts";
+import {
+  completeList,
+  dollars,
+  id,
+  lengths,
+  matching,
+  maybe,
+  maybeExact,
+  partnerName,
+  personName,
+  text,
+} from "./fields.ts";
 
 /** Key of an attempt to move money. */
 const KEY = /^[A-Za-z0-9-]{1,64}$/;
@@ -37,7 +48,7 @@ export const findParticipants = endpoint({
 });
 
 export const correctRegistration = endpoint({
-  summary: "Corrects the name, email address, or telephone number of a registration.",
+  summary: "Corrects the names, email address, or telephone number of a registration.",
   ...desk,
   audit: (request) => ({ action: "correct-registration", targets: [registration(request)] }),
   result: bySuccess,
@@ -47,6 +58,8 @@ export const correctRegistration = endpoint({
     registrationId: id,
     firstName: personName.min(1),
     lastName: personName,
+    /** Full name of the partner whom the fee covers. Empty: no partner. Omitted: the name stays as it is. */
+    partnerName: partnerName.optional(),
     email: text(254).refine((value) => value === "" || isEmail(value), {
       error: "is not an email address",
       params: { allowed: "an email address such as ana@example.org" },

@@ -14,6 +14,9 @@ import { REFUSALS } from "./waitlist.ts";
  */
 export const checkIn = newRouter();
 
+/** Message for a partner's name with a fee that covers one person. */
+export const PARTNER_FEE = "The fee covers one person. Choose the fee for a couple, or leave the partner’s name empty.";
+
 /** Time for which a seat is held that staff assign by telephone, until it is paid online. */
 const PHONE_HOLD_MS = 24 * 60 * 60_000;
 
@@ -50,8 +53,11 @@ answer(
   registerWalkIn,
   async (request, { db, env, now, staff }): Promise<UpstreamResponseOf<typeof registerWalkIn>> => {
     const { sessionId, firstName, lastName, email = "", phone = "", feeId = "", promoCode = "" } = request;
-    const { arrived, payment, note, idempotencyKey } = request;
+    const { partnerName: partner, arrived, payment, note, idempotencyKey } = request;
     const isAtClass = payment !== "online" || paysAtClass(env);
+    const isForOne =
+      partner && (await row(db, sql`SELECT id FROM event_fees WHERE id = ${feeId} AND people > 1`)) === null;
+    if (isForOne) return { status: "refused", message: PARTNER_FEE };
     const outcome = await register(
       db,
       {
@@ -60,6 +66,7 @@ answer(
         promoCode,
         firstName,
         lastName,
+        ...(partner && { partner }),
         email,
         phone,
         idempotencyKey,

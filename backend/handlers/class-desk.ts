@@ -69,6 +69,7 @@ interface DetailRow extends ParticipantRow {
   created_at: string;
   promo_code: string | null;
   party_of: string | null;
+  covers_partner: number;
 }
 
 answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => {
@@ -114,6 +115,8 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     participant: participantResponse(participant),
     firstName: participant.first_name,
     lastName: participant.last_name,
+    partnerName: participant.partner,
+    ...(participant.covers_partner && { coversPartner: true }),
     phone: participant.phone,
     hostingLocation: participant.location,
     registeredAt: participant.created_at,

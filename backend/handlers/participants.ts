@@ -13,12 +13,12 @@ import {
   sessionParticipants,
   spreadsheetParticipants,
 } from "../../contracts/event-staff.ts";
-import { fullName } from "../../lib/events/party.ts";
+import { namesOf } from "../../lib/events/party.ts";
 import { releaseSeats } from "../class-offer.ts";
 import { registrationMail } from "../outbox.ts";
 import { keptCents, refundedCents, refundStatement, refundText } from "../refunds.ts";
 import { answer, type Context, newRouter } from "../route.ts";
-import { hasSeat, reservedSeats, waitlistedSeats } from "../session-rows.ts";
+import { feeCoversPartner, hasSeat, reservedSeats, seatNames, waitlistedSeats } from "../session-rows.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./check-in.ts";
@@ -55,7 +55,8 @@ export interface ParticipantRow {
  */
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
   SELECT registrations.*, ${refundedCents} AS refunded,
-    (SELECT description FROM event_fees WHERE event_fees.id = registrations.fee_id) AS fee, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
+    (SELECT description FROM event_fees WHERE event_fees.id = registrations.fee_id) AS fee,
+    (${feeCoversPartner}) AS covers_partner, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
     hosting_locations.title AS location
   FROM sessions
   JOIN registrations ON registrations.session_id = sessions.id
@@ -79,10 +80,11 @@ const keptOf = ({ status, amount, owed, refunded, receipt_number }: ParticipantR
 export const participantResponse = (
   participant: ParticipantRow,
 ): UpstreamResponseOf<{ response: typeof Participant }> => ({
-  name: [
-    fullName({ firstName: participant.first_name, lastName: participant.last_name }),
-    ...(participant.partner ? [participant.partner] : []),
-  ].join(" & "),
+  name: namesOf({
+    firstName: participant.first_name,
+    lastName: participant.last_name,
+    partner: participant.partner,
+  }),
   email: participant.email,
   registrationId: participant.id,
   sessionId: String(participant.session_id),
@@ -145,8 +147,7 @@ const inSessionCondition = (sessionId: string | undefined): Sql =>
 
 interface MovedRow {
   id: string;
-  first_name: string;
-  last_name: string;
+  name: string;
   moved: number;
   here: number;
   twin: number;
@@ -190,7 +191,7 @@ async function moveAll(
       ...ids.map((id) =>
         registrationMail(sql`'moved'`, id, `moved ${id} ${now.getTime()}`, now, sql`moved_from IS NOT NULL`),
       ),
-      sql`SELECT id, first_name, last_name, moved_from IS NOT NULL AS moved, ${hereCondition} AS here, ${twinCondition} AS twin
+      sql`SELECT id, ${seatNames} AS name, moved_from IS NOT NULL AS moved, ${hereCondition} AS here, ${twinCondition} AS twin
         FROM registrations WHERE ${chosenCondition} ORDER BY last_name, first_name, id`,
     ].map((statement) => prepare(db, statement)),
   );
@@ -213,9 +214,9 @@ async function moveRejection(newSessionId: string, { db, now }: Context): Promis
 answer(participants, moveParticipants, async ({ registrationIds, ...request }, context) => {
   const people = await moveAll(registrationIds, request, context);
   return Promise.all(
-    people.map(async ({ id, first_name, last_name, moved, here, twin }) => ({
+    people.map(async ({ id, name, moved, here, twin }) => ({
       registrationId: id,
-      name: fullName({ firstName: first_name, lastName: last_name }),
+      name,
       moved: moved === 1,
       ...(!moved && !here && (await latestChange(context.db, { registrationId: id }))),
       ...(!moved && {

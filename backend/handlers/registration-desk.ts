@@ -11,9 +11,10 @@ import { registrationMail } from "../outbox.ts";
 import { keptCents, refundStatement } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
-import { fullName, hasSeat } from "../session-rows.ts";
+import { feeCoversPartner, hasSeat, seatNames } from "../session-rows.ts";
 import { prepare, row, rows, sql } from "../sql.ts";
 import { recordChange } from "../staff-changes.ts";
+import { PARTNER_FEE } from "./check-in.ts";
 import { type ParticipantRow, participantResponse, participantRows } from "./participants.ts";
 
 /** Staff API calls that find a participant in all classes, and correct, refund, or confirm one registration. */
@@ -41,19 +42,22 @@ answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) =
 
 answer(registrationDesk, correctRegistration, async ({ registrationId, ...person }, context) => {
   const { db, now } = context;
-  const { firstName, lastName, email, phone } = person;
+  const { firstName, lastName, partnerName, email, phone } = person;
   const self = sql`registrations.id = ${registrationId}`;
-  const before = sql`(SELECT 'from ' || ${fullName} || ', ' || email || coalesce(', ' || phone, '') FROM registrations WHERE ${self})`;
-  const [, updated] = await db
-    .batch<{ id: string }>(
+  const before = sql`(SELECT 'from ' || ${seatNames} || ', ' || email || coalesce(', ' || phone, '') FROM registrations WHERE ${self})`;
+  const partner = partnerName === undefined ? sql`partner` : sql`${partnerName || null}`;
+  const fits = sql`(${partnerName ?? ""} = '' OR ${feeCoversPartner})`;
+  const [, updated, stored] = await db
+    .batch<{ id: string; fits: number }>(
       [
         // The trace names what was there before, so it is written first.
         sql`INSERT INTO staff_changes (session_id, registration_id, action, detail, subject, name, at)
         SELECT session_id, id, 'corrected', ${before}, ${context.staff.subject}, ${context.staff.name}, ${now}
-        FROM registrations WHERE ${self} AND (first_name <> ${firstName} OR last_name <> ${lastName} OR email <> ${email}
-          OR coalesce(phone, '') <> ${phone})`,
-        sql`UPDATE registrations SET first_name = ${firstName}, last_name = ${lastName}, email = ${email}, phone = ${phone || null}
-        WHERE ${self} AND changes() = 1 RETURNING id`,
+        FROM registrations WHERE ${self} AND ${fits} AND (first_name <> ${firstName} OR last_name <> ${lastName} OR email <> ${email}
+          OR coalesce(phone, '') <> ${phone} OR partner IS NOT ${partner})`,
+        sql`UPDATE registrations SET first_name = ${firstName}, last_name = ${lastName}, partner = ${partner}, email = ${email},
+        phone = ${phone || null} WHERE ${self} AND changes() = 1 RETURNING id`,
+        sql`SELECT id, ${fits} AS fits FROM registrations WHERE ${self}`,
       ].map((statement) => prepare(db, statement)),
     )
     .catch((error: unknown) => {
@@ -61,6 +65,7 @@ answer(registrationDesk, correctRegistration, async ({ registrationId, ...person
       return [];
     });
   if (updated === undefined) return { success: false, message: "This person already has a seat in the session." };
+  if (stored?.results[0]?.fits === 0) return { success: false, message: PARTNER_FEE };
   return updated.results.length === 1 ? { success: true } : { success: false, message: "Nothing is different." };
 });
 

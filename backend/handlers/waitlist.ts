@@ -1,5 +1,5 @@
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
-import { fullName } from "../../lib/events/party.ts";
+import { namesOf } from "../../lib/events/party.ts";
 import { leaveWaitlist } from "../outbox.ts";
 import type { Refusal } from "../registration-request.ts";
 import { answer, newRouter } from "../route.ts";
@@ -17,7 +17,7 @@ answer(waitlist, waitingList, async ({ sessionId }, { db }) => {
   return waitingRows.map((waitingRow) => {
     const [person] = peopleIn(waitingRow);
     const { id, email, phone, seats, created_at: since, offer_expires_at: offeredUntil } = waitingRow;
-    return { id, name: fullName(person), email, phone, seats, since, ...(offeredUntil && { offeredUntil }) };
+    return { id, name: namesOf(person), email, phone, seats, since, ...(offeredUntil && { offeredUntil }) };
   });
 });
 

@@ -46,6 +46,11 @@ export interface Person {
 export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim();
 
+/** Returns the names of the people on a seat: one person, or a couple. */
+export const namesOf = (
+  person: Pick<Person, "firstName" | "lastName"> & { partner?: string | null | undefined },
+): string => [fullName(person), person.partner].filter(Boolean).join(" & ");
+
 /** Name of the form field for the full name of the registrant's partner, and its maximum length in characters. */
 export const PARTNER = { name: "partnerName", maxLength: 120 } as const;
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { participantDetail } from "../../contracts/class-desk.ts";
-import { cancelRegistration, restoreRegistration } from "../../contracts/event-staff.ts";
+import { cancelRegistration, restoreRegistration, spreadsheetParticipants } from "../../contracts/event-staff.ts";
 import {
   correctRegistration,
   findParticipants,
@@ -53,6 +53,7 @@ const detail = async (registrationId: string) =>
   (await backend.get(participantDetail.path, { registrationId })) as {
     history: { action: string; detail: string; by: string }[];
     participant: { name: string; email: string; paymentStatus: string };
+    partnerName: string | null;
   };
 const mails = async () =>
   (await (await backend.ask("/_outbox", { headers: { accept: "application/json" } })).json()) as {
@@ -80,6 +81,60 @@ it("a correction has a trace of what was there before, and by whom it was change
     success: false,
   });
   expect((await detail(id(1))).history).toHaveLength(1);
+});
+
+describe("the partner's name in a registration (EV-34)", () => {
+  const ana = { registrationId: id(1), firstName: "Ana", lastName: "Ito", email: "ana@example.com", phone: "" };
+  const correct = (values: object) => backend.post(correctRegistration.path, { ...ana, ...values });
+  const fee = (people: number) => `UPDATE registrations SET fee_id = ${people} WHERE id = '${id(1)}'`;
+  beforeAll(() =>
+    test.db.batch(
+      [1, 2].map((people) =>
+        test.db.prepare(
+          `INSERT INTO event_fees (id, event_id, description, price, people) VALUES (${people}, 1, 'Fee ${people}', 4000, ${people})`,
+        ),
+      ),
+    ),
+  );
+
+  it("staff add, correct, and remove it, and the list, the spreadsheet, a search, and the next email show it", async () => {
+    await test.db.prepare(fee(2)).run();
+    expect(await detail(id(1))).toMatchObject({ coversPartner: true });
+    for (const partnerName of ["Leo Ito", "Léo Ito-Díaz"])
+      expect(await correct({ phone: "", partnerName })).toEqual({ success: true });
+    const { participant, partnerName, history } = await detail(id(1));
+    expect([participant.name, partnerName]).toEqual(["Ana Ito & Léo Ito-Díaz", "Léo Ito-Díaz"]);
+    expect(history.map(({ detail: text }) => text)).toEqual([
+      "from Ana Ito, ana@example.com, (303) 555-0101",
+      "from Ana Ito & Leo Ito, ana@example.com",
+    ]);
+    expect(await backend.get(spreadsheetParticipants.path, { sessionId: "1" })).toMatchObject([
+      { name: "Ana Ito & Léo Ito-Díaz" },
+    ]);
+    expect(await names("ito-díaz")).toEqual(["Ana Ito & Léo Ito-Díaz, Session 1"]);
+    await backend.post(resendConfirmation.path, { registrationId: id(1) });
+    expect((await mails())[0]?.text).toContain("Ana Ito & Léo Ito-Díaz");
+    expect(await correct({ partnerName: "Léo Ito-Díaz" })).toMatchObject({ message: "Nothing is different." });
+    expect(await correct({ partnerName: "" })).toEqual({ success: true });
+    expect((await detail(id(1))).participant.name).toBe("Ana Ito");
+  });
+
+  it("a correction without it leaves it as it is", async () => {
+    await test.db.prepare(fee(2)).run();
+    await correct({ partnerName: "Leo Ito" });
+    expect(await correct({ email: "ana.ito@example.com" })).toEqual({ success: true });
+    expect((await detail(id(1))).participant.name).toBe("Ana Ito & Leo Ito");
+  });
+
+  it("a fee for one person takes none, and the correction changes nothing", async () => {
+    await test.db.prepare(fee(1)).run();
+    expect(await correct({ firstName: "Anna", partnerName: "Leo Ito" })).toMatchObject({
+      success: false,
+      message: expect.stringContaining("The fee covers one person"),
+    });
+    expect(await detail(id(1))).toMatchObject({ participant: { name: "Ana Ito" }, history: [] });
+    expect(await correct({ firstName: "Anna", partnerName: "" })).toEqual({ success: true });
+  });
 });
 
 it("a correction cannot give one person two seats in a session, and changes nothing then (BK-06)", async () => {

@@ -345,11 +345,32 @@ describe("a fee for a couple (EV-34)", () => {
     expect(await take({ ...couple, mayWait: true })).toMatchObject({ status: "waiting" });
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
     const [entry] = waitingList.response.parse(await backend.get(waitingList.path, { sessionId: "3" }));
+    expect(entry?.name).toBe("Ana Ruiz & Leo Ruiz");
     await backend.post(giveSeat.path, { waitingId: entry!.id });
     expect((await test.db.prepare("SELECT partner FROM registrations ORDER BY rowid").all()).results).toEqual([
       { partner: null },
       { partner: "Leo Ruiz" },
     ]);
+  });
+
+  it("staff register a couple at the door and by telephone, and no partner with a fee for one person", async () => {
+    const atDoor = async (feeId: string, request: object) =>
+      (await backend.post(registerWalkIn.path, {
+        sessionId: "3",
+        firstName: "Eva",
+        partnerName: "Tom Sol",
+        feeId,
+        payment: "class",
+        idempotencyKey: crypto.randomUUID(),
+        ...request,
+      })) as { status: string; message?: string };
+    expect(await atDoor("7", {})).toMatchObject({ status: "refused", message: expect.stringContaining("one person") });
+    expect((await atDoor("8", {})).status).toBe("registered");
+    expect((await atDoor("8", { firstName: "Ida", partnerName: "", arrived: false })).status).toBe("registered");
+    const { participants } = sessionParticipants.response.parse(
+      await backend.get(sessionParticipants.path, { sessionId: "3" }),
+    );
+    expect(participants.map(({ name }) => name).sort()).toEqual(["Eva & Tom Sol", "Ida"]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { money, priceText } from "../../../lib/billing/money.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
 import { startText } from "../../../lib/dates/dates.ts";
-import { fullName } from "../../../lib/events/party.ts";
+import { namesOf } from "../../../lib/events/party.ts";
 import { phoneParts } from "../../../lib/text/phone.ts";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
@@ -247,7 +247,7 @@ function People({ own, page }: Props) {
       </Heading>
       <ul className={people}>
         {registration.people.map(({ id, firstName, lastName, partnerName, isPaid, canLeave }) => {
-          const name = [fullName({ firstName, lastName }), partnerName].filter(Boolean).join(" & ");
+          const name = namesOf({ firstName, lastName, partner: partnerName });
           return (
             <li key={id}>
               <span>

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type FormEvent, useRef, useState } from "react";
 import type { EventFee } from "../../../../contracts/event-entities.ts";
-import { fullName } from "../../../../lib/events/party.ts";
+import { coversPartner, namesOf, PARTNER } from "../../../../lib/events/party.ts";
 import { call } from "../../../browser/call.ts";
 import { below } from "../../../theme/viewport.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -102,13 +102,15 @@ export function WalkIn({
     const form = event.currentTarget;
     const values = new FormData(form);
     const value = (name: string) => String(values.get(name) ?? "").trim();
-    const name = fullName({ firstName: value("firstName"), lastName: value("lastName") });
+    const partner = value(PARTNER.name);
+    const name = namesOf({ firstName: value("firstName"), lastName: value("lastName"), partner });
     setPending(true);
     try {
       const response = await call("POST /classes-events/register-walk-in", {
         sessionId,
         firstName: value("firstName"),
         lastName: value("lastName"),
+        ...(partner && { partnerName: partner }),
         email: value("email"),
         ...(value("feeId") && { feeId: value("feeId") }),
         ...(value("payment") && { payment: paymentWay(value("payment")) }),
@@ -175,6 +177,17 @@ export function WalkIn({
                 </option>
               ))}
             </select>
+          </label>
+        )}
+        {fees.some(coversPartner) && (
+          <label data-wide="">
+            Partner’s full name <small>(optional; with a fee for a couple)</small>
+            <input
+              name={PARTNER.name}
+              defaultValue={typed[PARTNER.name]}
+              maxLength={PARTNER.maxLength}
+              autoComplete="off"
+            />
           </label>
         )}
         {fees.some(({ price }) => price > 0) && (

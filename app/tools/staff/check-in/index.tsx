@@ -2,7 +2,7 @@ import { markArrival, registerWalkIn } from "../../../../contracts/check-in.ts";
 import { sessionParticipants } from "../../../../contracts/event-staff.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { spanText } from "../../../../lib/dates/dates.ts";
-import { fullName } from "../../../../lib/events/party.ts";
+import { namesOf, PARTNER } from "../../../../lib/events/party.ts";
 import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
@@ -56,7 +56,8 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   const value = (name: string) => form.get(name)?.trim() ?? "";
   const [firstName, lastName, feeId] = [value("firstName"), value("lastName"), value("feeId")];
   if (!firstName) return { status: 400, message: "Please enter a first name." };
-  const name = fullName({ firstName, lastName });
+  const partner = value(PARTNER.name);
+  const name = namesOf({ firstName, lastName, partner });
   const email = typedEmail(value("email"));
   const way = paymentWay(value("payment"));
   if (email && !isEmail(email)) return { status: 400, message: changeFailureText(400, name, "registered") };
@@ -65,6 +66,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
       sessionId: searchOf(query).sessionId,
       firstName,
       lastName,
+      ...(partner && { partnerName: partner }),
       email,
       ...(feeId && { feeId }),
       ...(way && { payment: way }),

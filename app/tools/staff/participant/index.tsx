@@ -173,6 +173,7 @@ export default page({
         registrationId: idIn(query),
         firstName: value("firstName"),
         lastName: value("lastName"),
+        ...(form.has("partnerName") && { partnerName: value("partnerName") }),
         email: value("email"),
         phone: value("phone"),
       });
@@ -293,9 +294,9 @@ export default page({
   },
 });
 
-/** Renders the form that corrects the name, the email address, and the telephone number. */
+/** Renders the form that corrects the names, the email address, and the telephone number. */
 function Corrections({
-  data: { participant, firstName, lastName, phone },
+  data: { participant, firstName, lastName, partnerName, coversPartner, phone },
   form,
 }: {
   data: ParticipantDetail;
@@ -304,12 +305,15 @@ function Corrections({
   const fields: [string, string, string][] = [
     ["firstName", "First name", firstName ?? participant.name ?? ""],
     ["lastName", "Last name", lastName ?? ""],
+    ...(coversPartner || partnerName
+      ? [["partnerName", "Partner’s full name", partnerName ?? ""] satisfies [string, string, string]]
+      : []),
     ["email", "Email", participant.email ?? ""],
     ["phone", "Phone", phone ?? ""],
   ];
   return (
     <details className={corrections} open={form?.get("action") === "correct"}>
-      <summary>Correct the name, email, or phone</summary>
+      <summary>Correct {coversPartner || partnerName ? "the names" : "the name"}, email, or phone</summary>
       <form autoComplete="off" method="post">
         {fields.map(([name, label, value]) => (
           <label key={name}>

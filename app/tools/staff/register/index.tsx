@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { registerWalkIn } from "../../../../contracts/check-in.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { shortMoment, spanText } from "../../../../lib/dates/dates.ts";
-import { fullName } from "../../../../lib/events/party.ts";
+import { coversPartner, namesOf, PARTNER } from "../../../../lib/events/party.ts";
 import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
@@ -60,12 +60,13 @@ async function register({ query, call, form: posted, page: { timeZone } }: Actio
   if (email && !isEmail(email)) return { status: 400, message: "Please check the email address." };
   if (payment === "online" && !email)
     return { status: 400, message: "Paying online needs an email address, to which we send the link." };
-  const name = fullName({ firstName, lastName });
+  const name = namesOf({ firstName, lastName, partner: value(PARTNER.name) });
   try {
     const response = await call(registerWalkIn, {
       sessionId: searchOf(query).sessionId,
       firstName,
       lastName,
+      ...(value(PARTNER.name) && { partnerName: value(PARTNER.name) }),
       email,
       phone: value("phone"),
       ...(value("feeId") && { feeId: value("feeId") }),
@@ -161,6 +162,17 @@ export default page({
                   </option>
                 ))}
               </select>
+            </label>
+          )}
+          {fees.some(coversPartner) && (
+            <label>
+              Partner’s full name <small>(optional; with a fee for a couple)</small>
+              <input
+                className={selectBox}
+                name={PARTNER.name}
+                defaultValue={typed(PARTNER.name)}
+                maxLength={PARTNER.maxLength}
+              />
             </label>
           )}
           {isPaid && (
