@@ -12,8 +12,6 @@ export interface CalendarEvent {
   description?: string;
   location?: string;
   url?: string;
-  /** Whether the event is removed from the calendar that has it. */
-  isCanceled?: boolean;
 }
 
 interface CalendarOptions {
@@ -29,11 +27,21 @@ interface CalendarOptions {
 const FIRST_CHANGE = Date.UTC(2025, 0, 1);
 
 /**
- * Returns a calendar file (RFC 5545). If all events are canceled, a calendar app that opens the file removes them. The
- * time zone has the same two yearly rules that calendar apps write, because some apps ignore a list of single changes.
- * In a time zone without such rules, the times are in UTC.
+ * Returns a calendar file (RFC 5545) that adds or updates events. The time zone has the same two yearly rules that
+ * calendar apps write, because some apps ignore a list of single changes. In a time zone without such rules, the times
+ * are in UTC.
  */
-export function calendarFile(events: readonly CalendarEvent[], options: CalendarOptions): string {
+export const calendarFile = (
+  events: readonly CalendarEvent[],
+  options: CalendarOptions,
+  status: "CONFIRMED" | "CANCELLED" = "CONFIRMED",
+): string => fileOf("PUBLISH", status, events, options);
+
+/** Returns a calendar file with which a calendar app removes an event. */
+export const canceledFile = (event: CalendarEvent, options: CalendarOptions): string =>
+  fileOf("CANCEL", "CANCELLED", [event], options);
+
+function fileOf(method: string, status: string, events: readonly CalendarEvent[], options: CalendarOptions): string {
   const { now, organizer, changedAt } = options;
   const zone = knownZone(options.zone);
   const firstStart = new Date(Math.min(...events.map(({ start }) => start.getTime())));
@@ -45,14 +53,14 @@ export function calendarFile(events: readonly CalendarEvent[], options: Calendar
     "VERSION:2.0",
     `PRODID:-//${escapeText(brand.name)}//Classes and Events//EN`,
     "CALSCALE:GREGORIAN",
-    `METHOD:${events.every(({ isCanceled }) => isCanceled) ? "CANCEL" : "PUBLISH"}`,
+    `METHOD:${method}`,
     ...(rules ? ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...rules, "END:VTIMEZONE"] : []),
     ...events.flatMap((event) => [
       "BEGIN:VEVENT",
       `UID:${stripControls(event.uid)}`,
       `DTSTAMP:${formatUtc(now)}Z`,
       `SEQUENCE:${sequence}`,
-      `STATUS:${event.isCanceled ? "CANCELLED" : "CONFIRMED"}`,
+      `STATUS:${status}`,
       `ORGANIZER;CN=${parameterText(brand.name)}:mailto:${stripControls(organizer)}`,
       `DTSTART${timeOf(event.start)}`,
       `DTEND${timeOf(event.end)}`,

@@ -1,56 +1,79 @@
 import { venuePlace } from "../lib/cms/links.ts";
-import { calendarFile } from "./calendar.ts";
+import { type CalendarEvent, calendarFile, canceledFile } from "./calendar.ts";
 import { localized } from "./demo/spanish/index.ts";
+import type { BackendEnv } from "./env.ts";
+import { senderOf } from "./mail/sender.ts";
+import { siteOrigin } from "./return-url.ts";
 import { isSpanish } from "./route.ts";
 import { type SessionRow, sessionResponse } from "./session-rows.ts";
 
 interface SessionCalendarOptions {
   now: Date;
+  env: BackendEnv;
   language: string;
-  /** Time of the change that the file reports. Default: `now`. */
-  changedAt?: Date;
   /**
    * ID of a registration's calendar entries, which stays the same if staff move the registration to another session.
    * Without an ID, the entries belong to the session.
    */
   entry?: string | undefined;
-  /** Session from which staff moved the registration. */
-  previous?: SessionRow | null | undefined;
-  /** Whether the file removes the entries from the calendar. A canceled session's file always removes them. */
-  isCanceled?: boolean;
 }
 
-/** Email address for calendar files of classes without a contact address. */
-const ORGANIZER = "classes@larkspurhealth.example";
+interface RegistrationCalendarOptions extends SessionCalendarOptions {
+  /** Time of the change that the files report. */
+  changedAt: Date;
+  /** Session from which staff moved the registration. */
+  previous: SessionRow | null;
+  /** Whether the files remove the entries from the calendar. */
+  isCanceled: boolean;
+}
+
+/** Returns the calendar file that people download for a session. It has every date in a series. */
+export function sessionCalendar(row: SessionRow, options: SessionCalendarOptions): string {
+  const events = eventsOf(row, options);
+  const settings = settingsOf(row, options, options.now);
+  const [only, ...others] = events;
+  if (!row.canceled_at) return calendarFile(events, settings);
+  return only && others.length === 0 ? canceledFile(only, settings) : calendarFile(events, settings, "CANCELLED");
+}
 
 /**
- * Returns a session's calendar file in a given language. The file contains every date in a series. If the previous
- * session had more dates than the session, the file also cancels the remaining dates.
+ * Returns the calendar files of an email about a registration: one with every date that the registration has, and one
+ * for each date that it has no longer, because a file that cancels has one event only (RFC 5546).
  */
-export function sessionCalendar(row: SessionRow, options: SessionCalendarOptions): string {
-  const { now, language, changedAt = now, entry = `session-${row.id}`, previous } = options;
-  const isCanceled = options.isCanceled || Boolean(row.canceled_at);
-  const eventsOf = (sessionRow: SessionRow, isRemoved: boolean) => {
-    const session = localized(sessionResponse(sessionRow), isSpanish(language)) as ReturnType<typeof sessionResponse>;
-    const dates = session.seriesDates?.length ? session.seriesDates : [session];
-    return dates.map(({ startDate, endDate }, index) => ({
-      uid: `${entry}-${index + 1}@larkspurhealth.example`,
-      start: new Date(startDate),
-      end: new Date(endDate),
-      summary: session.title,
-      description: session.description ?? "",
-      location: session.isOnline ? (isSpanish(language) ? "En línea" : "Online") : venuePlace(session.venue),
-      isCanceled: isRemoved,
-    }));
-  };
-  const events = eventsOf(row, isCanceled);
-  const remaining = previous ? eventsOf(previous, true).slice(events.length) : [];
-  return calendarFile([...events, ...remaining], {
-    zone: row.time_zone,
-    now,
-    changedAt,
-    organizer: row.contact_email || ORGANIZER,
-  });
+export function registrationCalendars(row: SessionRow, options: RegistrationCalendarOptions): string[] {
+  const { isCanceled, previous, changedAt } = options;
+  const events = eventsOf(row, options);
+  const settings = settingsOf(row, options, changedAt);
+  if (isCanceled || row.canceled_at) return events.map((event) => canceledFile(event, settings));
+  const remaining = previous ? eventsOf(previous, options).slice(events.length) : [];
+  return [calendarFile(events, settings), ...remaining.map((event) => canceledFile(event, settings))];
+}
+
+/** Returns the host in the IDs of calendar entries. */
+export const hostOf = (env: BackendEnv): string => new URL(siteOrigin(env)).hostname;
+
+/** Returns the email address for questions about calendar entries without a contact address. */
+export const organizerOf = (env: BackendEnv): string =>
+  env.MAIL_FROM ? senderOf(env.MAIL_FROM).email : `noreply@${hostOf(env)}`;
+
+const settingsOf = (row: SessionRow, { now, env }: SessionCalendarOptions, changedAt: Date) => ({
+  zone: row.time_zone,
+  now,
+  changedAt,
+  organizer: row.contact_email || organizerOf(env),
+});
+
+function eventsOf(row: SessionRow, { language, entry, env }: SessionCalendarOptions): CalendarEvent[] {
+  const session = localized(sessionResponse(row), isSpanish(language)) as ReturnType<typeof sessionResponse>;
+  const dates = session.seriesDates?.length ? session.seriesDates : [session];
+  return dates.map(({ startDate, endDate }, index) => ({
+    uid: `${entry ?? `session-${row.id}`}-${index + 1}@${hostOf(env)}`,
+    start: new Date(startDate),
+    end: new Date(endDate),
+    summary: session.title,
+    description: session.description ?? "",
+    location: session.isOnline ? (isSpanish(language) ? "En línea" : "Online") : venuePlace(session.venue),
+  }));
 }
 
 /** Returns the ID of a registration's calendar entries. The ID does not reveal the registration's secret ID. */

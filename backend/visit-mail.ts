@@ -2,18 +2,17 @@ import { addressText } from "../lib/cms/links.ts";
 import { spanText, startText } from "../lib/dates/dates.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
 import { displayPhone } from "../lib/text/phone.ts";
-import { calendarFile } from "./calendar.ts";
+import { calendarFile, canceledFile } from "./calendar.ts";
 import type { BackendEnv } from "./env.ts";
 import { mailboxTime, mailId, type VisitMailKind } from "./outbox.ts";
 import { siteOrigin } from "./return-url.ts";
 import { isSpanish } from "./route.ts";
-import { calendarEntry } from "./session-calendar.ts";
+import { calendarEntry, hostOf, organizerOf } from "./session-calendar.ts";
 import { all, row, type Sql, sql } from "./sql.ts";
 import { VIDEO_PHONE } from "./visit-lines.ts";
 import { ownVisitPath } from "./visit-link.ts";
 import { visitTexts } from "./visit-texts.ts";
 
-const ORGANIZER = "appointments@larkspurhealth.example";
 const PHONE = "303-555-0142";
 const SPANISH_PHONE = "303-555-0144";
 
@@ -136,31 +135,31 @@ export async function renderVisitMail(mail: VisitMail, env: BackendEnv) {
   };
 }
 
-/**
- * Returns a visit's calendar file.
- * @param options.times start and end, if they are not the visit's present ones
- * @param options.changedAt time of the change that the file reports
- */
-export async function visitCalendar(
-  visit: VisitDetails,
-  options: { now: Date; language: string; changedAt?: Date; times?: VisitTimes; isCanceled?: boolean },
-): Promise<string> {
-  const { now, language, changedAt = now, times, isCanceled = visit.status === "canceled" } = options;
+interface VisitCalendarOptions {
+  now: Date;
+  env: BackendEnv;
+  language: string;
+  /** Time of the change that the file reports. Default: `now`. */
+  changedAt?: Date;
+  /** Start and end, if they are not the visit's present ones. */
+  times?: VisitTimes;
+  isCanceled?: boolean;
+}
+
+/** Returns a visit's calendar file. */
+export async function visitCalendar(visit: VisitDetails, options: VisitCalendarOptions): Promise<string> {
+  const { now, env, language, changedAt = now, times, isCanceled = visit.status === "canceled" } = options;
   const texts = visitTexts(language);
-  return calendarFile(
-    [
-      {
-        uid: `${await calendarEntry(visit.id)}@larkspurhealth.example`,
-        start: new Date(times?.startsAt ?? visit.starts_at),
-        end: new Date(times?.endsAt ?? visit.ends_at),
-        summary: texts.what(visit.kind, doctorOf(visit), visit.place),
-        description: texts.questions(displayPhone(phoneOf(visit, language))),
-        location: visit.is_video ? texts.byVideo : [visit.place, addressText(visit)].filter(Boolean).join(", "),
-        isCanceled,
-      },
-    ],
-    { zone: zoneOf(visit), now, changedAt, organizer: ORGANIZER },
-  );
+  const event = {
+    uid: `${await calendarEntry(visit.id)}@${hostOf(env)}`,
+    start: new Date(times?.startsAt ?? visit.starts_at),
+    end: new Date(times?.endsAt ?? visit.ends_at),
+    summary: texts.what(visit.kind, doctorOf(visit), visit.place),
+    description: texts.questions(displayPhone(phoneOf(visit, language))),
+    location: visit.is_video ? texts.byVideo : [visit.place, addressText(visit)].filter(Boolean).join(", "),
+  };
+  const settings = { zone: zoneOf(visit), now, changedAt, organizer: organizerOf(env) };
+  return isCanceled ? canceledFile(event, settings) : calendarFile([event], settings);
 }
 
 /** Returns the calendar file of an email about a visit, or null if the visit does not exist. */
@@ -170,6 +169,7 @@ export async function visitMailCalendar(mail: VisitMail, env: BackendEnv, now: D
     visit &&
     visitCalendar(visit, {
       now,
+      env,
       language: mail.language,
       changedAt: new Date(mail.created_at),
       times: JSON.parse(mail.data) as VisitTimes,

@@ -33,6 +33,7 @@ calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params, query }:
   const [language, entry] = [query.language, query.entry].map((value) => String(value ?? ""));
   const file = sessionCalendar(session, {
     now,
+    env,
     language: language || "en",
     ...(entry && CALENDAR_ENTRY.test(entry) && { entry }),
   });

@@ -1,8 +1,12 @@
 import { type IRequest, json } from "itty-router";
 import type { BackendEnv } from "../env.ts";
-import { type MailRow, mailCalendar, renderMail } from "../mail/render.ts";
+import { outgoingMail } from "../mail/deliver.ts";
+import { mimeMessage } from "../mail/mime.ts";
+import { type MailRow, mailFiles, renderMail } from "../mail/render.ts";
+import { senderOf } from "../mail/sender.ts";
 import { escaped, pageOf } from "../pay-page.ts";
 import { newRouter } from "../route.ts";
+import { organizerOf } from "../session-calendar.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
 /** The demo's outbox page. Instead of sending an email, the demo shows it in the browser or returns it as JSON. */
@@ -36,24 +40,39 @@ outbox.get("/_outbox", async (request: IRequest, env: BackendEnv) => {
 outbox.get("/_outbox/:id", async ({ params }: IRequest, env: BackendEnv) => {
   const mail = isOn(env) && (await mailRow(params.id ?? "", env));
   if (!mail) return undefined;
-  const { to, subject, text, calendar } = await renderMail(mail, env);
+  const { to, subject, text } = await renderMail(mail, env);
+  const files = await mailFiles(mail, env);
   const paragraphs = text.split("\n\n").map(
     (paragraph) =>
       `<p>${escaped(paragraph)
         .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
         .replace(/\n/g, "<br>")}</p>`,
   );
-  const file = calendar ? `<p>Attachment: <a href="/_outbox/${mail.id}/class.ics">class.ics</a></p>` : "";
-  return pageOf(escaped(subject), `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${file}`, 200, mail.language);
+  const links = [...files.map(({ name }) => name), "mail.eml"].map(
+    (name) =>
+      `<p>${name === "mail.eml" ? "For a mail program" : "Attachment"}: <a href="/_outbox/${mail.id}/${name}">${name}</a></p>`,
+  );
+  return pageOf(
+    escaped(subject),
+    `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${links.join("")}`,
+    200,
+    mail.language,
+  );
 });
 
-outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: BackendEnv) => {
+outbox.get("/_outbox/:id/mail.eml", async ({ params }: IRequest, env: BackendEnv) => {
   const mail = isOn(env) ? await mailRow(params.id ?? "", env) : null;
-  const calendar = mail && (await mailCalendar(mail, env));
-  if (!calendar) return undefined;
-  return new Response(calendar.file, {
-    headers: { "content-type": `text/calendar; method=${calendar.method}; charset=utf-8` },
-  });
+  if (!mail) return undefined;
+  const from = senderOf(env.MAIL_FROM ?? organizerOf(env));
+  const file = mimeMessage(await outgoingMail(mail, env), from, new Date(mail.send_at));
+  return new Response(file, { headers: { "content-type": "message/rfc822" } });
+});
+
+outbox.get("/_outbox/:id/:name.ics", async ({ params }: IRequest, env: BackendEnv) => {
+  const mail = isOn(env) ? await mailRow(params.id ?? "", env) : null;
+  const file = mail && (await mailFiles(mail, env)).find(({ name }) => name === `${params.name}.ics`);
+  if (!file) return undefined;
+  return new Response(file.content, { headers: { "content-type": file.type } });
 });
 
 const mailRow = (id: string, env: BackendEnv) =>

@@ -246,7 +246,7 @@ answer(
             }
           : null,
         phone: phoneOf(visit, language),
-        calendar: status === "booked" ? await visitCalendar(visit, { now, language }) : null,
+        calendar: status === "booked" ? await visitCalendar(visit, { now, env, language }) : null,
       },
     };
   },

@@ -2,12 +2,13 @@ import type { BackendEnv } from "../env.ts";
 import { registrationMails } from "../outbox.ts";
 import { prepare, rows, sql } from "../sql.ts";
 import { mailHtml } from "./html.ts";
-import { type MailRow, mailCalendar, renderMail } from "./render.ts";
+import type { OutgoingMail } from "./outgoing.ts";
+import { type MailRow, mailFiles, renderMail } from "./render.ts";
 import { MailRefused, type Transport, transportOf } from "./transport.ts";
 
 /** Number of emails that one run sends, and the number of attempts for each email. */
 const MAILS_PER_RUN = 50;
-const MAX_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 12;
 /** Pause after the first failed attempt, in minutes. It doubles with each further attempt. */
 const FIRST_PAUSE_MINUTES = 1;
 
@@ -57,15 +58,21 @@ export async function deliverMails(
 /** Sends an email. Returns the reason if it was not accepted. */
 async function send(mail: MailRow, env: BackendEnv, transport: Transport): Promise<MailRefused | null> {
   try {
-    const { to, subject, text } = await renderMail(mail, env);
-    const calendar = await mailCalendar(mail, env);
-    // A line break in a subject could add a header.
-    const line = subject.replace(/[\r\n]+/g, " ");
-    await transport({ id: mail.id, to, subject: line, text, html: mailHtml(text, mail.language), calendar });
+    await transport(await outgoingMail(mail, env));
     return null;
   } catch (error) {
     return error instanceof MailRefused ? error : new MailRefused((error as Error).name, false);
   }
+}
+
+/** Returns an email with all that leaves. */
+export async function outgoingMail(mail: MailRow, env: BackendEnv): Promise<OutgoingMail> {
+  const { id, language } = mail;
+  const { to, subject, text } = await renderMail(mail, env);
+  const files = await mailFiles(mail, env);
+  // A line break in a subject could add a header.
+  const line = subject.replace(/[\r\n]+/g, " ");
+  return { id, to, subject: line, text, html: mailHtml(text, language), language, files };
 }
 
 /** Hours before a class at which its participants get a reminder. */

@@ -8,10 +8,11 @@ import type { MailData, MailKind, PriceMailKind, VisitMailKind } from "../outbox
 import { ownRegistrationPath } from "../registration-link.ts";
 import { siteOrigin } from "../return-url.ts";
 import { isSpanish } from "../route.ts";
-import { calendarEntry, sessionCalendar } from "../session-calendar.ts";
+import { calendarEntry, registrationCalendars } from "../session-calendar.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { row, sql } from "../sql.ts";
 import { renderVisitMail, visitMailCalendar } from "../visit-mail.ts";
+import type { MailFile } from "./outgoing.ts";
 
 interface StoredMail {
   id: string;
@@ -28,31 +29,35 @@ type VisitMailRow = StoredMail & { kind: VisitMailKind; session_id: null };
 type PriceMailRow = StoredMail & { kind: PriceMailKind; session_id: null };
 export type MailRow = ClassMailRow | VisitMailRow | PriceMailRow;
 
-/** Returns an email's calendar file with its method, or null for an email without a file. */
-export async function mailCalendar(
-  mail: MailRow,
-  env: BackendEnv,
-): Promise<{ file: string; method: "publish" | "cancel" } | null> {
-  if (!mail.registration_id) return null;
+/** Returns an email's calendar files, one for the class and one for each date that the calendar loses. */
+export async function mailFiles(mail: MailRow, env: BackendEnv): Promise<MailFile[]> {
+  return (await calendarsOf(mail, env)).map((content, index) => ({
+    name: index === 0 ? "class.ics" : `class-${index + 1}.ics`,
+    type: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(content)?.[1]}`,
+    content,
+  }));
+}
+
+async function calendarsOf(mail: MailRow, env: BackendEnv): Promise<string[]> {
+  if (!mail.registration_id || mail.kind === "prices") return [];
   const now = new Date();
-  if (mail.kind === "prices") return null;
   if (mail.session_id === null) {
     const file = await visitMailCalendar(mail, env, now);
-    return file === null ? null : { file, method: mail.kind === "visitCanceled" ? "cancel" : "publish" };
+    return file === null ? [] : [file];
   }
   const data: MailData = JSON.parse(mail.data);
   const method = calendarOf(mail.kind, data);
   const session = method && (await sessionOf(mail.session_id, env, now));
-  if (!session) return null;
-  const file = sessionCalendar(session, {
+  if (!session) return [];
+  return registrationCalendars(session, {
     now,
+    env,
     language: mail.language,
     changedAt: new Date(mail.created_at),
     entry: await calendarEntry(mail.registration_id),
     previous: mail.kind === "moved" && data.movedFrom ? await sessionOf(data.movedFrom, env, now) : null,
     isCanceled: method === "cancel",
   });
-  return { file, method };
 }
 
 /**

@@ -32,7 +32,8 @@ export async function remindOfRequests(
     subject: title,
     text,
     html: mailHtml(text, "en"),
-    calendar: null,
+    language: "en",
+    files: [],
   });
   return count;
 }

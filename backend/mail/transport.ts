@@ -1,14 +1,7 @@
 import type { BackendEnv } from "../env.ts";
-
-/** An email that is ready to leave. */
-export interface OutgoingMail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  calendar: { file: string; method: "publish" | "cancel" } | null;
-}
+import { base64, mimeMessage } from "./mime.ts";
+import type { OutgoingMail } from "./outgoing.ts";
+import { senderOf } from "./sender.ts";
 
 /** Thrown if an email was not accepted. With `isFinal`, another attempt would have the same result. */
 export class MailRefused extends Error {
@@ -22,34 +15,36 @@ export class MailRefused extends Error {
 export type Transport = (mail: OutgoingMail) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
-const calendarType = (method: string) => `text/calendar; charset=utf-8; method=${method.toUpperCase()}`;
 
-/** Codes of errors of the `send_email` binding after which another attempt has the same result. */
-const FINAL_CODES = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
+/**
+ * Codes of errors of the `send_email` binding after which another attempt has the same result. Codes about the sender
+ * concern the configuration, which ops can repair.
+ */
+const FINAL_CODES = /E_(VALIDATION|FIELD|RECIPIENT|CONTENT|HEADER)/;
 
 /** Returns the function that sends emails, or null if no way to send them is configured. */
 export function transportOf({ EMAIL, MAIL_API, MAIL_API_KEY, MAIL_FROM }: BackendEnv): Transport | null {
   if (!MAIL_FROM) return null;
   if (EMAIL)
-    return async ({ to, subject, text, html, calendar }) => {
-      const file = calendar && {
-        disposition: "attachment" as const,
-        filename: "class.ics",
-        type: calendarType(calendar.method),
-        content: calendar.file,
-      };
+    return async (mail) => {
+      const from = senderOf(MAIL_FROM);
+      const raw = mimeMessage(mail, from, new Date());
+      // Only the Workers runtime has this module.
+      const { EmailMessage } = await import("cloudflare:email");
       try {
-        await EMAIL.send({ from: senderOf(MAIL_FROM), to, subject, text, html, ...(file && { attachments: [file] }) });
+        await EMAIL.send(new EmailMessage(from.email, mail.to, raw));
       } catch (error) {
         const { code = "", message } = error as Error & { code?: string };
         throw new MailRefused(code || message.slice(0, 200), FINAL_CODES.test(code));
       }
     };
   if (!MAIL_API) return null;
-  return async ({ id, to, subject, text, html, calendar }) => {
-    const attachments = calendar && [
-      { filename: "class.ics", content: base64(calendar.file), content_type: calendarType(calendar.method) },
-    ];
+  return async ({ id, to, subject, text, html, files }) => {
+    const attachments = files.map(({ name, type, content }) => ({
+      filename: name,
+      content: base64(content),
+      content_type: type,
+    }));
     const response = await fetch(MAIL_API, {
       method: "POST",
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -59,7 +54,15 @@ export function transportOf({ EMAIL, MAIL_API, MAIL_API_KEY, MAIL_FROM }: Backen
         // The service sends an email once, even if its response was lost and the request is repeated.
         "idempotency-key": id,
       },
-      body: JSON.stringify({ from: MAIL_FROM, to: [to], subject, text, html, ...(attachments && { attachments }) }),
+      body: JSON.stringify({
+        from: MAIL_FROM,
+        to: [to],
+        subject,
+        text,
+        html,
+        headers: { "Auto-Submitted": "auto-generated" },
+        ...(attachments.length > 0 && { attachments }),
+      }),
     });
     await response.body?.cancel();
     const { ok, status } = response;
@@ -71,12 +74,3 @@ export function transportOf({ EMAIL, MAIL_API, MAIL_API_KEY, MAIL_FROM }: Backen
       );
   };
 }
-
-/** Splits a sender such as `Cedar County Hospital <classes@example.org>`. */
-function senderOf(from: string): string | { name: string; email: string } {
-  const [, name = "", email = ""] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from) ?? [];
-  return email ? { name, email } : from.trim();
-}
-
-const base64 = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type CalendarEvent, calendarFile } from "../../backend/calendar.ts";
+import { type CalendarEvent, calendarFile, canceledFile } from "../../backend/calendar.ts";
 
 const now = new Date("2030-01-01T00:00:00Z");
 const evening: CalendarEvent = {
@@ -10,8 +10,8 @@ const evening: CalendarEvent = {
   summary: "Preparing for Birth",
 };
 
-const fileOf = (events: CalendarEvent[], zone = "America/Denver", changedAt = now) =>
-  calendarFile(events, { zone, now, changedAt, organizer: "classes@larkspurhealth.example" });
+const options = { zone: "America/Denver", now, changedAt: now, organizer: "classes@larkspurhealth.example" };
+const fileOf = (events: CalendarEvent[], zone = "America/Denver") => calendarFile(events, { ...options, zone });
 
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
@@ -118,9 +118,7 @@ describe("calendar files", () => {
       return { method, uid, status, organizer, sequence: Number(event.getFirstPropertyValue("sequence")) };
     };
     const first = properties(fileOf([evening]));
-    const last = properties(
-      fileOf([{ ...evening, isCanceled: true }], "America/Denver", new Date(now.getTime() + 1_000)),
-    );
+    const last = properties(canceledFile(evening, { ...options, changedAt: new Date(now.getTime() + 1_000) }));
     const { uid } = evening;
     const organizer = "mailto:classes@larkspurhealth.example";
     expect(first).toMatchObject({ method: "PUBLISH", uid, status: "CONFIRMED", organizer });

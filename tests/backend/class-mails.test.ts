@@ -1,4 +1,4 @@
-import ICAL from "ical.js";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../backend/payments.ts";
 import { register } from "../../backend/register.ts";
@@ -14,6 +14,7 @@ import { changeRegistration, ownRegistration } from "../../contracts/own-registr
 import { calendarFile, registrationInfo } from "../../contracts/registration.ts";
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/waitlist.ts";
 import { fullName } from "../../lib/events/party.ts";
+import { checkedCalendar } from "../support/calendar-rules.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -88,23 +89,25 @@ const told = async () => (await mails()).map(({ to, kind }) => `${to} ${kind}`).
 const linkIn = (text = "") => /\?link=(\S+)/.exec(text)?.[1] ?? "";
 const cancelClass = (sessionId: string) => backend.post(changeSession.path, { sessionId, to: "cancel" });
 
-/** Reads a calendar file as a calendar app does. */
-function entriesIn(file: string) {
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  const events = calendar.getAllSubcomponents("vevent");
+/** Reads calendar files as a calendar app does. */
+function entriesIn(files: readonly string[]) {
+  const calendars = files.map(checkedCalendar);
+  const events = calendars.flatMap((calendar) => calendar.events);
   return {
-    method: calendar.getFirstPropertyValue("method"),
-    uids: events.map((event) => String(event.getFirstPropertyValue("uid"))),
-    statuses: events.map((event) => event.getFirstPropertyValue("status")),
-    sequence: Number(events[0]?.getFirstPropertyValue("sequence")),
-    location: events[0]?.getFirstPropertyValue("location"),
+    methods: calendars.map(({ method }) => method),
+    uids: events.map(({ uid }) => uid),
+    statuses: events.map(({ status }) => status),
+    sequence: events[0]?.sequence ?? 0,
+    location: events[0]?.location,
   };
 }
-const fileOf = async (mail: Mail | undefined) => {
-  const response = await backend.ask(`/_outbox/${mail?.id}/class.ics`);
-  expect(response.status).toBe(200);
-  return entriesIn(await response.text());
+const filesOf = async (mail: Mail | undefined) => {
+  const { attachments } = await PostalMime.parse(await (await backend.ask(`/_outbox/${mail?.id}/mail.eml`)).text());
+  // The parser replaces the line breaks in calendar files.
+  const files = attachments.map(({ content }) => new TextDecoder().decode(content as ArrayBuffer));
+  return entriesIn(files.map((file) => file.replaceAll("\n", "\r\n")));
 };
+const download = async (path: string) => entriesIn([await (await backend.ask(path)).text()]);
 /** Makes a mail older, because each change in a test has the same second. */
 const age = async (mail: Mail | undefined) => {
   const at = new Date(now.getTime() - 60_000).toISOString();
@@ -251,14 +254,17 @@ describe("calendar files in emails (AP-21, EV-35)", () => {
   it("a moved registration keeps its entries, which a higher sequence number moves, and loses dates that are gone", async () => {
     const registrationId = idOf(await take("ana@example.com"));
     const first = await mailTo("ana@example.com", "registered");
-    const before = await fileOf(first);
+    const before = await filesOf(first);
     await age(first);
     await backend.post(moveRegistration.path, { registrationId, newSessionId: "2" });
-    const moved = await fileOf(await mailTo("ana@example.com", "moved"));
-    expect(before).toMatchObject({ method: "PUBLISH", statuses: ["CONFIRMED", "CONFIRMED", "CONFIRMED"] });
-    expect(moved).toMatchObject({ method: "PUBLISH", statuses: ["CONFIRMED", "CANCELLED", "CANCELLED"] });
+    const moved = await filesOf(await mailTo("ana@example.com", "moved"));
+    expect(before).toMatchObject({ methods: ["PUBLISH"], statuses: ["CONFIRMED", "CONFIRMED", "CONFIRMED"] });
+    expect(moved).toMatchObject({
+      methods: ["PUBLISH", "CANCEL", "CANCEL"],
+      statuses: ["CONFIRMED", "CANCELLED", "CANCELLED"],
+    });
     expect(moved.uids).toEqual(before.uids);
-    expect(moved.sequence).toBeGreaterThan((await fileOf(first)).sequence);
+    expect(moved.sequence).toBeGreaterThan((await filesOf(first)).sequence);
   });
 
   it.each([
@@ -268,12 +274,15 @@ describe("calendar files in emails (AP-21, EV-35)", () => {
     await take("ana@example.com");
     const first = await mailTo("ana@example.com", "registered");
     await age(first);
-    const before = await fileOf(first);
+    const before = await filesOf(first);
     const link = await linkOf();
     if (link) await backend.post(changeRegistration.path, { link, change: "cancel" });
     else await cancelClass("1");
-    const canceled = await fileOf(await mailTo("ana@example.com", kind));
-    expect(canceled).toMatchObject({ method: "CANCEL", statuses: ["CANCELLED", "CANCELLED", "CANCELLED"] });
+    const canceled = await filesOf(await mailTo("ana@example.com", kind));
+    expect(canceled).toMatchObject({
+      methods: ["CANCEL", "CANCEL", "CANCEL"],
+      statuses: ["CANCELLED", "CANCELLED", "CANCELLED"],
+    });
     expect(canceled.uids).toEqual(before.uids);
     expect(canceled.sequence).toBeGreaterThan(before.sequence);
   });
@@ -286,20 +295,23 @@ describe("calendar files in emails (AP-21, EV-35)", () => {
     );
     const link = linkIn(mail?.text);
     const own = ownRegistration.response.parse(await backend.post(ownRegistration.path, { link }));
-    const { uids } = await fileOf(mail);
+    const { uids } = await filesOf(mail);
     for (const entry of [registration.calendarEntry, own.state === "open" && own.registration.calendarEntry]) {
       const file = await backend.get(calendarFile.path, { sessionId: 1, eventName: "Yoga", entry: String(entry) });
       const { link: path } = calendarFile.response.parse(file);
       expect(path).not.toContain(registrationId);
-      expect(entriesIn(await (await backend.ask(path)).text()).uids).toEqual(uids);
+      expect((await download(path)).uids).toEqual(uids);
     }
   });
 
-  it("the file of a canceled class removes it from the calendar", async () => {
-    const path = "/classes-events/calendar/1/Yoga.ics";
-    expect(entriesIn(await (await backend.ask(path)).text()).method).toBe("PUBLISH");
-    await cancelClass("1");
-    expect(entriesIn(await (await backend.ask(path)).text()).method).toBe("CANCEL");
+  it.each([
+    ["one date", "2", { methods: ["CANCEL"], statuses: ["CANCELLED"] }],
+    ["three dates", "1", { methods: ["PUBLISH"], statuses: ["CANCELLED", "CANCELLED", "CANCELLED"] }],
+  ])("the file of a canceled class with %s removes it from the calendar", async (_what, sessionId, canceled) => {
+    const path = `/classes-events/calendar/${sessionId}/Yoga.ics`;
+    expect(await download(path)).toMatchObject({ methods: ["PUBLISH"] });
+    await cancelClass(sessionId);
+    expect(await download(path)).toMatchObject(canceled);
   });
 });
 
@@ -307,7 +319,7 @@ it("emails and calendar files have the second line of the address (EV-29, AP-21)
   await take("ana@example.com");
   const mail = await mailTo("ana@example.com", "registered");
   expect(mail?.text).toContain("Aspen Room, 5636 Birch Avenue, Level 1, Denver, CO 80247");
-  expect((await fileOf(mail)).location).toBe("Aspen Room, 5636 Birch Avenue, Level 1, Denver, CO 80247");
+  expect((await filesOf(mail)).location).toBe("Aspen Room, 5636 Birch Avenue, Level 1, Denver, CO 80247");
 });
 
 it("a person who has one name can register alone and in a group, and lists show the name without spaces (EV-26)", async () => {

@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import ICAL from "ical.js";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BackendEnv } from "../../backend/env.ts";
 import { deliverMails, queueReminders } from "../../backend/mail/deliver.ts";
-import { MailRefused, type OutgoingMail } from "../../backend/mail/transport.ts";
+import type { OutgoingMail } from "../../backend/mail/outgoing.ts";
+import { MailRefused } from "../../backend/mail/transport.ts";
 import { register } from "../../backend/register.ts";
 import type { RegistrationRequest } from "../../backend/registration-request.ts";
 import { sendMessage } from "../../contracts/class-desk.ts";
@@ -92,13 +94,13 @@ describe("emails leave (BK-04)", () => {
     expect(mail).toMatchObject({ to: "ana@example.com", subject: "You are registered: CPR <for> families" });
     expect(mail?.html).toContain("CPR &lt;for&gt; families");
     expect(mail?.html).toContain('<a href="https://www.example.org/classes-events/my-registration?link=');
-    const calendar = new ICAL.Component(ICAL.parse(mail!.calendar!.file));
+    const calendar = new ICAL.Component(ICAL.parse(mail!.files[0]!.content));
     expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
     expect(await state()).toEqual([{ delivery: "sent", attempts: 1, failure: null }]);
   });
 
   it.each([
-    ["a temporary failure is tried again after a pause that doubles", false, 8],
+    ["a temporary failure is tried again for more than a day, after a pause that doubles", false, 12],
     ["a final refusal is not tried again", true, 1],
   ])("%s, and the failure is kept without the address in the log", async (_what, isFinal, attempts) => {
     const log = vi.spyOn(console, "error").mockReturnValue();
@@ -110,7 +112,7 @@ describe("emails leave (BK-04)", () => {
     };
     const times: number[] = [];
     // A pause of hours does not need a run in each minute.
-    for (let minute = 1; minute < 600; minute += minute < 20 ? 1 : 10) {
+    for (let minute = 1; minute < 2_400; minute += minute < 20 ? 1 : minute < 600 ? 10 : 100) {
       const before = tries;
       await deliverMails(env, at(minute), transport);
       if (tries > before) times.push(minute);
@@ -128,19 +130,46 @@ describe("emails leave (BK-04)", () => {
     expect(await state()).toEqual([{ delivery: "waiting", attempts: 0, failure: null }]);
   });
 
-  it("the send_email binding gets the sender, both bodies, and the calendar file", async () => {
+  it("the send_email binding gets the envelope, and the email in MIME", async () => {
+    vi.doMock("cloudflare:email", () => ({
+      EmailMessage: class {
+        message: object;
+        constructor(from: string, to: string, raw: string) {
+          this.message = { from, to, raw };
+        }
+      },
+    }));
     await take();
-    const send = vi.fn(async () => ({ messageId: "1" }));
-    await deliverMails({ ...env, EMAIL: { send } as never }, at(1));
-    expect(send).toHaveBeenCalledWith(
-      expect.objectContaining({
-        from: { name: "Cedar County", email: "classes@example.org" },
-        to: "ana@example.com",
-        attachments: [
-          expect.objectContaining({ filename: "class.ics", type: "text/calendar; charset=utf-8; method=PUBLISH" }),
-        ],
-      }),
+    const send = vi.fn<(email: { message: Record<"from" | "to" | "raw", string> }) => Promise<object>>(
+      async () => ({}),
     );
+    await deliverMails({ ...env, EMAIL: { send } as never }, at(1));
+    vi.doUnmock("cloudflare:email");
+    const { from, to, raw } = send.mock.calls[0]![0].message;
+    expect([from, to]).toEqual(["classes@example.org", "ana@example.com"]);
+    expect(await PostalMime.parse(raw)).toMatchObject({
+      from: { name: "Cedar County", address: "classes@example.org" },
+      attachments: [{ filename: "class.ics", mimeType: "text/calendar", method: "PUBLISH" }],
+    });
+  });
+
+  it.each([
+    ["E_RECIPIENT_NOT_ALLOWED", "failed"],
+    ["E_HEADER_VALUE_INVALID", "failed"],
+    ["E_SENDER_NOT_VERIFIED", "waiting"],
+    ["E_DAILY_LIMIT_EXCEEDED", "waiting"],
+    ["E_INTERNAL_SERVER_ERROR", "waiting"],
+  ])("after the error %s of the binding, the email is %s", async (code, delivery) => {
+    vi.doMock("cloudflare:email", () => ({ EmailMessage: class {} }));
+    vi.spyOn(console, "error").mockReturnValue();
+    await take();
+    const send = async () => {
+      throw Object.assign(new Error("refused"), { code });
+    };
+    await deliverMails({ ...env, EMAIL: { send } as never }, at(1));
+    vi.doUnmock("cloudflare:email");
+    vi.restoreAllMocks();
+    expect(await state()).toMatchObject([{ delivery, failure: code }]);
   });
 
   it("a message from staff reaches each address once (ST-19)", async () => {
@@ -152,7 +181,7 @@ describe("emails leave (BK-04)", () => {
     const sent: OutgoingMail[] = [];
     await deliverMails(env, new Date("2040-01-01"), async (mail) => void sent.push(mail));
     expect(sent.filter(({ subject }) => subject === "Bring a pillow")).toMatchObject([
-      { to: "x@example.com", text: expect.stringContaining("See you.\n\nSam"), calendar: null },
+      { to: "x@example.com", text: expect.stringContaining("See you.\n\nSam"), files: [] },
     ]);
   });
 

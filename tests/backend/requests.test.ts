@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { OutgoingMail } from "../../backend/mail/outgoing.ts";
 import { remindOfRequests } from "../../backend/mail/request-reminder.ts";
-import type { OutgoingMail } from "../../backend/mail/transport.ts";
 import {
   deleteRequests,
   followRequests,

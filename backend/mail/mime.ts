@@ -1,0 +1,77 @@
+import type { OutgoingMail } from "./outgoing.ts";
+import type { MailSender } from "./sender.ts";
+
+/** Number of bytes in an encoded word. A line with an encoded word has at most 76 characters (RFC 2047). */
+const WORD_BYTES = 39;
+
+/**
+ * Returns an email in the format of RFC 5322 and MIME. It has only ASCII characters and short lines, so that each mail
+ * server passes it on unchanged. Throws a `TypeError` if an address has a space or a line break.
+ */
+export function mimeMessage(mail: OutgoingMail, from: MailSender, date: Date): string {
+  const { id, to, subject, text, html, language, files } = mail;
+  const body = multipart("alternative", `text-${id}`, [
+    textPart("text/plain; charset=utf-8", text),
+    textPart("text/html; charset=utf-8", html),
+  ]);
+  const attachments = files.map(({ name, type, content }) =>
+    textPart(`${type}; name="${name}"`, content, [`Content-Disposition: attachment; filename="${name}"`]),
+  );
+  const lines = [
+    `From: ${from.name ? `${headerText(from.name)}\r\n <${mailbox(from.email)}>` : mailbox(from.email)}`,
+    `To: ${mailbox(to)}`,
+    `Subject: ${headerText(subject)}`,
+    `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <${id}@${from.email.slice(from.email.lastIndexOf("@") + 1)}>`,
+    // Programs that answer while somebody is away do not answer such an email (RFC 3834).
+    "Auto-Submitted: auto-generated",
+    `Content-Language: ${language}`,
+    "MIME-Version: 1.0",
+  ];
+  return [...lines, attachments.length > 0 ? multipart("mixed", `files-${id}`, [body, ...attachments]) : body, ""].join(
+    "\r\n",
+  );
+}
+
+const multipart = (kind: string, boundary: string, parts: readonly string[]): string =>
+  [
+    `Content-Type: multipart/${kind};\r\n boundary="${boundary}"`,
+    "",
+    ...parts.flatMap((part) => [`--${boundary}`, part]),
+    `--${boundary}--`,
+  ].join("\r\n");
+
+/** Returns a part with a text as Base64, whose lines may be of any length and have any characters. */
+const textPart = (type: string, text: string, headers: readonly string[] = []): string =>
+  [
+    `Content-Type: ${type.replaceAll("; ", ";\r\n ")}`,
+    ...headers,
+    "Content-Transfer-Encoding: base64",
+    "",
+    base64(text.replace(/\r\n?|\n/g, "\r\n")).replace(/.{76}(?=.)/g, "$&\r\n"),
+  ].join("\r\n");
+
+/** Returns a header's text: unchanged if it is short and has no special characters, or else as encoded words. */
+function headerText(text: string): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  if (line.length <= 60 && /^[\w !#$%&'*+./?^`{|}~-]*$/.test(line)) return line;
+  const words: string[] = [];
+  let word = "";
+  for (const char of line) {
+    if (new TextEncoder().encode(word + char).length > WORD_BYTES) {
+      words.push(word);
+      word = "";
+    }
+    word += char;
+  }
+  return [...words, word].map((part) => `=?utf-8?B?${base64(part)}?=`).join("\r\n ");
+}
+
+function mailbox(email: string): string {
+  if (!/^[\x21-\x7e]+$/.test(email)) throw new TypeError("The email address has a character that is not allowed.");
+  return email;
+}
+
+/** Returns text as Base64 of its UTF-8 bytes. */
+export const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));

@@ -1,0 +1,17 @@
+/** An email that is ready to leave. */
+export interface OutgoingMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  language: string;
+  files: MailFile[];
+}
+
+/** A file in an email. The type has its parameters, such as `text/calendar; charset=utf-8; method=PUBLISH`. */
+export interface MailFile {
+  name: string;
+  type: string;
+  content: string;
+}
