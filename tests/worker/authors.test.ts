@@ -251,6 +251,12 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     const { html } = await page("/_authors");
     expect(html).toContain("Every page below /events");
     expect(html).not.toContain('href="/events/,-w-,');
+    const own = await page("/_authors/page?path=/events/,-w-,&language=en");
+    expect(own.html).toContain("Every page below /events");
+    for (const shown of [html, own.html]) {
+      expect(shown.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/>[^<]*,-w-,/);
+      expect(shown).not.toContain('href="/events/,-w-,');
+    }
   });
 
   it("the comparison marks an unvisited page's blocks as new and a deleted page's blocks as gone; for an unknown page, the Worker returns 404", async () => {

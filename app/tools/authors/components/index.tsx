@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, countText, form, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, countText, form, pathText, toolUrl } from "../overview/components.tsx";
 
 const component = css`
   padding-block: var(--space-4);
@@ -139,7 +139,7 @@ function Component({ one, side }: { one: MappedComponent; side: Listed["side"] }
         <h2>{name}</h2>
         {block ? <Chip level="tint">{`shown as ${block}`}</Chip> : <Chip level="red">not shown</Chip>}
         <small>
-          {countText(uses, "use")}, first on <a href={toolUrl("page", one)}>{address}</a>
+          {countText(uses, "use")}, first on <a href={toolUrl("page", one)}>{pathText(address)}</a>
         </small>
       </header>
       {block === null && (

@@ -7,7 +7,7 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, countText, ErrorSummary, Moment, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, countText, ErrorSummary, Moment, pathText, toolUrl } from "../overview/components.tsx";
 
 const list = css`
   margin-block: var(--space-4);
@@ -70,7 +70,7 @@ async function change({ form, query, site, call }: ActionInput, kind: "back" | "
 function History({ data, page: { timeZone }, outcome }: ViewProps<Data>) {
   const { address, versions, mark, language } = data;
   return (
-    <AuthorPage title={`History: ${address}`} here="/_authors">
+    <AuthorPage title={`History: ${pathText(address)}`} here="/_authors">
       <ErrorSummary outcome={outcome} labels={{}} />
       <div className={actions}>
         <a href={address}>Open</a>

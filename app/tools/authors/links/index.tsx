@@ -5,7 +5,16 @@ import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, countText, ErrorSummary, Moment, plans, toolUrl } from "../overview/components.tsx";
+import {
+  AuthorPage,
+  actions,
+  countText,
+  ErrorSummary,
+  Moment,
+  pathText,
+  plans,
+  toolUrl,
+} from "../overview/components.tsx";
 
 /** Tool page that lists the broken links on all pages of a site, and the PDF files that people cannot read. */
 export default page<LinkReport>({
@@ -58,7 +67,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
                 </p>
                 <p>
                   on {pageCount > 1 && `${pageCount === pages ? "every page" : countText(pageCount, "page")}, such as `}
-                  <a href={toolUrl("page", { language, path })}>{path}</a> {language}
+                  <a href={toolUrl("page", { language, path })}>{pathText(path)}</a> {language}
                 </p>
               </li>
             ))}

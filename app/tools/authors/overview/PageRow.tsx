@@ -87,7 +87,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         </h2>
       </div>
       <div className={details}>
-        <span>{address}</span>
+        {!page.wildcard && <span>{address}</span>}
         <span lang={language}>{language}</span>
         {state !== "fresh" && state !== "stale" && (
           <span title={stateMeaning(state)}>

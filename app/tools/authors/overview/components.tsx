@@ -142,6 +142,13 @@ export const countText = (count: number, noun: string, plural = `${noun}s`) =>
 /** ID of the form that updates the selected pages. The checkboxes in the page list belong to this form. */
 export const PURGE_FORM = "chosen";
 
+/** A wildcard item of the CMS, which renders all pages below a path and is no page itself. */
+export const isWildcardPath = (path: string): boolean => path.endsWith("/,-w-,");
+
+/** Returns what authors read for a page's URL path. */
+export const pathText = (path: string): string =>
+  isWildcardPath(path) ? `Every page below ${path.slice(0, -"/,-w-,".length)}` : path;
+
 /** Returns the URL of an author tool for a page: `/_authors/{tool}?path=…&language=…`. */
 export const toolUrl = (tool: "page" | "compare" | "history", { path, language }: { path: string; language: string }) =>
   `/_authors/${tool}?${new URLSearchParams({ path, language })}`;

@@ -16,8 +16,10 @@ import {
   countText,
   ErrorSummary,
   facts,
+  isWildcardPath,
   kilobytes,
   Moment,
+  pathText,
   StateChip,
   stateMeaning,
   toolUrl,
@@ -109,10 +111,10 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
   const components = data.items.flatMap(({ key }) => componentOfKey(key) ?? []);
   const content = data.items.filter(({ key }) => componentOfKey(key) === undefined);
   return (
-    <AuthorPage title={name || address} here="/_authors">
+    <AuthorPage title={name || pathText(address)} here="/_authors">
       <ErrorSummary outcome={outcome} labels={{}} />
       <p>
-        <code>{address}</code> <StateChip state={state} /> {stateMeaning(state)}
+        <code>{pathText(address)}</code> <StateChip state={state} /> {stateMeaning(state)}
       </p>
       {data.mark && (
         <p>
@@ -122,9 +124,13 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
       )}
       {failure && <p>Not updated: {failure}</p>}
       <div className={actions}>
-        <a href={address}>Open</a>
-        <a href={`${address}?sc_mode=preview`}>Preview</a>
-        <a href={`${address}?sc_mode=edit`}>Show what can be edited</a>
+        {!isWildcardPath(address) && (
+          <>
+            <a href={address}>Open</a>
+            <a href={`${address}?sc_mode=preview`}>Preview</a>
+            <a href={`${address}?sc_mode=edit`}>Show what can be edited</a>
+          </>
+        )}
         {data.editor && <a href={data.editor}>Edit in the CMS</a>}
         <a href={toolUrl("compare", data)}>Compare</a>
         <a href={toolUrl("history", data)}>History</a>

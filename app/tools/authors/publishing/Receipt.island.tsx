@@ -5,7 +5,7 @@ import { languageName } from "../../../../lib/cms/language.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Note } from "../../../ui/Note.tsx";
-import { countText, Moment, toolUrl } from "../overview/components.tsx";
+import { countText, isWildcardPath, Moment, pathText, toolUrl } from "../overview/components.tsx";
 import { groupOf, LABELS, LEVELS, rank } from "./results.ts";
 
 /** Polling intervals in milliseconds: the first while an update takes effect, the second while pages still fail. */
@@ -100,7 +100,11 @@ export const ReceiptIsland: IslandComponent<"authors/Receipt", ReceiptProps> = (
             return (
               <li key={`${site} ${language} ${path}`}>
                 {result && <Chip level={LEVELS[result] ?? "neutral"}>{LABELS[result]}</Chip>}
-                <a href={isAuthor ? toolUrl("page", page) : address}>{address}</a>
+                {isAuthor || !isWildcardPath(path) ? (
+                  <a href={isAuthor ? toolUrl("page", page) : address}>{pathText(address)}</a>
+                ) : (
+                  pathText(address)
+                )}
                 <small>{languageName(language)}</small>
                 {reason && <p>{reason}</p>}
                 {broken > 0 && (

@@ -2,7 +2,15 @@ import { css } from "@linaria/core";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import type { ViewProps } from "../../define.ts";
-import { AuthorPage, type AuthorPageProps, Done, ErrorSummary, Moment, Plans } from "../overview/components.tsx";
+import {
+  AuthorPage,
+  type AuthorPageProps,
+  Done,
+  ErrorSummary,
+  Moment,
+  Plans,
+  pathText,
+} from "../overview/components.tsx";
 import { isKind, type Kind, type Lists } from "./kinds.ts";
 import { LABELS, NameForm } from "./NameForm.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
@@ -98,7 +106,7 @@ export function Updates({
 const isPath = (name: string) => /^\/\S*$/.test(name);
 
 const shownPages = (pages: readonly { language: string; path: string }[]) =>
-  shortList([...new Set(pages.map(({ path }) => path))]);
+  shortList([...new Set(pages.map(({ path }) => pathText(path)))]);
 
 /** Returns a string that lists the first three names. */
 const shortList = (names: readonly string[] = []): string =>
