@@ -25,6 +25,7 @@ export const StaffSession = Session.pick({
   waiting: true,
   registrationClosed: true,
   canceled: true,
+  isOnline: true,
   hostingLocation: true,
 }).extend({
   eventId: responseId,

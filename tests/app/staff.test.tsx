@@ -162,30 +162,48 @@ it.each([
   expect(render("event", [{ ...person, paymentStatus: "1 - Paid", ...facts }])).toContain(arrived);
 });
 
-it("everything that staff do with a class is in one toolbar above its participants (BK-06)", () => {
-  const session = { known: true, closed: false, canceled: false, checkIn: "/in", addPerson: "/add", messages: "/mail" };
-  const listing = { groups: groupsOf([{ location: "", participants: people(400) }], {}, zone), targets: [], zones: {} };
-  const html = renderToString(
-    <ParticipantList
-      source={{ of: "session", eventId: "1", sessionId: "15", hostingLocation: "" }}
-      listing={{ ...listing, searchText: "" }}
-      timeZone={zone}
-      capacity={400}
-      session={session}
-      initialNotice={null}
-    />,
-  );
-  const above = html.slice(0, html.indexOf("<li data-id="));
-  for (const control of [
-    "Check in",
-    "Add a person",
-    "Messages",
-    "Download Spreadsheet",
-    "Close registration",
-    "Cancel the class",
-  ])
-    expect(above).toContain(control);
-});
+it.each([
+  [false, "Check in"],
+  [true, "Attendance"],
+])(
+  "everything that staff do with a class is in one toolbar above its participants; online: %s (BK-06)",
+  (isOnline, came) => {
+    const session = {
+      known: true,
+      closed: false,
+      canceled: false,
+      isOnline,
+      checkIn: "/in",
+      addPerson: "/add",
+      messages: "/mail",
+    };
+    const listing = {
+      groups: groupsOf([{ location: "", participants: people(400) }], {}, zone),
+      targets: [],
+      zones: {},
+    };
+    const html = renderToString(
+      <ParticipantList
+        source={{ of: "session", eventId: "1", sessionId: "15", hostingLocation: "" }}
+        listing={{ ...listing, searchText: "" }}
+        timeZone={zone}
+        capacity={400}
+        session={session}
+        initialNotice={null}
+      />,
+    );
+    const above = html.slice(0, html.indexOf("<li data-id="));
+    for (const control of [
+      came,
+      "Add a person",
+      "Messages",
+      "Download Spreadsheet",
+      "Close registration",
+      "Cancel the class",
+    ])
+      expect(above).toContain(control);
+  },
+);
 
 it.each([
   [401, undefined, /^Pat Lee was not moved\. Your sign-in has expired/],

@@ -271,7 +271,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         {session && <SessionState {...session} />}
       </div>
       {/* Receives focus if the focused element was removed. */}
-      <div ref={list} tabIndex={-1}>
+      <div ref={list} tabIndex={-1} data-list={source.of}>
         <PeopleList items={items} content={content} wanted={focusIndex} busy={busy} />
       </div>
       <div className={bar}>

@@ -116,6 +116,15 @@ const row = css`
     &[data-canceled]::before {
       border-color: transparent;
     }
+
+    /* The heading of a session's list says the class and the date. */
+    [data-list="session"] & {
+      grid-template-columns: 1.2em minmax(0, 5fr) minmax(0, 2fr);
+
+      & > p:nth-of-type(2) {
+        display: none;
+      }
+    }
   }
 `;
 

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { below } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
+import { attendanceNames } from "./strings.ts";
 
 export const toolbar = css`
   display: flex;
@@ -51,6 +52,7 @@ export interface SessionActions {
   known: boolean;
   closed: boolean;
   canceled: boolean;
+  isOnline: boolean;
   checkIn: string;
   addPerson: string;
   messages: string;
@@ -70,7 +72,7 @@ export const ListActions = ({ session, download, onDownload, canPrint }: ListAct
     {session && (
       <>
         <ButtonLink variant="secondary" size="small" icon="check" href={session.checkIn}>
-          Check in
+          {attendanceNames(session.isOnline).link}
         </ButtonLink>
         <ButtonLink variant="secondary" size="small" icon="plus" href={session.addPerson}>
           Add a person

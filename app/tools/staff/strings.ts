@@ -20,6 +20,12 @@ export const STRINGS = {
   notReloaded: "The list could not be reloaded.",
 } as const;
 
+/** Names of the page that records who came: nobody checks in to an online class. */
+export const attendanceNames = (isOnline: boolean | undefined) =>
+  isOnline
+    ? { page: "Attendance", link: "Attendance", mark: "Attended" }
+    : { page: "Check-in", link: "Check in", mark: "Check in" };
+
 /**
  * Returns the confirmation prompt that staff see before a move. For several participants, the prompt states the number
  * of available seats.

@@ -11,7 +11,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Notice, type NoticeText } from "../Notice.tsx";
 import { PeopleList } from "../PeopleList.tsx";
-import { STRINGS } from "../strings.ts";
+import { attendanceNames, STRINGS } from "../strings.ts";
 import { GuestRow } from "./GuestRow.tsx";
 import {
   FILTERS,
@@ -86,6 +86,7 @@ export interface CheckInProps {
   /** Whether a fee can be paid on a payment page. */
   hasOnline: boolean;
   capacity: number;
+  isOnline: boolean;
   waiting: readonly Waiting[] | null;
   idempotencyKey: string;
   timeZone: string;
@@ -264,7 +265,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
       />
       <PeopleList
         items={visibleGuests}
-        content={(guest) => <GuestRow guest={guest} onMark={markGuest} />}
+        content={(guest) => <GuestRow guest={guest} mark={attendanceNames(props.isOnline).mark} onMark={markGuest} />}
         wanted={visibleGuests.findIndex(({ id }) => id === focusId)}
         busy={false}
       />

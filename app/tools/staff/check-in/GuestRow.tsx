@@ -58,11 +58,13 @@ const row = css`
 
 interface GuestRowProps {
   guest: ShownGuest;
+  /** Text of the button that marks the participant as present. */
+  mark: string;
   onMark(guest: ShownGuest, arrived: boolean): void;
 }
 
 /** Renders a participant's row with a button that checks in the participant or undoes the check-in. */
-export function GuestRow({ guest, onMark }: GuestRowProps) {
+export function GuestRow({ guest, mark, onMark }: GuestRowProps) {
   const { id, name, email, payment, arrived, by, here, unsent } = guest;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +89,7 @@ export function GuestRow({ guest, onMark }: GuestRowProps) {
       <input type="hidden" name="registrationId" value={id} />
       <input type="hidden" name="arrived" value={here ? "false" : "true"} />
       <Button type="submit" size="small" variant={here ? "quiet" : "secondary"} name="action" value="mark">
-        <span>{here ? "Undo" : "Check in"}</span>
+        <span>{here ? "Undo" : mark}</span>
         <VisuallyHidden>{here ? ` the check-in of ${name}` : ` ${name}`}</VisuallyHidden>
       </Button>
     </form>

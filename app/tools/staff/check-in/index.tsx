@@ -9,13 +9,12 @@ import { type ActionInput, type LoadInput, type Outcome, page } from "../../defi
 import { paymentWay } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../strings.ts";
+import { attendanceNames, changeFailureText } from "../strings.ts";
 import { CHECK_IN_PATH, checkInUrl, sessionUrl } from "../urls.ts";
 import { loadWaitlist } from "../waitlist-actions.ts";
 import { CheckIn } from "./CheckIn.island.tsx";
 import { dayNote, guestsOf, walkInNotice } from "./list.ts";
 
-const TITLE = "Check-in";
 const searchOf = (query: URLSearchParams) => ({
   sessionId: query.get("sessionId")?.trim() ?? "",
   eventId: query.get("eventId")?.trim() ?? "",
@@ -88,7 +87,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
 export default page({
   path: CHECK_IN_PATH,
   access: "staff",
-  title: () => TITLE,
+  title: () => attendanceNames(false).page,
   load,
   actions: { mark: markGuest, "walk-in": walkIn },
   View({ data: { guests, info, waiting, zone, key }, query, form, outcome }) {
@@ -98,7 +97,11 @@ export default page({
     const backUrl = sessionUrl({ sessionId, eventId });
     return (
       <>
-        <StaffHeading what={TITLE} title={session?.title ?? "Class"} links={[{ href: backUrl, text: "Participants" }]}>
+        <StaffHeading
+          what={attendanceNames(session?.isOnline).page}
+          title={session?.title ?? "Class"}
+          links={[{ href: backUrl, text: "Participants" }]}
+        >
           {session && (
             <p>{[span && `${span.date}, ${span.time}`, session.hostingLocation].filter(Boolean).join(", ")}</p>
           )}
@@ -112,6 +115,7 @@ export default page({
             sessionId,
             guests,
             fees: info?.event.eventFees ?? [],
+            isOnline: session?.isOnline === true,
             hasOnline: info?.event.paysAtClass !== true,
             capacity: session?.capacity ?? 0,
             waiting,

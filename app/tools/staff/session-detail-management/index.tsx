@@ -51,6 +51,7 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
     state: session && {
       closed: session.registrationClosed === true,
       canceled: session.canceled === true,
+      isOnline: session.isOnline === true,
       offersSeats: session.offersSeats === true,
     },
     about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
@@ -133,6 +134,7 @@ export default page({
             known: state !== undefined,
             closed: state?.closed === true,
             canceled: state?.canceled === true,
+            isOnline: state?.isOnline === true,
             checkIn: checkInUrl({ sessionId, eventId }),
             addPerson: registerUrl({ sessionId, eventId }),
             messages: messagesUrl({ sessionId, eventId }),

@@ -8,6 +8,7 @@ import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { attendanceNames } from "../strings.ts";
 import { checkInUrl, sessionUrl } from "../urls.ts";
 
 const list = css`
@@ -93,7 +94,8 @@ export const SessionList = ({ sessions, timeZone, now, when }: SessionListProps)
             size="small"
             href={checkInUrl({ sessionId: session.id, eventId: session.eventId })}
           >
-            Check in<VisuallyHidden> for {session.title}</VisuallyHidden>
+            {attendanceNames(session.isOnline).link}
+            <VisuallyHidden> for {session.title}</VisuallyHidden>
           </ButtonLink>
           <form autoComplete="off" method="post">
             <input type="hidden" name="eventId" value={session.eventId} />
