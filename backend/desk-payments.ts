@@ -1,9 +1,10 @@
 import type { PAYMENT_METHODS } from "../contracts/registration-desk.ts";
+import { money } from "../lib/billing/money.ts";
 import { dropHeldMail, registrationMail } from "./outbox.ts";
 import type { Context } from "./route.ts";
 import { secretId } from "./secret-id.ts";
 import { fullName } from "./session-rows.ts";
-import { among, prepare, row, type Sql, sql } from "./sql.ts";
+import { among, moneyText, prepare, row, type Sql, sql } from "./sql.ts";
 import { recordChange } from "./staff-changes.ts";
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -64,7 +65,7 @@ export async function recordDeskPayment(
     return {
       message:
         cents > found.due
-          ? `Only $${(found.due / 100).toFixed(2)} is to be paid.`
+          ? `Only ${money(found.due / 100)} is to be paid.`
           : "A part can be paid only for one person whose seat is confirmed.",
     };
   // The ID tells the payments of this attempt from those of a simultaneous one with the same key.
@@ -93,7 +94,7 @@ export async function recordDeskPayment(
         context,
         "took a payment for",
         chosen,
-        sql`printf('$%.2f ', ${paidNow} / 100.0) || ${methodText(method, note ?? null).trim()}`,
+        sql`${moneyText(paidNow)} || ' ' || ${methodText(method, note ?? null).trim()}`,
       ),
       dropHeldMail(main, now),
       ...(isNew
@@ -134,7 +135,7 @@ export async function undoDeskPayment(
         context,
         "undid a payment of",
         self,
-        sql`(SELECT printf('$%.2f', amount / 100.0) FROM payments WHERE id = ${paymentId})`,
+        sql`(SELECT ${moneyText(sql`payments.amount`)} FROM payments WHERE id = ${paymentId})`,
       ),
     ].map((statement) => prepare(db, statement)),
   );

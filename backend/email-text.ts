@@ -1,3 +1,4 @@
+import { money } from "../lib/billing/money.ts";
 import { brand } from "../lib/brand/name.ts";
 import type { MailData, MailKind } from "./outbox.ts";
 
@@ -205,5 +206,4 @@ export function emailText(kind: MailKind, language: string, facts: EmailFacts): 
 }
 
 /** Formats an amount in cents as dollars. Returns null if the amount is zero. */
-export const amountText = (cents: MailData["paid"]): string | null =>
-  cents > 0 ? `$${(cents / 100).toFixed(2)}` : null;
+export const amountText = (cents: MailData["paid"]): string | null => (cents > 0 ? money(cents / 100) : null);

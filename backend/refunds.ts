@@ -1,4 +1,4 @@
-import { type Sql, sql } from "./sql.ts";
+import { moneyText, type Sql, sql } from "./sql.ts";
 
 /** SQL expression for what was refunded to a registration, in cents. */
 export const refundedCents = sql`(SELECT coalesce(sum(refunds.amount), 0) FROM refunds
@@ -41,6 +41,6 @@ export const refundStatement = (condition: Sql, now: Date, { amount, reason, id 
     ${amount ?? keptCents}, ${reason || null}, ${now}
   FROM registrations WHERE ${condition} AND receipt_number IS NOT NULL AND ${keptCents} > 0 RETURNING amount`;
 
-/** SQL expression for a string such as `$25.00 refunded` or `$25.00 not refunded`, or for null if nothing was paid. */
-export const refundText = sql`CASE WHEN ${refundedCents} > 0 THEN printf('$%.2f refunded', ${refundedCents} / 100.0)
-  WHEN ${keptCents} > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', ${keptCents} / 100.0) END`;
+/** SQL expression for a string such as `$25 refunded` or `$25 not refunded`, or for null if nothing was paid. */
+export const refundText = sql`CASE WHEN ${refundedCents} > 0 THEN ${moneyText(refundedCents)} || ' refunded'
+  WHEN ${keptCents} > 0 AND receipt_number IS NOT NULL THEN ${moneyText(keptCents)} || ' not refunded' END`;

@@ -33,6 +33,11 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
 // The database stores times as UTC strings without milliseconds.
 const toTimestamp = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
+/** Returns the SQL expression that formats an amount in cents as `money` does, such as `$25`, `$25.50`, or `$1,200`. */
+export const moneyText = (cents: Sql): Sql =>
+  sql`(SELECT printf('$%,d', cents / 100) || iif(cents % 100, printf('.%02d', cents % 100), '')
+    FROM (SELECT ${cents} AS cents))`;
+
 /**
  * Joins SQL conditions with AND. Undefined conditions are skipped. If all conditions are undefined, the result is TRUE.
  */

@@ -1,4 +1,5 @@
 /** Audited actions and their outcomes. */
+import { money } from "../lib/billing/money.ts";
 
 /** An audited action's name and the IDs of the affected records. Must not contain personal data about patients. */
 export interface AuditedAction<T extends string = string> {
@@ -48,7 +49,7 @@ const reasonOf = ({ change }: Pick<Answer, "change">): string =>
 /** Returns the result of an API call whose response says whether the upstream made the change. */
 export const bySuccess = (answer: Answer): AuditResult =>
   answer.success
-    ? { ...DONE, details: answer.refunded ? [`refunded $${answer.refunded.toFixed(2)}`] : [] }
+    ? { ...DONE, details: answer.refunded ? [`refunded ${money(answer.refunded)}`] : [] }
     : refused(reasonOf(answer));
 
 interface Part {

@@ -6,6 +6,7 @@ import {
   type StaffPayment,
   staffPayments,
 } from "../../contracts/payment-desk.ts";
+import { money } from "../../lib/billing/money.ts";
 import { reconcile, sendRefunds } from "../provider-payments.ts";
 import { keptCents, refundedCents } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
@@ -42,7 +43,7 @@ interface PaymentRow {
 /** Returns what does not agree between a payment and its provider, or null. */
 function problemOf(payment: PaymentRow): string | null {
   const { status, reference, is_lapsed, waiting, failure, is_late, to_give_back: toGiveBack } = payment;
-  if (toGiveBack > 0) return `Give back $${(toGiveBack / 100).toFixed(2)}, then mark it here.`;
+  if (toGiveBack > 0) return `Give back ${money(toGiveBack / 100)}, then mark it here.`;
   if (failure) return `The refund failed (${failure}). It is tried again every 15 minutes.`;
   if (waiting) return "The refund is not sent yet.";
   if (is_late) return "It was paid after the seat was gone, and is refunded.";

@@ -6,13 +6,14 @@ import {
   resendConfirmation,
   undoPayment,
 } from "../../contracts/registration-desk.ts";
+import { money } from "../../lib/billing/money.ts";
 import { recordDeskPayment, undoDeskPayment } from "../desk-payments.ts";
 import { registrationMail } from "../outbox.ts";
 import { keptCents, refundStatement } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { feeCoversPartner, hasSeat, seatNames } from "../session-rows.ts";
-import { prepare, row, rows, sql } from "../sql.ts";
+import { moneyText, prepare, row, rows, sql } from "../sql.ts";
 import { recordChange } from "../staff-changes.ts";
 import { PARTNER_FEE } from "./check-in.ts";
 import { type ParticipantRow, participantResponse, participantRows } from "./participants.ts";
@@ -99,7 +100,7 @@ answer(registrationDesk, refundRegistration, async (request, context) => {
         context,
         "refunded",
         self,
-        sql`(SELECT printf('$%.2f', refunds.amount / 100.0) || ${reason && `, ${reason}`} FROM refunds WHERE id = ${id})`,
+        sql`(SELECT ${moneyText(sql`refunds.amount`)} || ${reason && `, ${reason}`} FROM refunds WHERE id = ${id})`,
       ),
       registrationMail(
         sql`iif(status = 'canceled', 'canceled', 'changed')`,
@@ -124,7 +125,7 @@ answer(registrationDesk, refundRegistration, async (request, context) => {
   return {
     success: false,
     message: left?.left
-      ? `At most $${(left.left / 100).toFixed(2)} can be refunded.`
+      ? `At most ${money(left.left / 100)} can be refunded.`
       : "The registration was not paid here, or was refunded already.",
   };
 });

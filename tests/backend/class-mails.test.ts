@@ -183,10 +183,10 @@ it.each([
 
 describe("an email says what the recipient needs to know (EV-35, ST-21)", () => {
   it.each([
-    ["en", false, "You paid $40.00, which was not refunded.", "Refund:"],
-    ["es", false, "Usted pagó $40.00 y no se le reembolsó.", "Reembolso:"],
-    ["en", true, "Refund: $40.00", "not refunded"],
-    ["es", true, "Reembolso: $40.00", "no se le reembolsó"],
+    ["en", false, "You paid $40, which was not refunded.", "Refund:"],
+    ["es", false, "Usted pagó $40 y no se le reembolsó.", "Reembolso:"],
+    ["en", true, "Refund: $40", "not refunded"],
+    ["es", true, "Reembolso: $40", "no se le reembolsó"],
   ])("in %s, if staff cancel a paid registration with the refund %j", async (language, refund, said, unsaid) => {
     const outcome = await take("pay@example.com", { sessionId: "3", feeId: "7", language });
     await settle(test.db, outcome.status === "held" ? outcome.paymentId : "", "confirm", now);

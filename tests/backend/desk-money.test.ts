@@ -141,7 +141,7 @@ describe("without a payment service (BK-05)", () => {
     });
     expect(await payments()).toEqual([]);
     const [mail] = await mails();
-    expect(mail?.text).toContain("Still to pay: $40.00");
+    expect(mail?.text).toContain("Still to pay: $40");
     expect(mail?.text).not.toContain("Paid:");
   });
 });
@@ -206,7 +206,7 @@ describe("payments at the desk (BK-06)", () => {
     const request = { registrationIds: [registrationId], method: "cash" };
     expect(await say(recordPayment, { ...request, amount: 40.01, idempotencyKey: key() })).toMatchObject({
       success: false,
-      message: "Only $40.00 is to be paid.",
+      message: "Only $40 is to be paid.",
     });
     const again = { ...request, amount: 15, idempotencyKey: key() };
     expect(await Promise.all([say(recordPayment, again), say(recordPayment, again)])).toMatchObject([
@@ -282,7 +282,7 @@ describe("refunds in parts (BK-05, RL-04)", () => {
     const { registrationId = "" } = await phone("Ana", { payment: "cash", email: "ana@example.com" });
     await say(cancelRegistration, { registrationId, refund: true });
     const [task] = await payments();
-    expect(task).toMatchObject({ refunded: 40, problem: "Give back $40.00, then mark it here." });
+    expect(task).toMatchObject({ refunded: 40, problem: "Give back $40, then mark it here." });
     expect((await mails()).find(({ kind }) => kind === "canceled")?.text).not.toContain("card");
     expect(await say(confirmRefund, { paymentId: task?.id })).toEqual({ success: true });
     expect(await say(confirmRefund, { paymentId: task?.id })).toEqual({ success: false });

@@ -164,10 +164,10 @@ it("a payment is refunded once at any time after the cancellation, and a refunde
   const { participant, history } = await detail(id(1));
   expect(participant.paymentStatus).toBe("2 - Canceled, refunded");
   expect(history.map(({ action, detail: text }) => `${action}, ${text}`)).toEqual([
-    "canceled, $40.00 not refunded",
-    "refunded, $40.00",
+    "canceled, $40 not refunded",
+    "refunded, $40",
   ]);
-  expect((await mails()).some(({ text }) => text.includes("Refund: $40.00"))).toBe(true);
+  expect((await mails()).some(({ text }) => text.includes("Refund: $40"))).toBe(true);
   expect(await backend.post(restoreRegistration.path, { registrationId: id(1) })).toMatchObject({ success: false });
 });
 

@@ -788,7 +788,7 @@ describe("changes by staff", () => {
       [-40, "Refunded"],
     ]);
     expect(shown.participant.paymentStatus).toBe("2 - Canceled, refunded");
-    expect((await detail(kept)).history).toMatchObject([{ action: "canceled", detail: "$40.00 not refunded" }]);
+    expect((await detail(kept)).history).toMatchObject([{ action: "canceled", detail: "$40 not refunded" }]);
   });
 
   it("the backend restores a canceled registration unless its seat is taken or its payment was refunded (ST-20)", async () => {
