@@ -67,15 +67,23 @@ describe("location search", () => {
 
   it.each([
     ["flu shot", "Flu shots are here"],
+    ["flu shots", "Flu shots are here"],
+    ["flu vaccine", "Flu shots are here"],
+    ["vacuna contra la gripe", "Flu shots are here"],
     ["vaccines", "Flu shots are here"],
     ["mammogram", "Walk-in mammograms"],
+    ["mamografía", "Walk-in mammograms"],
     ["heart screening", "Know your heart"],
     ["pediatric urgent care", "After-hours care for children"],
-  ])("a search for %s returns the promotion that offers it (LC-15)", async (searchText, promotion) => {
-    const { servicePromotionBanners } = await search({ searchText });
-    expect(servicePromotionBanners.map(({ heading }) => heading)).toContain(promotion);
-    expect((await search({})).servicePromotionBanners).toEqual([]);
-  });
+  ])(
+    "a search for %s returns the promotion that offers it, and places that have it (LC-15, LC-05)",
+    async (searchText, promotion) => {
+      const { servicePromotionBanners, totalLocations } = await search({ searchText });
+      expect(totalLocations).toBeGreaterThan(0);
+      expect(servicePromotionBanners.map(({ heading }) => heading)).toContain(promotion);
+      expect((await search({})).servicePromotionBanners).toEqual([]);
+    },
+  );
 
   it.each([
     ...[

@@ -40,7 +40,7 @@ export const locationTypes: readonly LocationType[] = [
     takesSpots: true,
     hours: ["long", "long", "late"],
     specialties: ["Urgent Care"],
-    keywords: "walk in sprain stitches flu strep x-ray",
+    keywords: "walk in sprain stitches flu strep x-ray vaccine flu shot",
   },
   {
     facet: "Pediatric Urgent Care",
@@ -57,7 +57,7 @@ export const locationTypes: readonly LocationType[] = [
     weight: 22,
     hours: ["office", "office", "split", "long"],
     specialties: ["Family Medicine", "Internal Medicine"],
-    keywords: "family doctor checkup physical vaccine annual",
+    keywords: "family doctor checkup physical vaccine flu shot annual",
   },
   {
     facet: "Pediatrics",
@@ -65,7 +65,7 @@ export const locationTypes: readonly LocationType[] = [
     weight: 7,
     hours: ["office", "split"],
     specialties: ["Pediatrics"],
-    keywords: "children kids well child vaccine",
+    keywords: "children kids well child vaccine flu shot",
   },
   {
     facet: "Specialty Clinic",

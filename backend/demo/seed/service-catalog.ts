@@ -118,7 +118,7 @@ export const promotions = [
     description: "Walk in at any urgent care, no appointment needed.",
     link: "/locations/search?locationType=Urgent%20Care",
     location_type: "Urgent Care",
-    terms: "shot shots vaccine vaccines vaccination",
+    terms: "shot shots vaccine vaccines vaccination immunization immunizations vacuna vacunas",
   },
   {
     always_on: false,
@@ -128,7 +128,7 @@ export const promotions = [
     description: "For women 40 and older. No referral needed.",
     link: "/locations/search?locationType=Imaging",
     location_type: "Imaging",
-    terms: "mammogram mammograms mammography",
+    terms: "mammogram mammograms mammography mamografía mamografías",
   },
   {
     always_on: false,
@@ -138,7 +138,7 @@ export const promotions = [
     description: "Pediatric urgent care is open past midnight.",
     link: "/locations/search?locationType=Pediatric%20Urgent%20Care",
     location_type: "Pediatric Urgent Care",
-    terms: "pediatric pediatrics",
+    terms: "pediatric pediatrics pediátrica pediátrico pediatría",
   },
   {
     always_on: false,
