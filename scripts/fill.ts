@@ -26,6 +26,7 @@ import {
 import { BACKEND, SITE } from "./local.ts";
 import { DATABASE_WORKER, databaseOf } from "./local-database.ts";
 import { refuse } from "./options.ts";
+import { pageRows } from "./page-rows.ts";
 import { STARTER_FORMS, starterPages, starterRecords } from "./starter.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -127,22 +128,19 @@ export async function fill(
   if (storedStamp?.document === stamp) return hasSeeded;
   await indexPages(db, searchable);
   await loadSynonyms(db, synonyms);
-  const updated = new Date().toISOString();
-  const pageRows = pages.map(({ site, language, path, itemId, document }) => ({
-    ...{ site, language, path, document, updated },
-    item_id: itemId,
-  }));
   await setImmediate();
+  const now = new Date();
+  const rowsOfPages = await pageRows(db, pages, now);
   await db.batch([
     db.prepare("DELETE FROM content_pages"),
     db.prepare("DELETE FROM content_drafts"),
     db.prepare("DELETE FROM content_records"),
     db.prepare("DELETE FROM content_media"),
-    ...insert(db, "content_pages", pageRows),
+    ...insert(db, "content_pages", rowsOfPages),
     ...insert(
       db,
       "content_drafts",
-      drafts.map((draft) => ({ ...draft, saved: updated })),
+      drafts.map((draft) => ({ ...draft, saved: now.toISOString() })),
     ),
     ...insert(
       db,
@@ -184,11 +182,7 @@ export async function fillStarter(db: D1Database, host = process.env.SITE_HOST):
   const stored = await db.prepare("SELECT 1 FROM content_records WHERE name = 'sites'").first();
   if (stored) return false;
   const { places, postalCodes } = gazetteer();
-  const updated = new Date().toISOString();
-  const pages = starterPages().map(({ site, language, path, itemId, document }) => ({
-    ...{ site, language, path, document, updated },
-    item_id: itemId,
-  }));
+  const pages = await pageRows(db, starterPages(), new Date());
   const records = [...starterRecords(host)].map(([name, document]) => ({ name, document }));
   for (const [table, rows] of [
     ["places", places.map((place) => ({ ...place }))],

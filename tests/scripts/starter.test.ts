@@ -4,6 +4,8 @@ import { formMessages } from "../../backend/handlers/form-messages.ts";
 import { startImport } from "../../contracts/records.ts";
 import { brand } from "../../lib/brand/name.ts";
 import { fillStarter } from "../../scripts/fill.ts";
+import type { FixturePage } from "../../scripts/fixtures.ts";
+import { pageRows } from "../../scripts/page-rows.ts";
 import { STARTER_FORMS, starterPages } from "../../scripts/starter.ts";
 import { checkSites } from "../../worker/content/site-check.ts";
 import { database, type TestDatabase, upstream } from "../backend/database.ts";
@@ -78,4 +80,13 @@ it("the starter keeps data and pages that a provider has changed (BK-01)", async
   expect(await backend.post(startImport.path, { kind: "plans", fileName: "", headings: ["ID"] })).toMatchObject({
     success: true,
   });
+});
+
+it("a page that a new release did not change keeps its date in the sitemap (SD-07)", async () => {
+  const { results } = await test.db
+    .prepare("SELECT site, language, path, item_id AS itemId, document, updated FROM content_pages LIMIT 2")
+    .all<FixturePage & { updated: string }>();
+  const [unchanged, changed] = results;
+  const rows = await pageRows(test.db, [unchanged!, { ...changed!, document: "{}" }], new Date("2030-01-01"));
+  expect(rows.map(({ updated }) => updated)).toEqual([unchanged!.updated, "2030-01-01T00:00:00.000Z"]);
 });
