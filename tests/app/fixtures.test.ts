@@ -390,6 +390,18 @@ it("if a fixture contains invalid JSON, the fixture loader reports its name", ()
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is not valid JSON");
 });
 
+it.each(["en", "es"])(
+  "the %s demo page of doctors near the visitor opens the location dialog, and the doctor search links to it (PR-14)",
+  (language) => {
+    const at = (path: string) =>
+      written.find((page) => page.language === language && page.path === path)?.document ?? "";
+    expect(at("/find-a-doctor/near-you")).toMatch(
+      /"componentName":"ProvidersBySearch".*"asksForPlace":\{"value":true\}/,
+    );
+    expect(at("/find-a-doctor")).toContain(`"href":"${language === "es" ? "/es" : ""}/find-a-doctor/near-you"`);
+  },
+);
+
 it("in both languages, the demo has pages for the services finder and the doctor search, and the header links to them (RT-09)", () => {
   for (const [path, name] of [
     ["/medical-services", "MedicalServicesFinder"],
