@@ -5,6 +5,7 @@ import "./browser/deferred-layout.ts";
 import "./browser/typed-values.ts";
 import "./browser/view-transitions.ts";
 import { pushPageData } from "./browser/data-layer.ts";
+import { removeEmptyParameters } from "./browser/empty-parameters.ts";
 import { readPageData } from "./browser/page-data.ts";
 import { mayHaveStaleNotice } from "./browser/stale-notice.ts";
 
@@ -17,6 +18,7 @@ declare global {
 
 // `data-mouse` enables prerendering on hover for devices with a fine pointer (see `worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
+removeEmptyParameters();
 
 // In the HTML, `media="print"` disables the preloads so that they do not compete with the first paint.
 const preload = () => {

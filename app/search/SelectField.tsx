@@ -4,10 +4,6 @@ import type { ReactNode } from "react";
 const select = css`
   display: block;
 
-  &[hidden] {
-    display: none;
-  }
-
   /* Without JavaScript, a disabled select stays disabled. */
   @media (scripting: none) {
     &:has(> :disabled) {
@@ -36,15 +32,13 @@ interface SelectFieldProps {
   label: string;
   name: string;
   defaultValue: string | number;
-  hidden?: boolean;
   disabled?: boolean;
-  "data-near"?: string;
   children: ReactNode;
 }
 
 /** Renders a `<select>` element next to the text input of a search form. */
-export const SelectField = ({ label, name, defaultValue, disabled, children, ...rest }: SelectFieldProps) => (
-  <label className={select} {...rest}>
+export const SelectField = ({ label, name, defaultValue, disabled, children }: SelectFieldProps) => (
+  <label className={select}>
     <span>{label}</span>
     {/* Browsers do not submit a disabled select. */}
     <select name={name} defaultValue={defaultValue} disabled={disabled}>

@@ -19,6 +19,13 @@ export function formUrl(form: HTMLFormElement): URL {
   return new URL(`?${query}`, location.href);
 }
 
+/** Returns the URL of a search on this page. A search without criteria has the URL of the page. */
+export function searchUrl(query: string): URL {
+  const url = new URL(query, location.href);
+  if (!url.search) url.search = "";
+  return url;
+}
+
 /** Sets a search form's values from a URL's query parameters. */
 export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {

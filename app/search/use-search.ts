@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { UserLocation } from "../../lib/maps/distance.ts";
 import { CallError } from "../browser/call.ts";
 import { type FailureReason, failureReason } from "../context/failure.ts";
-import { fillForm, formUrl, isControl, isTextBox } from "./form-url.ts";
+import { fillForm, formUrl, isControl, isTextBox, searchUrl } from "./form-url.ts";
 import { keepFocus } from "./keep-focus.ts";
 import type { SearchParams } from "./search-params.ts";
 import { showSearchTitle } from "./search-title.ts";
@@ -136,7 +136,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     abortSearch();
     if (!typed) running.current.isTyped = false;
     const { signal } = running.current.controller;
-    const address = new URL(params.url(criteria), location.href);
+    const address = searchUrl(params.url(criteria));
     const restoreFocus = keepFocus(host.current);
     setBusy(more ? "more" : "search");
     const addToHistory = () => {
@@ -245,7 +245,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     const unsubscribe = place?.subscribe((visitorLocation) => {
       if (visitorLocation !== lastLocation && usesLocation()) {
         const criteria = (isNew && options.atNewLocation?.(searchFromUrl())) || searchFromUrl();
-        if (isNew) history.replaceState(null, "", params.url(criteria));
+        if (isNew) history.replaceState(null, "", searchUrl(params.url(criteria)));
         void latest.current.run(criteria, { as: "stay" });
       }
       lastLocation = visitorLocation;

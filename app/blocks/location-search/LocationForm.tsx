@@ -32,13 +32,7 @@ const form = css`
   }
 
   @media ${viewport.wide} {
-    &:has(> details) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 27rem) auto;
-    }
-
-    &:has(> details [data-near]:not([hidden])) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 38rem) auto;
-    }
+    grid-template-columns: minmax(0, 1fr) minmax(0, 38rem) auto;
   }
 `;
 
@@ -83,7 +77,7 @@ interface LocationFormProps {
 }
 
 /**
- * Renders the location search form: text, type, and distance. Without JavaScript, submitting the form loads the results
+ * Renders the location search form: text, type, plan, and distance. Without JavaScript, submitting the form loads the results
  * page.
  */
 export function LocationForm({ search, served, types, plans, page, onSubmit }: LocationFormProps) {

@@ -42,7 +42,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   return (
     <SearchForm to={to} className={row} onSubmit={submit}>
       <LocationCombobox page={page} defaultValue="" />
-      <DistanceSelect distance={DEFAULTS.locationDistance} page={{ ...page, ...(place && { place }) }} always />
+      <DistanceSelect distance={DEFAULTS.locationDistance} page={{ ...page, ...(place && { place }) }} />
       <Button type="submit">{page.t(searchPhrases.Search)}</Button>
     </SearchForm>
   );
