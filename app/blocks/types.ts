@@ -118,8 +118,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    */
   preloads?: readonly `app/${string}`[];
   /**
-   * Whether the block contains a search that the browser repeats with the visitor's location. If the visitor's location
-   * is known, skeletons hide the server-rendered results until the search in the browser completes.
+   * Whether the browser replaces the server-rendered content with content near the visitor. If the visitor's location is
+   * known, skeletons hide the server-rendered content until then.
    */
   searchesNear?: true;
   /** Lists that replace the block in the copy of the site, where a search cannot work. */

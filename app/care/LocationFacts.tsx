@@ -79,11 +79,7 @@ const actionLink = css`
 `;
 
 /** Renders two columns: the first for the address and links, and the second for the opening hours. */
-export const LocationFacts = ({ children }: { children: ReactNode }) => (
-  <div className={columns} data-place="">
-    {children}
-  </div>
-);
+export const LocationFacts = ({ children }: { children: ReactNode }) => <div className={columns}>{children}</div>;
 
 /** Renders an address with a link to a map. Renders nothing if there is no address. */
 export function LocationAddress({ address, page }: { address: Address | null; page: PageContext }) {

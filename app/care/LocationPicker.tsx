@@ -42,6 +42,11 @@ const button = css`
   &:not([data-compact]) {
     margin-inline-start: calc(-1 * var(--space-3) - 2px);
 
+    /* The focus ring stays inside the button, because the text before it and the screen's edge are close. */
+    &:focus-visible {
+      outline-offset: -3px;
+    }
+
     /* A transparent border, which forced-colors mode makes visible. */
     @media (forced-colors: active) {
       margin-inline-start: 0;

@@ -34,7 +34,7 @@ const chips = css`
   }
 
   /* Hides the wait time while the location is closed. */
-  [data-open-state="closed"] & > [data-wait] {
+  &[data-open-state="closed"] > [data-wait] {
     display: none;
   }
 
@@ -138,10 +138,9 @@ const WAIT_PHRASES = { search: carePhrases.WaitTime, place: carePhrases.Wait } a
 
 /**
  * Renders a location's open state and wait time, and a button that opens the list of weekly hours. The browser shows
- * the open state and the wait time after hydration because they depend on the current time. The browser also sets the
- * open state as an attribute on the closest `article` or `[data-place]` element. If the location is always open or the
- * hours are available only by phone, the component renders text instead of a disabled button, which screen readers
- * would announce.
+ * the open state and the wait time after hydration because they depend on the current time. If the location is always
+ * open or the hours are available only by phone, the component renders text instead of a disabled button, which screen
+ * readers would announce.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;

@@ -12,7 +12,7 @@ export interface OpenStateOptions {
 
 /**
  * Shows whether a location is open, based on the current time in the location's time zone. Also sets `data-open-state`
- * on the card or block that contains the opening hours. The script updates the open state and `data-open-state` every
+ * on the chips, so that a closed location shows no wait time, and on the card of a search result. Updates both every
  * minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
@@ -20,7 +20,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
   const chips = host.querySelector<HTMLElement>("[data-chips]");
   const chip = host.querySelector<HTMLElement>("[data-open] [data-level]");
   const label = chip?.querySelector("[data-words]");
-  const parent = host.closest<HTMLElement>("article, [data-place]");
+  const card = host.closest<HTMLElement>("article");
   if (!chips) return;
   let timer: ReturnType<typeof setTimeout>;
   const show = () => {
@@ -32,7 +32,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
       if (label && label.textContent !== state.text) label.textContent = state.text;
       chips.dataset.known = "";
-      if (parent) parent.dataset.openState = state.open ? "open" : "closed";
+      for (const element of [chips, card]) if (element) element.dataset.openState = state.open ? "open" : "closed";
     }
     // Updates run at the start of a minute because opening hours begin and end on whole minutes.
     timer = setTimeout(show, MINUTE_MS - (Date.now() % MINUTE_MS));

@@ -22,15 +22,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hydrates an open state label. Returns a function that reads the label's text and tone and the card's state. */
-function chips(hours: Hours) {
+/**
+ * Hydrates an open state label, inside a card or elsewhere. Returns a function that reads the label's text and tone and
+ * the state that the styles read.
+ */
+function chips(hours: Hours, { inCard = true } = {}) {
   const words = { textContent: "" };
   const chip = { dataset: {} as Record<string, string>, querySelector: () => words };
   const card = { dataset: {} as Record<string, string> };
+  const list = { dataset: {} as Record<string, string> };
   const host = {
     isConnected: true,
-    closest: () => card,
-    querySelector: (selector: string) => (selector === "[data-chips]" ? { dataset: {} } : chip),
+    closest: () => (inCard ? card : null),
+    querySelector: (selector: string) => (selector === "[data-chips]" ? list : chip),
   };
   openStateChip(host as unknown as HTMLElement, {
     hours,
@@ -38,7 +42,7 @@ function chips(hours: Hours) {
     words: hoursLabels({ t }),
     language: "en",
   });
-  return () => [words.textContent, chip.dataset.level, card.dataset.openState];
+  return () => [words.textContent, chip.dataset.level, (inCard ? card : list).dataset.openState];
 }
 
 it("the open state label immediately shows whether a location is open, sets the card's state, and updates at closing time (HR-10, HR-08)", () => {
@@ -49,6 +53,16 @@ it("the open state label immediately shows whether a location is open, sets the 
   vi.advanceTimersByTime(60_000);
   expect(shown()).toEqual(["Currently Closed. Reopens Monday at 8am", "neutral", "closed"]);
 });
+
+it.each([true, false])(
+  "a closed location is marked as closed where its wait time is hidden; in a card: %s (HR-08)",
+  (inCard) => {
+    vi.setSystemTime(at("20:00"));
+    expect(chips(office, { inCard })()[2]).toBe("closed");
+    vi.setSystemTime(at("12:00"));
+    expect(chips(office, { inCard })()[2]).toBe("open");
+  },
+);
 
 it("the open state label updates when a hidden tab becomes visible after closing time (HR-10)", () => {
   vi.setSystemTime(at("12:00"));

@@ -81,7 +81,7 @@ function Building({
   const place = buildingLocation && authoredLocation(buildingLocation);
   return (
     <Section heading={place?.name ?? ""}>
-      <div className={buildingLayout} data-place="">
+      <div className={buildingLayout}>
         <div>
           {place && (
             <>

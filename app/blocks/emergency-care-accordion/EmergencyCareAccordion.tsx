@@ -62,7 +62,7 @@ export function EmergencyCareAccordion({ fields, page }: Props) {
 function Place({ location, page }: { location: Props["fields"]["locations"][number]; page: PageContext }) {
   const place = authoredLocation(location);
   return (
-    <div className={content} data-place="">
+    <div className={content}>
       <div>
         {location.description && <p>{location.description}</p>}
         <LocationAddress address={place.address} page={page} />

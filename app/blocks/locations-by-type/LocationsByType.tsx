@@ -61,45 +61,23 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
   );
 }
 
-/*
- * For 3 seconds after page load, the visitor's location may still arrive, so the block shows skeletons instead of the
- * prompt.
- */
+/* Skeletons replace the prompt while the block loads for a stored location (see `location-script.ts`). */
 const pendingLocation = css`
-  display: grid;
-
-  & > * {
-    grid-area: 1 / 1;
-  }
-
-  @media (scripting: enabled) {
-    [data-follows=""] & > :first-child {
-      animation: place-prompt 0s 3s reverse both;
-    }
-
-    [data-follows=""] & > :last-child {
-      animation: place-prompt 0s 3s both;
-    }
-  }
-
   & > :first-child {
-    visibility: hidden;
+    display: none;
   }
 
-  @keyframes place-prompt {
-    from {
-      visibility: hidden;
-    }
+  :root[data-place] [data-follows=""] & > :first-child {
+    display: block;
+  }
 
-    to {
-      visibility: visible;
-    }
+  :root[data-place] [data-follows=""] & > :last-child {
+    display: none;
   }
 `;
 
 const placePrompt = css`
   display: grid;
-  align-content: center;
   justify-items: start;
   gap: var(--space-3);
   font-size: var(--text-l);
@@ -113,7 +91,9 @@ const placePrompt = css`
 const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div className={pendingLocation}>
-      <TileSkeletons count={SKELETONS.other} showMedia={false} />
+      <div aria-hidden="true">
+        <TileSkeletons count={SKELETONS.other} showMedia={false} />
+      </div>
       <div className={placePrompt}>
         <p>{page.t(phrases.NeedsLocation)}</p>
         <LocationPicker page={page} />

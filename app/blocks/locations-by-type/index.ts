@@ -21,6 +21,7 @@ export default block({
       return locations;
     },
   },
+  searchesNear: true,
   View: LocationsByType,
   Failed: LocationsFailed,
 });

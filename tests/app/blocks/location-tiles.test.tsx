@@ -267,6 +267,8 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
     expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
+    // The page's inline script marks a stored location before the first paint. Without one, nothing waits.
+    expect(block.searchesNear, "a visitor with a stored location sees skeletons until the tiles load").toBe(true);
   });
 
   it("the nearby locations block shows the same error message for an empty response and a failed request, and none before the first request (DR-02, ER-05)", () => {
