@@ -28,8 +28,8 @@ const FIRST_CHANGE = Date.UTC(2025, 0, 1);
 
 /**
  * Returns a calendar file (RFC 5545) that adds or updates events. The time zone has the same two yearly rules that
- * calendar apps write, because some apps ignore a list of single changes. In a time zone without such rules, the times
- * are in UTC.
+ * calendar apps write, because some apps ignore a list of single changes. In a time zone without such rules, and in the
+ * hour that clocks repeat in fall, the times are in UTC.
  */
 export const calendarFile = (
   events: readonly CalendarEvent[],
@@ -46,7 +46,11 @@ function fileOf(method: string, status: string, events: readonly CalendarEvent[]
   const zone = knownZone(options.zone);
   const firstStart = new Date(Math.min(...events.map(({ start }) => start.getTime())));
   const rules = timeZoneRules(zone, firstStart.getUTCFullYear());
-  const timeOf = (date: Date) => (rules ? `;TZID=${zone}:${formatLocal(date, zone)}` : `:${formatUtc(date)}Z`);
+  const timesOf = ({ start, end }: CalendarEvent) => {
+    const isLocal = rules && ![start, end].some((date) => isRepeated(date, zone));
+    const timeOf = (date: Date) => (isLocal ? `;TZID=${zone}:${formatLocal(date, zone)}` : `:${formatUtc(date)}Z`);
+    return [`DTSTART${timeOf(start)}`, `DTEND${timeOf(end)}`];
+  };
   const sequence = Math.max(0, Math.floor((changedAt.getTime() - FIRST_CHANGE) / 1_000));
   const lines = [
     "BEGIN:VCALENDAR",
@@ -62,8 +66,7 @@ function fileOf(method: string, status: string, events: readonly CalendarEvent[]
       `SEQUENCE:${sequence}`,
       `STATUS:${status}`,
       `ORGANIZER;CN=${parameterText(brand.name)}:mailto:${stripControls(organizer)}`,
-      `DTSTART${timeOf(event.start)}`,
-      `DTEND${timeOf(event.end)}`,
+      ...timesOf(event),
       `SUMMARY:${escapeText(event.summary)}`,
       ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
       ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
@@ -80,6 +83,12 @@ function fileOf(method: string, status: string, events: readonly CalendarEvent[]
 
 const formatLocal = (date: Date, zone: string): string =>
   formatUtc(new Date(date.getTime() + zoneOffset(date, zone) * 60_000));
+
+/** Returns whether the clocks show a time's local time twice. Calendar apps differ in which of the two they use. */
+const isRepeated = (date: Date, zone: string): boolean =>
+  [-60, -30, 30, 60].some(
+    (minutes) => formatLocal(new Date(date.getTime() + minutes * 60_000), zone) === formatLocal(date, zone),
+  );
 
 /** Removes control characters, which could inject another calendar property. */
 const stripControls = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -1,5 +1,5 @@
 import { isoDate, parseDate } from "../lib/dates/dates.ts";
-import { SITE_TIME_ZONE, zoneOffset } from "../lib/dates/zone.ts";
+import { SITE_TIME_ZONE, timeOfWall } from "../lib/dates/zone.ts";
 import { all, type Sql, sql } from "./sql.ts";
 
 // The database stores times as UTC strings with seconds, which sort chronologically.
@@ -9,10 +9,7 @@ const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
 /** Converts a local date (YYYY-MM-DD) and a time in minutes after midnight to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
-  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  // The UTC offset depends on the resulting time, so the function determines the offset from an estimate of that time.
-  const guess = new Date(wall - zoneOffset(new Date(wall), zone) * 60_000);
-  return utc(new Date(wall - zoneOffset(guess, zone) * 60_000));
+  return utc(new Date(timeOfWall(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000, zone)));
 }
 
 /** Returns the date (YYYY-MM-DD) that is `count` days after a date. */

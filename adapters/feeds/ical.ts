@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { instantOf } from "../../lib/dates/dates.ts";
 import { SystemError } from "../adapter.ts";
 import { type Entry, endOf, isOnlinePlace, type Parsed, type Period, paragraphs, readTitle } from "./entry.ts";
-import { ianaOf, momentIn } from "./zones.ts";
+import { ianaOf } from "./zones.ts";
 
 /** Maximum number of dates that a rule can produce, which limits rules such as one date per second. */
 const MAX_DATES = 3_000;
@@ -123,7 +123,7 @@ function momentOf(time: ICAL.Time, property: ICAL.Property | null, zone: string)
   const pad = (value: number, length = 2) => String(value).padStart(length, "0");
   const day = `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`;
   const text = time.isDate ? day : `${day}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`;
-  const at = isUtc && !time.isDate ? instantOf(`${text}Z`, zone) : momentIn(text, known ?? zone);
+  const at = instantOf(isUtc && !time.isDate ? `${text}Z` : text, known ?? zone);
   if (!at) throw new RangeError("invalid date");
   return { at, zone: known ?? zone, isDay: time.isDate };
 }

@@ -1,4 +1,3 @@
-import { instantOf } from "../../lib/dates/dates.ts";
 import { zoneOffset } from "../../lib/dates/zone.ts";
 
 /** IANA names of the time zones that Outlook and Exchange write into calendars in the United States. */
@@ -27,18 +26,6 @@ export function ianaOf(name: string | null | undefined): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Returns the moment of a local time. A time that daylight saving time skips has the offset before the gap (RFC 5545,
- * section 3.3.5).
- */
-export function momentIn(text: string, zone: string): Date | null {
-  const at = instantOf(text, zone);
-  const isDay = text.length === 10;
-  if (!at || localStamp(at, zone).startsWith(isDay ? text : text.slice(0, 16))) return at;
-  const before = zoneOffset(new Date(at.getTime() - 3 * 3_600_000), zone);
-  return new Date(Date.parse(`${isDay ? `${text}T00:00:00` : text}Z`) - before * 60_000);
 }
 
 /** Returns a moment as local time with its offset, such as 2030-10-08T18:00:00-06:00. */

@@ -3,7 +3,7 @@
 import { localeOf } from "../cms/language.ts";
 import { typedCode } from "../text/digits.ts";
 import { formatTime } from "./hours.ts";
-import { type CalendarDate, knownZone, wallClock, zoneOffset } from "./zone.ts";
+import { type CalendarDate, knownZone, timeOfWall, wallClock } from "./zone.ts";
 
 export type { CalendarDate } from "./zone.ts";
 
@@ -170,10 +170,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
     const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
     return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
-  // The UTC offset depends on the resulting time, so the first computation is an estimate. Near a daylight saving time
-  // change, the second computation corrects the estimate.
-  const approximateTime = wall - zoneOffset(new Date(wall), zone) * 60_000;
-  return new Date(wall - zoneOffset(new Date(approximateTime), zone) * 60_000);
+  return new Date(timeOfWall(wall, zone));
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -66,3 +66,19 @@ export function zoneOffset(at: Date, zone: string): number {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minutes);
   return Math.round((asUtc - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000);
 }
+
+/**
+ * Returns the Unix time in milliseconds at which clocks in time zone `zone` show a local time.
+ * @param wall the local time as a Unix timestamp in milliseconds, as if it were in UTC
+ */
+export function timeOfWall(wall: number, zone: string): number {
+  const timeWith = (offset: number) => wall - offset * 60_000;
+  // The UTC offset depends on the resulting time, so the first computation is an estimate. Near a daylight saving time
+  // change, the second computation corrects the estimate.
+  const estimate = timeWith(zoneOffset(new Date(wall), zone));
+  const offset = zoneOffset(new Date(estimate), zone);
+  const time = timeWith(offset);
+  // A local time that the clocks skip counts from before the change, as RFC 5545 requires: 2:30 is then shown as 3:30.
+  const isSkipped = zoneOffset(new Date(time), zone) !== offset;
+  return isSkipped ? Math.max(time, estimate) : time;
+}

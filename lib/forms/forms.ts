@@ -47,8 +47,8 @@ export const effectiveRule = <Rule extends InputRule>(
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Parses a field's submitted values. Normalizes line breaks to `\n`, formats phone numbers with the mask, and ignores
- * values that are not in `choices`.
+ * Parses a field's submitted values. Normalizes line breaks to `\n` and letters with accents to NFC, because a name
+ * pasted from a Mac may be in NFD. Formats phone numbers with the mask, and ignores values that are not in `choices`.
  */
 export function readValue({ kind, choices = [] }: InputRule, submittedValues: readonly string[]): FieldValue {
   const [firstValue = ""] = submittedValues;
@@ -66,9 +66,9 @@ export function readValue({ kind, choices = [] }: InputRule, submittedValues: re
     case "email":
       return typedEmail(firstValue.replace(UNTYPED, ""));
     case "multiline":
-      return firstValue.replace(/\r\n?/g, "\n").replace(UNTYPED, "");
+      return firstValue.normalize().replace(/\r\n?/g, "\n").replace(UNTYPED, "");
     default:
-      return withoutInvisible(firstValue).replace(/\s+/g, " ").replace(UNTYPED, "").trim();
+      return withoutInvisible(firstValue.normalize()).replace(/\s+/g, " ").replace(UNTYPED, "").trim();
   }
 }
 

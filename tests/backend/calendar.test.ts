@@ -30,7 +30,7 @@ describe("calendar files", () => {
     ["America/Anchorage", "2030-11-03T12:30:00Z"],
     ["Pacific/Honolulu", "2030-07-01T18:00:00Z"],
     ["Europe/Berlin", "2030-10-27T03:30:00Z"],
-    ["Australia/Sydney", "2030-04-06T16:30:00Z"],
+    ["Australia/Sydney", "2030-04-06T13:30:00Z"],
     ["Asia/Kolkata", "2030-07-01T18:00:00Z"],
   ])("a calendar file preserves the time zone %s and the time %s (AP-21)", (zone, moment) => {
     ICAL.TimezoneService.reset();
@@ -93,6 +93,19 @@ describe("calendar files", () => {
       }
     },
   );
+
+  it.each([
+    ["America/Denver", "2026-11-01T06:30:00Z", "2026-11-01T08:30:00Z"],
+    ["America/Denver", "2026-11-01T07:15:00Z", "2026-11-01T07:45:00Z"],
+    ["America/Denver", "2026-11-01T07:30:00Z", "2026-11-01T08:00:00Z"],
+    ["America/Denver", "2026-11-01T08:30:00Z", "2026-11-01T10:30:00Z"],
+    ["America/Denver", "2026-03-08T08:30:00Z", "2026-03-08T09:30:00Z"],
+    ["Australia/Lord_Howe", "2026-04-04T15:10:00Z", "2026-04-04T16:00:00Z"],
+  ])("in %s, an event from %s to %s keeps its times when the clocks change (AP-21)", (zone, start, end) => {
+    ICAL.TimezoneService.reset();
+    const [event] = read(fileOf([{ ...evening, start: new Date(start), end: new Date(end) }], zone));
+    expect([event?.startDate.toJSDate(), event?.endDate.toJSDate()]).toEqual([new Date(start), new Date(end)]);
+  });
 
   it("in a time zone without yearly rules, the times are in UTC (AP-21)", () => {
     const file = fileOf([evening], "Africa/Casablanca");

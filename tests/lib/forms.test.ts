@@ -58,6 +58,18 @@ describe("normalization of a submitted value (VA-14)", () => {
       ["a", "c"],
     ],
     ["the form converts a missing value to an empty string", field("text"), [], ""],
+    [
+      "the form composes letters with accents (FM-09)",
+      field("text"),
+      ["Jose\u0301 Nun\u0303ez"],
+      "Jos\u00e9 Nu\u00f1ez",
+    ],
+    [
+      "the form composes letters in long text (FM-09)",
+      field("multiline"),
+      ["a\u00f1o\r\nan\u0303o"],
+      "a\u00f1o\na\u00f1o",
+    ],
   ])("%s", (_what, rule, sent, value) => expect(readValue(rule, sent)).toEqual(value));
 
   test("the form data omits empty values", () => {
