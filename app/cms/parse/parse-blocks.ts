@@ -7,12 +7,11 @@ import type { Parsing } from "../fields/field-reader.ts";
 import { notUsedText } from "../fields/field-reader.ts";
 import { hasContent } from "../fields/has-content.ts";
 import { parseFields, parser } from "../fields/parse-fields.ts";
-import { plainText } from "../fields/sanitize.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
-import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
-import { componentFields } from "./component-fields.ts";
+import { fieldText, isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
+import { hasFields, isFilled, isMachineText, lostText, METADATA } from "./component-content.ts";
 import { containers, omitted, replaced, serviceProblem } from "./component-map.ts";
-import { isCode, isProse, isTechnical } from "./field-kinds.ts";
+import { isTechnical } from "./field-kinds.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
 import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
 import type { PageContent } from "./page-content.ts";
@@ -275,32 +274,8 @@ const withStyles = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Returns whether the component has content outside its placeholders. */
-const hasFields = ({ fields }: Wire): boolean => Object.values(componentFields(fields)).some(isFilled);
-
-const isFilled = (wire: unknown): boolean => {
-  const value = unwrap(unwrapJson(wire));
-  return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
-};
-
-/** Returns whether a field contains nothing that people read. */
-const isMachineText = (value: unknown): boolean => !hasContent(value) || isCode(textOf(unwrap(unwrapJson(value))));
-
-/** Matches fields of components that repeat what the head of the page has. */
-const METADATA = /^meta(?:data)?(?:title|description|keywords)$/i;
-
 /** A parsed block. `leadsNowhere` is true if the block has lost the links or the list that it exists for. */
 type LinkedBlock = ParsedBlock & { leadsNowhere?: boolean };
-
-/** Maximum length of a text in a report, in characters. */
-const MAX_QUOTED = 80;
-
-/** Returns the start of the prose in a field that the page does not show, or "" if the field contains none. */
-function lostText(wire: unknown): string {
-  const text = plainText(textOf(unwrap(unwrapJson(wire)))).trim();
-  if (!isProse(text)) return "";
-  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
-}
 
 function parseBlock(wireComponent: Wire, cmsName: string, state: ParseState, depth: number): LinkedBlock {
   const { pageContent } = state;

@@ -13,9 +13,10 @@ import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Ta
 import { Notice, type NoticeText } from "./Notice.tsx";
 import { type Action, MOVE_FORM, MoveForm, ParticipantRow, SelectionForm } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
+import type { Source } from "./participant-calls.ts";
 import { cancelQuestion, moveQuestion, STRINGS } from "./strings.ts";
 import { ListActions, type SessionActions, SessionState, toolbar } from "./Toolbar.tsx";
-import { type Listing, type Source, useParticipants } from "./use-participants.ts";
+import { type Listing, useParticipants } from "./use-participants.ts";
 
 const facts = css`
   display: flex;

@@ -5,10 +5,11 @@ import type { StaffOutcome } from "./actions.ts";
 import { findRow, type Row } from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
 import { ParticipantList } from "./ParticipantList.island.tsx";
+import type { Source } from "./participant-calls.ts";
 import { Question } from "./Question.tsx";
 import { STRINGS } from "./strings.ts";
 import type { SessionActions } from "./Toolbar.tsx";
-import type { Listing, Source } from "./use-participants.ts";
+import type { Listing } from "./use-participants.ts";
 
 interface ParticipantPageProps {
   source: Source;

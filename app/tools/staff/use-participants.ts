@@ -9,7 +9,6 @@ import { DownloadFailed, download } from "./download.ts";
 import {
   findRow,
   type Group,
-  groupsOf,
   matching,
   movedText,
   type Row,
@@ -19,12 +18,8 @@ import {
   zonesOf,
 } from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
+import { aborted, fetchGroups, fetchSessions, type Source } from "./participant-calls.ts";
 import { changeFailureText, failureText, isRejected, STRINGS } from "./strings.ts";
-
-/** Source of a participant list: an event or a session. */
-export type Source =
-  | { of: "event"; eventId: string }
-  | { of: "session"; eventId: string; sessionId: string; hostingLocation: string };
 
 /** A participant list's data from the registration system. */
 export interface Listing {
@@ -57,21 +52,6 @@ const statusOf = (error: unknown) =>
 /** Several reloads can fail after one change, so the function appends the sentence about a failed reload only once. */
 const withNotReloaded = (text: string) =>
   text.endsWith(STRINGS.notReloaded) ? text : `${text} ${STRINGS.notReloaded}`;
-const aborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
-
-async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
-  if (source.of === "event") {
-    const { eventId } = source;
-    // The search text is a person's name, so the browser sends it in the request body instead of the URL.
-    const request = text ? { eventId, searchText: text } : { eventId };
-    return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
-  }
-  const { sessionId, hostingLocation } = source;
-  const request = { sessionId, hostingLocation };
-  const { participants } = await call("GET /classes-events/get-participants-session", request, { signal });
-  return groupsOf([{ location: "", participants }], zones, zone);
-}
-
 /** Manages a participant list: searches, moves, cancellations, and downloads. */
 export function useParticipants(source: Source, first: Listing, zone: string, initialNotice: NoticeText | null) {
   const [listing, setListing] = useState(first);
@@ -382,15 +362,4 @@ export function useParticipants(source: Source, first: Listing, zone: string, in
     undo: notice && undo,
     dismiss: () => setNotice(null),
   };
-}
-
-/** Fetches the sessions of an event. Resolves to undefined if the request fails. */
-async function fetchSessions(eventId: string, signal: AbortSignal) {
-  try {
-    const request = { eventId, selectedLocation: "any", showAllSessions: true };
-    return await call("GET /api/classes-events/get-event-sessions", request, { signal });
-  } catch (error) {
-    if (!aborted(error)) console.error("sessions:", error);
-    return undefined;
-  }
 }
