@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { Suspense, useEffect, useId } from "react";
 import { fillText } from "../../lib/cms/language.ts";
-import { HEADER_SEARCH } from "../../lib/forms/rules.ts";
+import { HEADER_SEARCH } from "../../lib/forms/suggestions.ts";
 import { pageLanguage } from "../browser/page-language.ts";
 import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
+import { canSuggest, capSuggestions } from "../../lib/forms/suggestions.ts";
 
 /** State of the last suggestion request. `empty` means that the response contained no suggestions. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";

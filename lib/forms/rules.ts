@@ -5,7 +5,7 @@
  */
 
 import { fillText } from "../cms/language.ts";
-import { CAP, DEFAULTS, MIN_LENGTH } from "../constants.ts";
+import { DEFAULTS, MIN_LENGTH } from "../constants.ts";
 import {
   type CalendarDate,
   compareDates,
@@ -221,14 +221,7 @@ export function paymentErrors(values: PaymentValues, messages: PaymentErrorMessa
 
 // Minimum lengths and required value pairs.
 
-export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
-
-/** Value of the `pattern` attribute on the search input in the header. */
-export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
-
-/** Truncates a list of suggestions to the maximum length. */
-export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
 
 /**
  * Returns the action for a participant search: `all` if the search text is empty, `wait` if it has fewer than three

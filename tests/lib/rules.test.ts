@@ -8,8 +8,6 @@ import {
   canCheckPromo,
   canMove,
   canSearchAsTyped,
-  canSuggest,
-  capSuggestions,
   dayParameter,
   eventSort,
   eventType,
@@ -26,6 +24,7 @@ import {
   paymentFieldError,
   searchDistance,
 } from "../../lib/forms/rules.ts";
+import { canSuggest, capSuggestions } from "../../lib/forms/suggestions.ts";
 import { typedCode } from "../../lib/text/digits.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { english, spanish } from "../support/phrases.ts";

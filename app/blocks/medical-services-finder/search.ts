@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
-import { canSuggest } from "../../../lib/forms/rules.ts";
+import { canSuggest } from "../../../lib/forms/suggestions.ts";
 import type { Details } from "../../care/service/service-links.ts";
 import type { Values } from "../../cms/fields/types.ts";
 import type { FailureReason } from "../../context/failure.ts";
