@@ -9,14 +9,19 @@ import { buildId } from "../vite.config.ts";
 import { build } from "./build.ts";
 import { deploy } from "./deploy/deploy.ts";
 import { migrationProblems } from "./deploy/migrations.ts";
+import { smokeTest } from "./deploy/smoke.ts";
 import { optionsOf, refuse } from "./options.ts";
 
-/** `npm run deploy -- --env ENVIRONMENT` builds the site and deploys it to one environment of wrangler.toml. */
+/**
+ * `npm run deploy -- --env ENVIRONMENT` builds the site and deploys it to one environment of wrangler.toml. With
+ * `--smoke`, only tests the deployed site.
+ */
 const { values, positionals } = optionsOf({
   options: {
     env: { type: "string" },
     "dry-run": { type: "boolean", default: false },
     migrate: { type: "boolean", default: false },
+    smoke: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -32,8 +37,19 @@ if (!environments.includes(environment))
 const unsafe = migrationProblems();
 if (unsafe.length > 0) refuse(`A migration must only add (docs/deploy.md#migrations):\n${unsafe.join("\n")}`);
 
-const { name: worker = "", routes } = config(environment);
+const { name: worker = "", routes, vars } = config(environment);
 const [route] = routes ?? [];
+// On workers.dev, an environment has no route.
+const host = (typeof route === "string" ? route : route?.pattern) ?? (vars.SITE_HOST as string | undefined);
+if (host?.includes("SUBDOMAIN") && !values["dry-run"])
+  refuse("Replace SUBDOMAIN in wrangler.toml and backend/wrangler.toml (docs/guides/account.md)");
+if (values.smoke) {
+  if (!host) refuse(`The environment ${environment} has no route and no SITE_HOST`);
+  const problems = await smokeTest({ host }, { fetch, pause: setTimeout });
+  if (problems.length > 0) refuse(problems.join("\n"));
+  console.log(`${host} works`);
+  process.exit();
+}
 const hasBackend = (unstable_readConfig({ config: "backend/wrangler.toml" }).definedEnvironments ?? []).includes(
   environment,
 );
@@ -42,7 +58,7 @@ await deploy(
   {
     environment,
     worker,
-    host: typeof route === "string" ? route : route?.pattern,
+    host,
     build: buildId(),
     schema: lastMigration(),
     assets: "dist/client/assets",

@@ -174,6 +174,20 @@ export async function fill(
   return true;
 }
 
+/** Returns the tables of the starter with their rows. The record of the site is the last row. */
+export function starterTables(host: string | undefined): [table: string, rows: readonly Row[]][] {
+  const { places, postalCodes } = gazetteer();
+  const pages = await pageRows(db, starterPages(), new Date());
+  const records = [...starterRecords(host)].map(([name, document]) => ({ name, document }));
+  return [
+    ["places", places.map((place) => ({ ...place }))],
+    ["postal_codes", postalCodes.map((code) => ({ ...code }))],
+    ["forms", STARTER_FORMS],
+    ["content_pages", pages],
+    ["content_records", records.sort((a, b) => Number(a.name === "sites") - Number(b.name === "sites"))],
+  ];
+}
+
 /**
  * Adds the starter pages, the starter's forms, and the cities and ZIP codes of the United States to a backend without
  * them. Never changes existing data. Returns whether it added anything.
@@ -181,20 +195,9 @@ export async function fill(
 export async function fillStarter(db: D1Database, host = process.env.SITE_HOST): Promise<boolean> {
   const stored = await db.prepare("SELECT 1 FROM content_records WHERE name = 'sites'").first();
   if (stored) return false;
-  const { places, postalCodes } = gazetteer();
-  const pages = await pageRows(db, starterPages(), new Date());
-  const records = [...starterRecords(host)].map(([name, document]) => ({ name, document }));
-  for (const [table, rows] of [
-    ["places", places.map((place) => ({ ...place }))],
-    ["postal_codes", postalCodes.map((code) => ({ ...code }))],
-  ] as const)
+  // The record of the site is inserted last, so the next run repeats an interrupted run.
+  for (const [table, rows] of starterTables(host))
     for (const statement of insert(db, table, rows, "OR IGNORE")) await statement.run();
-  // The records are inserted last and together, so the next run repeats an interrupted run.
-  await db.batch([
-    ...insert(db, "forms", STARTER_FORMS, "OR IGNORE"),
-    ...insert(db, "content_pages", pages, "OR IGNORE"),
-    ...insert(db, "content_records", records),
-  ]);
   return true;
 }
 

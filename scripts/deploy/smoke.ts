@@ -21,7 +21,7 @@ export interface Tested {
 
 /**
  * Returns what is wrong with a version of the site: the health of its parts, the home page with its script, and the
- * not-found page. Repeats the test if a problem was found, because a deployment takes a few seconds to take effect.
+ * not-found page. A site that is not set up says which settings are missing. Repeats the test if a problem was found, because a deployment takes a few seconds to take effect.
  */
 export async function smokeTest(tested: Tested, tools: SmokeTools): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +67,18 @@ async function findProblems({ host, build, headers = {} }: Tested, { fetch }: Sm
     const [, script] = /<script type="module" src="(\/assets\/[\w.-]+)"/.exec(html) ?? [];
     if (script) expectStatus("the script of the home page", await get(script), 200);
     else problems.push("/: the page has no script");
+  } else if (home instanceof Response) {
+    const words = wordsOf(await home.text());
+    if (words) problems.push(`/ says: ${words}`);
   }
   expectStatus("/no-such-page", await get("/no-such-page"), 404);
   return problems;
 }
+
+/** Returns the first words of a page's main region. A site that is not set up names the missing settings there. */
+const wordsOf = (html: string): string =>
+  (/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 400);

@@ -328,5 +328,5 @@ it("a release with a backend migrates both databases, and deploys the backend fi
 
 it("`npm run deploy` without an environment deploys nothing and lists the environments", () => {
   const command = () => execFileSync(process.execPath, ["scripts/deploy.ts"], { encoding: "utf8", stdio: "pipe" });
-  expect(command).toThrow("--env must be one of the environments in wrangler.toml: qa, production (was not set)");
+  expect(command).toThrow("--env must be one of the environments in wrangler.toml: qa, own, production (was not set)");
 });

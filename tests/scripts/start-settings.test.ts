@@ -67,6 +67,6 @@ describe("`npm start` settings from environment variables", () => {
   });
 });
 
-it.each(["qa", "production"])("the settings of %s in wrangler.toml are valid", (env) => {
+it.each(["qa", "own", "production"])("the settings of %s in wrangler.toml are valid", (env) => {
   expect(deploymentProblems(env)).toEqual([]);
 });
