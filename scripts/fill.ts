@@ -177,7 +177,11 @@ export async function fill(
 /** Returns the tables of the starter with their rows. The record of the site is the last row. */
 export function starterTables(host: string | undefined): [table: string, rows: readonly Row[]][] {
   const { places, postalCodes } = gazetteer();
-  const pages = await pageRows(db, starterPages(), new Date());
+  const updated = new Date().toISOString();
+  const pages = starterPages().map(({ site, language, path, itemId, document }) => ({
+    ...{ site, language, path, document, updated },
+    item_id: itemId,
+  }));
   const records = [...starterRecords(host)].map(([name, document]) => ({ name, document }));
   return [
     ["places", places.map((place) => ({ ...place }))],

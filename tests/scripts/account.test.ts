@@ -48,7 +48,7 @@ it("the account guide creates each database and queue of the environment, and th
   const created = commands.flatMap((line) => /(?:d1|queues|namespace) create (\S+)/.exec(line)?.[1] ?? []);
   const needed = [
     ...[...site.d1_databases, ...backend.d1_databases].map(({ database_name }) => String(database_name)),
-    ...[site, backend].flatMap(({ queues }) => (queues.producers ?? []).map(({ queue }) => queue)),
+    ...[site, backend].flatMap(({ queues }) => (queues.producers ?? []).map(({ queue }: { queue: string }) => queue)),
   ];
   expect(created.toSorted()).toEqual([...needed, "larkspur-layouts-own"].toSorted());
   expect(site.services).toEqual([expect.objectContaining({ binding: "BACKEND", service: backend.name })]);
