@@ -50,6 +50,30 @@ async function visitor(path = FROM): Promise<Tab> {
   return tab;
 }
 
+/**
+ * Starts a server that passes requests to the site.
+ * @param added headers that the server adds to requests
+ * @param wait time in milliseconds that a page takes
+ */
+async function behind(added: Record<string, string>, wait = 0) {
+  const pages: string[] = [];
+  const server = createServer(async ({ url, headers }, response) => {
+    const purpose = headers["sec-purpose"];
+    const answer = await fetch(site.url + url, {
+      headers: { ...added, ...(purpose && { "sec-purpose": String(purpose) }) },
+    });
+    const { "content-encoding": _, "content-length": __, ...kept } = Object.fromEntries(answer.headers);
+    if (kept["content-type"]?.startsWith("text/html")) {
+      pages.push(url!);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    response.writeHead(answer.status, kept).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, pages, close: () => server.close() };
+}
+
 describe("prerendering the next page (PF-10)", () => {
   it("the browser prerenders the target of a hovered link, and the site counts one page view on activation", async () => {
     const page = await visitor();
@@ -106,15 +130,7 @@ describe("prerendering the next page (PF-10)", () => {
     tags: ["nightly"],
   }, async () => {
     // By default, only Chromium on phones sends the `Save-Data` header.
-    const saving = createServer(async (request, response) => {
-      const purpose = request.headers["sec-purpose"];
-      const headers = { "save-data": "on", ...(purpose && { "sec-purpose": String(purpose) }) };
-      const answer = await fetch(site.url + request.url, { headers });
-      const { "content-encoding": _, "content-length": __, ...kept } = Object.fromEntries(answer.headers);
-      response.writeHead(answer.status, kept).end(Buffer.from(await answer.arrayBuffer()));
-    });
-    await new Promise<void>((resolve) => saving.listen(0, "127.0.0.1", resolve));
-    const origin = `http://127.0.0.1:${(saving.address() as AddressInfo).port}`;
+    const { origin, close } = await behind({ "save-data": "on" });
     const page = await browser.open();
     tab = page;
     await page.goto(origin + FROM);
@@ -124,7 +140,25 @@ describe("prerendering the next page (PF-10)", () => {
     await page.click(LINK);
     await page.shows(`location.pathname === "${TO}"`);
     expect(await came(page)).toEqual([TO, ""]);
-    saving.close();
+    close();
+  });
+
+  it("on a phone, the browser opens a link of the menu with the request that the touch has started", {
+    tags: ["nightly"],
+  }, async () => {
+    const { origin, pages, close } = await behind({}, 600);
+    const page = await browser.open([
+      ["Emulation.setDeviceMetricsOverride", { width: 390, height: 844, deviceScaleFactor: 1, mobile: true }],
+      ["Emulation.setTouchEmulationEnabled", { enabled: true }],
+    ]);
+    tab = page;
+    await page.goto(origin + FROM);
+    await page.tap('[data-opens="menu"]', 80);
+    await page.tap('nav a[href="/classes-events"]', 80);
+    await page.shows('location.pathname === "/classes-events"');
+    expect(await came(page)).toEqual(["/classes-events", "navigational-prefetch"]);
+    expect(pages).toEqual([FROM, "/classes-events"]);
+    close();
   });
 
   it("links work in a browser that does not support prerendering", { tags: ["nightly"] }, async () => {

@@ -210,7 +210,7 @@ export class Tab {
    */
   async #place(selector: string): Promise<{ x: number; y: number }> {
     const find = `(() => {
-      const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility());
+      const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility({ visibilityProperty: true }));
       found?.scrollIntoView({ block: "center", behavior: "instant" });
       const box = found?.getClientRects()[0];
       const place = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };

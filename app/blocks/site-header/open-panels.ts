@@ -5,6 +5,9 @@ import { HEADER_PANELS, headerState } from "../../browser/header-state.ts";
 import { searchText } from "../../browser/search-text.ts";
 
 const SEARCH = HEADER_PANELS.indexOf("search");
+const isPage = ({ origin, target }: HTMLAnchorElement) => origin === location.origin && !target;
+const isHere = ({ pathname, search }: HTMLAnchorElement) =>
+  pathname === location.pathname && search === location.search;
 const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open") === true;
 
 /**
@@ -31,7 +34,10 @@ export function followPanels(host: HTMLElement): void {
       if (relatedTarget instanceof Node && !host.contains(relatedTarget)) panel.hidePopover();
     });
     panel?.addEventListener("click", ({ target }) => {
-      if (target instanceof Element && target.closest("a")) panel.hidePopover();
+      // When the visitor leaves the page, `pagehide` closes the panel. If the panel closed here, its link would no longer be
+      // rendered, and Chromium would drop the prefetch that the visitor's touch has started and request the page again.
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link && (!isPage(link) || isHere(link))) panel.hidePopover();
     });
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
