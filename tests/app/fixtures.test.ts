@@ -402,6 +402,15 @@ it.each(["en", "es"])(
   },
 );
 
+it("a list of doctors that no place limits has no heading that says they are near", () => {
+  const near = written.flatMap(({ language, path, document }) =>
+    [...document.matchAll(/"headline":\{"value":"([^"]*)"\}(?:(?!"componentName").)*?"nearVisitor":\{"value":true\}/g)]
+      .filter(([, headline]) => /near you|cerca de usted/.test(headline!))
+      .map(([, headline]) => `${language} ${path}: ${headline}`),
+  );
+  expect(near).toEqual([]);
+});
+
 it("in both languages, the demo has pages for the services finder and the doctor search, and the header links to them (RT-09)", () => {
   for (const [path, name] of [
     ["/medical-services", "MedicalServicesFinder"],
