@@ -6,7 +6,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { phrases } from "./phrases.ts";
 import type { FeeChoice } from "./Register.tsx";
 import { Contact, Sessions, sharedTexts } from "./Sessions.tsx";
-import { type FoundSessions, sessionSearch, visibleSessions } from "./search.ts";
+import { type FoundSessions, joinableFirst, sessionSearch, visibleSessions } from "./search.ts";
 
 const results = css`
   &[aria-busy="true"] > ol {
@@ -99,7 +99,9 @@ interface ResultsProps {
 export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, page }: ResultsProps) {
   const { search, sessions: all, byDistance } = found;
   const { t } = page;
-  const sessions = visibleSessions(all, search);
+  const now = new Date(found.now);
+  const visible = visibleSessions(all, search);
+  const sessions = byDistance ? visible : joinableFirst(visible, now, page.timeZone);
   const hiddenCount = all.length - sessions.length;
   const { sortBy, sessionId } = search;
   const shared = sharedTexts(sessions);
@@ -138,7 +140,7 @@ export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, p
             marked={sessionId}
             fees={fees}
             choice={choice}
-            now={new Date(found.now)}
+            now={now}
             page={page}
           />
           {shared.contact && (

@@ -1,7 +1,8 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Choice, Session } from "../../../contracts/event-entities.ts";
 import type { eventLocations, findSessions } from "../../../contracts/events.ts";
-import { isFull } from "../../../lib/events/seats.ts";
+import { instantOf } from "../../../lib/dates/dates.ts";
+import { isFull, isRegistrationOver } from "../../../lib/events/seats.ts";
 import { type Coordinates, coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { currentTime } from "../../browser/current-time.ts";
 import { eventFormat } from "../../events/event-format.ts";
@@ -89,3 +90,22 @@ export async function searchSessions(
 /** Removes full sessions unless `full` is set, but never removes the session whose ID is in the URL. */
 export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);
+
+/**
+ * Sorts sessions by what visitors can still join: first the sessions that have not begun, then those that have begun and
+ * can be joined at any time, then those whose registration is over. Within each group, the order does not change. `zone`
+ * is the time zone for sessions that have none.
+ */
+export function joinableFirst(sessions: readonly Session[], now: Date, zone: string): Session[] {
+  const groupOf = (session: Session) => {
+    const timeZone = session.timeZone ?? zone;
+    if (session.canceled || (session.requireRegistration !== false && isRegistrationOver(session, now, timeZone)))
+      return 2;
+    const start = instantOf(session.startDate, timeZone);
+    return start && start <= now ? 1 : 0;
+  };
+  return sessions
+    .map((session) => ({ session, group: groupOf(session) }))
+    .sort((a, b) => a.group - b.group)
+    .map(({ session }) => session);
+}

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
 import { load } from "../../../app/blocks/event-detail/event.ts";
 import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
-import { criteriaOf, searchSessions, sessionSearch, visibleSessions } from "../../../app/blocks/event-detail/search.ts";
+import {
+  criteriaOf,
+  joinableFirst,
+  searchSessions,
+  sessionSearch,
+  visibleSessions,
+} from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Phrase, translator } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
@@ -82,6 +88,35 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
     expect(ids("")).toEqual(["free", "endless"]);
     expect(ids("full=true")).toEqual(["free", "full", "endless"]);
     expect(ids("sessionId=full")).toEqual(["free", "full", "endless"]);
+  });
+
+  it("dates that have not begun come first, and dates that visitors can no longer join last (EV-12)", () => {
+    const at = (day: number) => `2030-10-${String(day).padStart(2, "0")}T18:00:00-06:00`;
+    const over = { registrationDeadline: null, registrationClosed: false };
+    const of = (id: string, start: number, end: number, more: Partial<Session> = {}) =>
+      session({ id, startDate: at(start), endDate: at(end), isOnline: false, hasInstructor: true, ...over, ...more });
+    const all = [
+      of("series that began", 1, 28),
+      of("series without registration", 2, 28, { requireRegistration: false }),
+      of("self-paced", 3, 28, { isOnline: true, hasInstructor: false }),
+      of("registration closed", 11, 11, { registrationClosed: true }),
+      of("deadline over", 12, 12, { registrationDeadline: at(9) }),
+      of("canceled", 13, 13, { canceled: true }),
+      of("soon", 14, 14),
+      of("full", 15, 15, { capacity: 5, registrationCount: 5 }),
+      of("later", 16, 16),
+    ];
+    expect(joinableFirst(all, new Date(at(10)), "America/Denver").map(({ id }) => id)).toEqual([
+      "soon",
+      "full",
+      "later",
+      "series without registration",
+      "self-paced",
+      "series that began",
+      "registration closed",
+      "deadline over",
+      "canceled",
+    ]);
   });
 });
 
