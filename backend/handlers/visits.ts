@@ -104,15 +104,20 @@ answer(visits, freeTimes, async (request, { db, now }) => {
   }
   const line = lineOfService(service ?? "");
   if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, null, now) };
-  const record = await row<{ name: string; keywords: string }>(
+  const record = await row<{ name: string; keywords: string; specialties: string | null }>(
     db,
-    sql`SELECT name, keywords FROM medical_services WHERE website_link = ${(service ?? "").toLowerCase()}`,
+    sql`SELECT name, keywords, page ->> '$.directory.specialties' AS specialties FROM medical_services WHERE website_link = ${(service ?? "").toLowerCase()}`,
   );
   if (!record) return undefined;
   const near = pointOf(request);
+  const listed: string[] = JSON.parse(record.specialties ?? "[]");
   const terms = [record.name, ...record.keywords.split(", ")].map((term) => term.toLowerCase());
-  const treats = sql`providers.primary_specialty_id IN (SELECT id FROM specialties WHERE ${among("lower(name)", terms)}
-    UNION SELECT specialty_id FROM clinical_keywords WHERE ${among("lower(name)", terms)})`;
+  const specialtyIds =
+    listed.length > 0
+      ? sql`SELECT id FROM specialties WHERE ${among("name", listed)}`
+      : sql`SELECT id FROM specialties WHERE ${among("lower(name)", terms)}
+        UNION SELECT specialty_id FROM clinical_keywords WHERE ${among("lower(name)", terms)}`;
+  const treats = sql`providers.primary_specialty_id IN (${specialtyIds})`;
   const options = { ...wanted, ...(near && { near }) };
   const doctors = await bookableDoctors(db, treats, options);
   return { doctors: doctors.length > 0 ? doctors : await foundDoctors(db, record.name, options), colleagues: [] };

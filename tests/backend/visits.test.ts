@@ -116,6 +116,27 @@ describe("free times", () => {
     expect(doctors[0]).toMatchObject({ isBookable: false, times: [] });
   });
 
+  it.each([
+    [
+      "the specialties of its record",
+      `{"directory":{"specialties":["Cardiology"]}}`,
+      "Palpitation Care",
+      "palpitations",
+    ],
+    ["its search terms, if its record lists no specialties", "{}", "Heart Care", "cardiology"],
+  ])("lists the doctors of a service by %s (PR-20)", async (_name, page, name, keywords) => {
+    await test.db.prepare("DELETE FROM medical_services").run();
+    await test.db
+      .prepare(
+        `INSERT INTO medical_services (id, name, keywords, icon, summary, subheading, website_link, categories, on_demand, virtual, featured, page)
+         VALUES ('svc', ?, ?, '', '', '', '/medical-services/heart', '[]', 0, 0, 0, ?)`,
+      )
+      .bind(name, keywords, page)
+      .run();
+    const { doctors } = await timesOf({ service: "/medical-services/heart" });
+    expect(doctors.map(({ id }) => id)).toEqual(["1", "2"]);
+  });
+
   it("lists the doctors at a location, the earliest first, and answers 404 for an unknown place (PR-20)", async () => {
     const { doctors, line } = await timesOf({ location: "/locations/clinic" });
     expect([doctors.map(({ id }) => id), line]).toEqual([["1", "2"], undefined]);

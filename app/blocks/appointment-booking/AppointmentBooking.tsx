@@ -138,7 +138,7 @@ export function AppointmentBooking({ fields, page, data }: ViewProps<typeof fiel
             ) : doctor ? (
               <OneDoctor booking={data} doctor={doctor} page={page} />
             ) : (
-              <Doctors booking={data} page={page} />
+              <Doctors fields={fields} booking={data} page={page} />
             )}
           </Stack>
           <OtherWays fields={fields} booking={data} page={page} />
@@ -255,14 +255,27 @@ function OneDoctor({ booking, doctor, page }: PartProps & { doctor: Doctor }) {
   );
 }
 
-function Doctors({ booking: { choice, times }, page }: PartProps) {
+/** Returns the URL of the form that requests an appointment for the choice, or null if nobody takes requests. */
+const requestUrl = ({ requestLink }: Fields, { subject }: Choice) =>
+  appointmentRequestUrl(requestLink, subject.kind, subject.path);
+
+function Doctors({ fields, booking: { choice, times }, page }: PartProps & { fields: Fields }) {
   const { t } = page;
-  if (times.doctors.length === 0)
+  if (times.doctors.length === 0) {
+    const request = requestUrl(fields, choice);
     return (
-      <Note kind="info">
-        <p>{t(phrases.NobodyFree)}</p>
-      </Note>
+      <Stack gap={4} align="start">
+        <Note kind="info">
+          <p>{t(phrases.NobodyFree)}</p>
+        </Note>
+        {request && (
+          <ButtonLink href={request} icon="calendar">
+            {fields.requestLink?.text || t(phrases.AskInstead)}
+          </ButtonLink>
+        )}
+      </Stack>
     );
+  }
   return (
     <Stack gap={4}>
       <Heading level={2} size="m">
@@ -334,7 +347,7 @@ function OtherWays({ fields, booking, page }: PartProps & { fields: Fields }) {
   const { t } = page;
   const { choice, times, phone, name } = booking;
   const { requestLink, help } = fields;
-  const request = times.line ? null : appointmentRequestUrl(requestLink, choice.subject.kind, choice.subject.path);
+  const request = times.line ? null : requestUrl(fields, choice);
   const number = phone || fields.phone;
   return (
     <Surface as="aside" className={aside} aria-label={t(phrases.OtherWays)}>

@@ -23,8 +23,8 @@ export const phrases = definePhrases({
   FreeSooner: { en: "Colleagues who can see you sooner", es: "Colegas que pueden atenderle antes" },
   DoctorsWithTimes: { en: "Doctors with free times", es: "Médicos con horas libres" },
   NobodyFree: {
-    en: "Nobody here has free times like this online right now.",
-    es: "Nadie aquí tiene ahora horas libres de este tipo en línea.",
+    en: "Nobody here has free times like this online right now. Ask for an appointment or call, and we find one.",
+    es: "Nadie aquí tiene ahora horas libres de este tipo en línea. Pida una cita o llame, y buscamos una.",
   },
   LineOpen: { en: "Open now. The wait is about {n} minutes.", es: "Abierto ahora. La espera es de unos {n} minutos." },
   LineClosed: { en: "Closed now. You can save a later time.", es: "Cerrado ahora. Puede guardar una hora más tarde." },
