@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { PhoneLink } from "../cms/components/Failure.tsx";
 import type { PageContext } from "../context/page-context.ts";
 import { siteLink } from "../context/site-link.ts";
+import { chevronSummary } from "../ui/chevron-summary.ts";
 import { Stack } from "../ui/Stack.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { carePhrases } from "./phrases.ts";
@@ -91,7 +92,7 @@ export function AcceptedPlans({ plans, phone, page }: AcceptedPlansProps) {
       <ul className={list}>{payers.slice(0, shown)}</ul>
       {hidden.length > 0 && (
         <details className={more} open={page.editing}>
-          <summary>{page.t(carePhrases.MorePayers, { n: hidden.length })}</summary>
+          <summary className={chevronSummary}>{page.t(carePhrases.MorePayers, { n: hidden.length })}</summary>
           <ul className={list}>{hidden}</ul>
         </details>
       )}

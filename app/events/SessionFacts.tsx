@@ -7,6 +7,7 @@ import { isSelfPaced } from "../../lib/events/seats.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { largeText } from "../theme/viewport.ts";
+import { chevronSummary } from "../ui/chevron-summary.ts";
 import { EmailLink } from "../ui/EmailLink.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
@@ -144,7 +145,7 @@ export const SeriesDates = ({
   page: PageContext;
 }) => (
   <details className={series}>
-    <summary>{page.t(eventPhrases.SeriesDates, { n: dates.length })}</summary>
+    <summary className={chevronSummary}>{page.t(eventPhrases.SeriesDates, { n: dates.length })}</summary>
     <ol>
       {dates.map(({ startDate, endDate }) => {
         const span = spanText(startDate, endDate, zone, page.language);

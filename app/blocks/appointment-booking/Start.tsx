@@ -6,9 +6,9 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import type { OwnLink, PageContext } from "../../context/page-context.ts";
 import { offeredLink } from "../../context/site-link.ts";
 import { largeText } from "../../theme/viewport.ts";
-import { Grid } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { iconName } from "../../ui/icons/icon-name.ts";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { PhoneButton } from "../../ui/Phone.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -66,10 +66,23 @@ const card = css`
   }
 `;
 
-const plainList = css`
-  margin: 0;
-  padding: 0;
-  list-style: none;
+/* At most four columns, so that the last row is full. */
+const wayList = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(16rem, 22%)), 1fr));
+  gap: var(--space-4);
+`;
+
+/* On phones, two columns. */
+const serviceList = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(9rem, 22%)), 1fr));
+  gap: var(--space-3);
+
+  & > li > * {
+    grid-template-columns: minmax(0, 1fr);
+    padding: var(--space-3) var(--space-4);
+  }
 `;
 
 const descriptionStyles = css`
@@ -78,7 +91,7 @@ const descriptionStyles = css`
 
 interface CardProps {
   link: OwnLink | ReturnType<typeof linkProps> | null;
-  icon: IconName;
+  icon?: IconName;
   title: string;
   text?: string;
 }
@@ -86,7 +99,7 @@ interface CardProps {
 const Card = ({ link, icon, title, text }: CardProps) => {
   const content = (
     <>
-      <Icon name={icon} size={28} />
+      {icon && <Icon name={icon} size={28} />}
       {title && <b>{title}</b>}
       {text && <span>{text}</span>}
     </>
@@ -118,15 +131,15 @@ export function Start({ fields, title, page }: { fields: Fields; title: string; 
       </PageBand>
       <Section>
         <Stack gap={6}>
-          <Grid as="ul" least={16} gap={4} className={plainList}>
+          <ul className={wayList}>
             {doctors && (
               <li>
                 <Card link={doctors} icon="search" title={t(phrases.ChooseDoctor)} text={t(phrases.ChooseDoctorText)} />
               </li>
             )}
-            {today.map(({ id, title: name, description: text, link }) => (
+            {today.map(({ id, title: name, description: text, icon, link }) => (
               <li key={id}>
-                <Card link={link && linkProps(link)} icon="clock" title={name} text={text} />
+                <Card link={link && linkProps(link)} icon={iconName(icon) ?? "clock"} title={name} text={text} />
               </li>
             ))}
             {requestLink && (
@@ -139,19 +152,19 @@ export function Start({ fields, title, page }: { fields: Fields; title: string; 
                 />
               </li>
             )}
-          </Grid>
+          </ul>
           {services.length > 0 && (
             <Stack gap={4}>
               <Heading level={2} size="m">
                 {t(phrases.WhatCare)}
               </Heading>
-              <Grid as="ul" least={16} gap={4} className={plainList}>
+              <ul className={serviceList}>
                 {services.map(({ id, title: name, link }) => (
                   <li key={id}>
-                    <Card link={link && linkProps(link)} icon="stethoscope" title={name} />
+                    <Card link={link && linkProps(link)} title={name} />
                   </li>
                 ))}
-              </Grid>
+              </ul>
             </Stack>
           )}
           {(phone || help) && (

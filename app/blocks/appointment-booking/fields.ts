@@ -1,4 +1,4 @@
-import { items, link, richText, sometimes, text } from "../../cms/fields/fields.ts";
+import { items, link, richText, setting, sometimes, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: sometimes(text("Heading of the page if nothing is chosen; the dictionary phrase when empty")),
@@ -10,6 +10,7 @@ export const fields = {
   today: items("Ways to be seen today, such as urgent care and video visits", {
     title: text("Name of the way"),
     description: text("One sentence about it"),
+    icon: setting("Icon name in the site's icon set; a clock when empty"),
     link: link("Where it leads"),
   }),
   requestLink: link("Page with the request form"),

@@ -17,6 +17,7 @@ import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { alwaysOpen } from "../../ui/always-open.ts";
+import { chevronSummary } from "../../ui/chevron-summary.ts";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -115,7 +116,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
               <p>{[place, price].filter(Boolean).join(" · ")}</p>
             </div>
             <details className={facts}>
-              <summary>{t(eventPhrases.AboutEvent)}</summary>
+              <summary className={chevronSummary}>{t(eventPhrases.AboutEvent)}</summary>
               <div>
                 {session.description && <p>{session.description}</p>}
                 <dl className={factList}>

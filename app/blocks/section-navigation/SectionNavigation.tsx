@@ -33,7 +33,7 @@ const row = css`
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
   gap: 0 var(--space-4);
-  padding-block: var(--space-2);
+  padding-block: var(--space-1);
 
   @container section-navigation (max-width: 17rem) {
     grid-template-columns: minmax(0, 1fr);
@@ -56,6 +56,15 @@ const backLink = css`
 
   &:hover {
     text-decoration: underline;
+  }
+
+  /* On narrow screens, the breadcrumb below has the same link, and the navigation is a single line. */
+  &[data-crumb] {
+    display: none;
+
+    ${wide} {
+      display: inline-flex;
+    }
   }
 `;
 
@@ -91,9 +100,7 @@ const fold = css`
     gap: var(--space-2);
     justify-self: end;
     min-block-size: 2.75rem;
-    padding-inline: var(--space-4);
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-button);
+    padding-inline: var(--space-3) 0;
     font-size: var(--text-s);
     font-weight: 700;
     list-style: none;
@@ -188,9 +195,10 @@ export function SectionNavigation({ fields, page }: Props) {
 
 /** Renders a link to the section's parent page. If the parent page's title is known, the link text contains it. */
 function Back({ link, page }: { link: Link; page: PageContext }) {
-  const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
+  const crumb = page.breadcrumbs?.find(({ href }) => href === link.href);
+  const title = link.text || crumb?.text;
   return (
-    <a className={backLink} {...linkProps(link)}>
+    <a className={backLink} {...linkProps(link)} data-crumb={crumb && ""}>
       <Icon name="arrow-left" size={16} />
       {title ? page.t(phrases.BackTo, { title }) : page.t(phrases.Back)}
       <NewWindow link={link} page={page} />

@@ -7,6 +7,7 @@ import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { pathOf, siteLink } from "../../context/site-link.ts";
+import { below } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { PhoneButton } from "../../ui/Phone.tsx";
@@ -44,6 +45,19 @@ const entryList = css`
 
   & > li {
     min-block-size: 2rem;
+  }
+`;
+
+/* On phones, the buttons form two columns. */
+const buttonGrid = css`
+  @media ${below(600)} {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    align-items: stretch;
+
+    & > :is(a, button) {
+      padding-inline: var(--space-2);
+    }
   }
 `;
 
@@ -112,7 +126,7 @@ export function ServiceActions({
   const actions = [request, find, doctors].filter((link) => link != null);
   const phone = details?.phone;
   return (
-    <Cluster gap={3}>
+    <Cluster gap={3} className={buttonGrid}>
       {actions.map((link, index) => (
         <ServiceLink key={link.href} link={link} name={name} page={page} secondary={index > 0} />
       ))}

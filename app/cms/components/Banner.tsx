@@ -72,6 +72,13 @@ const icon = css`
   border-radius: var(--radius-m);
   color: var(--color-on-tint);
   background: var(--color-tint);
+
+  /* On phones, a band leaves the first screen to what follows. */
+  @container (max-width: 30rem) {
+    [data-look="band"] & {
+      display: none;
+    }
+  }
 `;
 
 /* The thumbnail is hidden on phones, where the text is sufficient. */

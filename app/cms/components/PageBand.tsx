@@ -88,6 +88,18 @@ const compact = css`
       margin-block: calc(var(--space-4) - 2px) calc(-1 * var(--space-3));
     }
   }
+
+  @media ${viewport.wide} {
+    padding-block: var(--space-6);
+
+    & > [data-beside="picture"] {
+      grid-template-columns: minmax(0, 8fr) minmax(0, 5fr);
+    }
+
+    & > [data-beside="picture"] > [data-media] {
+      aspect-ratio: 2 / 1;
+    }
+  }
 `;
 
 const plain = css`
@@ -164,7 +176,7 @@ interface PageBandProps {
   picture?: ReactNode;
   /** Square image, which is rendered before the title and the subtitle. */
   portrait?: ReactNode;
-  /** Whether narrow screens show no image and less space. */
+  /** Whether the content below comes first: less space, no image on narrow screens, and a small one on wide screens. */
   isBrief?: boolean;
   /**
    * Tone of the header; default: `sand`, with the blossom from the logo if there is no image. After a plain header, the

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { JUMP } from "../../../lib/display/scroll.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { viewport } from "../../theme/viewport.ts";
+import { chevronSummary } from "../chevron-summary.ts";
 import type { jump } from "./jump.enhance.ts";
 
 const nav = css`
@@ -108,7 +109,7 @@ export function JumpNav({ label, places }: JumpNavProps) {
     <Enhance<typeof jump> name="ui/jump" hydrate="scroll" options={{ offset, narrow, follow: true }}>
       <nav className={nav} aria-label={label}>
         <details className={fold}>
-          <summary>{label}</summary>
+          <summary className={chevronSummary}>{label}</summary>
           {links}
         </details>
         <div className={wideOnly}>

@@ -92,7 +92,7 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
 
   it("dates that have not begun come first, and dates that visitors can no longer join last (EV-12)", () => {
     const at = (day: number) => `2030-10-${String(day).padStart(2, "0")}T18:00:00-06:00`;
-    const over = { registrationDeadline: null, registrationClosed: false };
+    const over = { registrationDeadline: undefined, registrationClosed: false };
     const of = (id: string, start: number, end: number, more: Partial<Session> = {}) =>
       session({ id, startDate: at(start), endDate: at(end), isOnline: false, hasInstructor: true, ...over, ...more });
     const all = [
