@@ -7,7 +7,9 @@ import table from "../../lib/care-terms.json" with { type: "json" };
 
 interface Term {
   name: string;
-  /** Words with which patients search for the term. */
+  /** The name in Spanish, with which patients search too. */
+  es: string;
+  /** Words with which patients search for the term, in both languages. */
   words?: string;
   codes: readonly string[];
 }
@@ -45,7 +47,7 @@ function named(concept: CodeableConcept, terms: ReadonlyMap<string, Term>): Name
   const codings = concept.coding ?? [];
   for (const coding of codings) {
     const term = termOf(coding, terms);
-    if (term) return { name: term.name, words: term.words ?? "" };
+    if (term) return { name: term.name, words: `${term.es} ${term.words ?? ""}`.trim() };
   }
   const display = concept.text?.trim() || codings.find((coding) => coding.display)?.display;
   const code = codings[0]?.code;
