@@ -106,6 +106,10 @@ describe("visitors book slots where the server lets clients create appointments 
     expect((await call(providerProfile, { profileUrl: DOCTOR })).bookingUrl).toBe(
       `/appointments?doctor=${encodeURIComponent(DOCTOR)}`,
     );
+    // A slot does not say that the visit can be by video.
+    const [byVideo] = (await call(freeTimes, { doctor: DOCTOR, video: true })).doctors;
+    expect([byVideo.isBookable, byVideo.times]).toEqual([false, []]);
+    expect(await call(bookVisit, { ...person, slot: times[0].id, video: true })).toEqual({ refused: "taken" });
     const { redirectUrl } = await call(bookVisit, { ...person, slot: times[0].id });
     expect(redirectUrl).toMatch(/^\/my-appointment\?link=v-appt-1\.[\w-]{24}$/);
     expect(log).toEqual(["PUT /Slot/slot-0 busy-tentative", "POST /Appointment booked", "PUT /Slot/slot-0 busy"]);

@@ -4,7 +4,7 @@ import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
 import { idOf, includes } from "./reference.ts";
 import { parametersOf } from "./store.ts";
 import { languageOf, locationTypesOf, specialtiesOf } from "./terms.ts";
-import { hoursOf, zoneOf } from "./time.ts";
+import { daysUntil, hoursOf, zoneOf } from "./time.ts";
 
 const place = (more: Partial<Location>): Location => ({ resourceType: "Location", id: "1", name: "Clinic", ...more });
 const service = (more: Partial<HealthcareService>): HealthcareService => ({
@@ -64,6 +64,18 @@ describe("hours of a location (FH-01, LC-03)", () => {
     });
     expect(hoursOf(place({}), [care, service({})], today)).not.toHaveProperty("specialDays");
     expect(hoursOf(place({}), [], today)).toBeUndefined();
+  });
+
+  it.each<[number, string, string, string | null]>([
+    // The evening before, the same day, and the morning of the third day, at the place.
+    [1, "2026-11-29T03:00:00Z", "2026-11-29T16:00:00Z", "America/Denver"],
+    [0, "2026-11-29T14:00:00Z", "2026-11-29T16:00:00Z", "America/Denver"],
+    [3, "2026-11-29T20:00:00Z", "2026-12-02T15:00:00Z", "America/Denver"],
+    [0, "2026-11-29T08:00:00Z", "2026-11-30T06:30:00Z", "America/Denver"],
+    [1, "2026-03-08T06:59:00Z", "2026-03-08T07:01:00Z", "America/Denver"],
+    [0, "2026-11-29T16:00:00Z", "2026-11-29T15:00:00Z", null],
+  ])("%i days are left on %s until %s in %s (PR-20)", (days, now, first, zone) => {
+    expect(daysUntil(Date.parse(first) / 1_000, new Date(now), zone)).toBe(days);
   });
 
   it.each<[string, Partial<Location>, string]>([

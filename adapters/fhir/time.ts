@@ -2,7 +2,8 @@
 import type { HealthcareService, HealthcareServiceAvailableTime, Location, LocationHoursOfOperation } from "fhir/r4";
 import type { z } from "zod";
 import type { Hours as HoursSchema } from "../../contracts/address-and-hours.ts";
-import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
+import { isoDate, todayIn } from "../../lib/dates/dates.ts";
+import { knownZone, SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { extensionsOf } from "./reference.ts";
 
 type Hours = z.input<typeof HoursSchema>;
@@ -147,4 +148,11 @@ export function hoursOf(location: Location, services: readonly HealthcareService
     }
   }
   return { ...week, is24Hour: false, isCallForHours: false, ...common } as Hours;
+}
+
+/** Returns the number of days until a time, as a calendar at the place counts them: 0 means today. */
+export function daysUntil(seconds: number, now: Date, timeZone: string | null): number {
+  const zone = knownZone(timeZone ?? undefined);
+  const dayOf = (at: Date) => Date.parse(isoDate(todayIn(zone, at)));
+  return Math.max(0, (dayOf(new Date(seconds * 1_000)) - dayOf(now)) / 86_400_000);
 }

@@ -51,20 +51,22 @@ const shownAs = ({ doc, first_free }: Doctor, now: Date) => ({
   times: [],
 });
 
-const times = route(freeTimes, async ({ doctor, location, service, from }, { env, now }) => {
+const times = route(freeTimes, async ({ doctor, location, service, from, video }, { env, now }) => {
   const db = databaseOf(env);
+  // A slot does not say that the visit can be by video.
+  const books = !video && (await booksOnline(env, db));
   if (location) {
     const place = await atPath<z.input<typeof LocationDetail>>(db, "location", location);
-    return place && doctorsWithTimes(env, db, now, { places: [part("location = ?", String(place.doc.id))] });
+    return place && doctorsWithTimes(books, db, now, { places: [part("location = ?", String(place.doc.id))] });
   }
   if (service) {
     const offered = await atPath<Service>(db, "service", service);
     const specialties = offered?.doc.specialties ?? [];
-    return offered && doctorsWithTimes(env, db, now, { entries: [hasFact("specialty", specialties)] });
+    return offered && doctorsWithTimes(books, db, now, { entries: [hasFact("specialty", specialties)] });
   }
   const found = doctor ? await atPath<Profile>(db, "provider", doctor) : undefined;
   if (!found) return undefined;
-  const { doctor: own, next } = await withTimes(env, db, found, now, from);
+  const { doctor: own, next } = await withTimes(books, db, found, now, from);
   const isLate = own.first === undefined || Date.parse(own.first) - now.getTime() > SOON_MS;
   const { primarySpecialty, city } = own;
   const later = next ? { next } : {};
@@ -93,12 +95,12 @@ const LIST_TIMES = 4;
 
 /** Returns the doctors with the first free times among those that a search finds, if visitors can book here. */
 async function doctorsWithTimes(
-  env: AdapterEnv,
+  books: boolean,
   db: D1Database,
   now: Date,
   search: Pick<Parameters<typeof find>[1], "places" | "entries">,
 ) {
-  if (!(await booksOnline(env, db))) return { doctors: [], colleagues: [] };
+  if (!books) return { doctors: [], colleagues: [] };
   const free = part("first_free > ?", Math.floor(now.getTime() / 1_000));
   const { found } = await find<Profile>(db, {
     kind: "provider",
@@ -107,7 +109,7 @@ async function doctorsWithTimes(
     order: "first_free, sort",
     limit: MAX_DOCTORS,
   });
-  const doctors = await Promise.all(found.map((one) => withTimes(env, db, one, now)));
+  const doctors = await Promise.all(found.map((one) => withTimes(books, db, one, now)));
   return {
     doctors: doctors.map(({ doctor }) => ({ ...doctor, times: doctor.times.slice(0, LIST_TIMES) })),
     colleagues: [],
@@ -121,10 +123,10 @@ const DAYS_SHOWN = 6;
 const MAX_TIMES = 300;
 
 /** Returns a doctor with the free times that visitors can book, and the day after them if there are more. */
-async function withTimes(env: AdapterEnv, db: D1Database, found: Doctor, now: Date, from?: string) {
+async function withTimes(books: boolean, db: D1Database, found: Doctor, now: Date, from?: string) {
   const doctor = shownAs(found, now);
   const isOpen = found.doc.isAcceptingPatients !== false && found.first_free !== null;
-  if (!isOpen || !(await booksOnline(env, db))) return { doctor, next: undefined };
+  if (!isOpen || !books) return { doctor, next: undefined };
   const start = Math.max(now.getTime(), from ? Date.parse(`${from}T00:00:00Z`) - DAY_MS / 2 : 0);
   const slots = await freeSlots(db, String(doctor.id), start, MAX_TIMES);
   const zone = knownZone(doctor.timeZone ?? undefined);
@@ -155,7 +157,7 @@ const pageOf = async (id: string, language: string | undefined, env: AdapterEnv)
 const book = route(bookVisit, async (request, { env, now, system }) => {
   const db = databaseOf(env);
   const { firstName, lastName, birthDate, email, phone, reason, notes, known, language } = request;
-  const slot = (await booksOnline(env, db)) ? await slotOf(db, request.slot) : undefined;
+  const slot = !request.video && (await booksOnline(env, db)) ? await slotOf(db, request.slot) : undefined;
   const schedule = slot?.schedule.reference?.replace(/^.*\//, "");
   if (!slot || !schedule || Date.parse(slot.start) <= now.getTime()) return { refused: "taken" as const };
   const actors = await rows<{ reference: string }>(
@@ -243,7 +245,7 @@ async function doctorOf(db: D1Database, { participant }: Appointment): Promise<D
         JSON.stringify(references.flatMap((reference) => idOf({ reference }, "PractitionerRole") ?? [])),
       ),
     ],
-    order: "entries.rowid",
+    order: "entry",
     limit: 1,
   });
   return found[0];
