@@ -4,7 +4,7 @@ import { type Finding, isShown, locationEntry, partOfId } from "./map-location.t
 import { serviceEntry, serviceName } from "./map-service.ts";
 import { idsOf } from "./reference.ts";
 import { rows } from "./store.ts";
-import { type Built, byId, parsed, referringTo, type Stored, unlessUnreadable, withIds } from "./stored.ts";
+import { type Built, byId, ownedBy, parsed, referringTo, type Stored, unlessUnreadable, withIds } from "./stored.ts";
 
 export async function locations(db: D1Database, chunk: readonly Location[], now: number): Promise<Built> {
   const day = new Date(now).toISOString().slice(0, 10);
@@ -19,28 +19,30 @@ export async function locations(db: D1Database, chunk: readonly Location[], now:
     ),
     referringTo<Location>(db, "Location", "Location", ids),
   ]);
-  const unreadable: Finding[] = [];
-  const built = shown.flatMap(
-    (one) =>
-      unlessUnreadable(one, unreadable, () =>
-        locationEntry(
-          one,
-          services.filter(({ location }) => idsOf(location, "Location").includes(one.id!)),
-          campuses.find(({ id }) => id === partOfId(one)),
-          departments.filter((part) => partOfId(part) === one.id),
-          day,
-        ),
-      ) ?? [],
-  );
-  const unnamed = chunk
-    .filter((one) => !one.name?.trim())
-    .map(
-      ({ id }): Finding => ({ kind: "no-name", resource: `Location/${id}`, detail: "has no name, so it is not shown" }),
+  const findings: Built["findings"] = [];
+  const entries = shown.flatMap((one) => {
+    const unreadable: Finding[] = [];
+    const built = unlessUnreadable(one, unreadable, () =>
+      locationEntry(
+        one,
+        services.filter(({ location }) => idsOf(location, "Location").includes(one.id!)),
+        campuses.find(({ id }) => id === partOfId(one)),
+        departments.filter((part) => partOfId(part) === one.id),
+        day,
+      ),
     );
-  return {
-    entries: built.map(({ entry }) => entry),
-    findings: [...unnamed, ...unreadable, ...built.flatMap((one) => one.findings)],
-  };
+    findings.push(...ownedBy(one.id!, built?.findings ?? unreadable));
+    return built ? [built.entry] : [];
+  });
+  for (const { id, name } of chunk)
+    if (!name?.trim())
+      findings.push({
+        owner: id!,
+        kind: "no-name",
+        resource: `Location/${id}`,
+        detail: "has no name, so it is not shown",
+      });
+  return { entries, findings };
 }
 
 /**
@@ -49,7 +51,7 @@ export async function locations(db: D1Database, chunk: readonly Location[], now:
  */
 export async function services(db: D1Database): Promise<Built> {
   const byName = new Map<string, HealthcareService[]>();
-  const findings: Finding[] = [];
+  const findings: Built["findings"] = [];
   for (let after = ""; ; ) {
     const stored = await rows<Stored>(
       db,
@@ -61,7 +63,8 @@ export async function services(db: D1Database): Promise<Built> {
       const name = serviceName(service);
       if (!name) {
         const resource = `HealthcareService/${service.id}`;
-        findings.push({ kind: "no-name", resource, detail: "has no name and no type, so it is not shown" });
+        const detail = "has no name and no type, so it is not shown";
+        findings.push({ owner: service.id!, kind: "no-name", resource, detail });
         continue;
       }
       const key = name.toLowerCase();
@@ -76,9 +79,12 @@ export async function services(db: D1Database): Promise<Built> {
   }
   const locationIds = [...byName.values()].flat().flatMap(({ location }) => idsOf(location, "Location"));
   const places = byId(await withIds<Location>(db, "Location", locationIds));
-  const entries = [...byName.values()].flatMap(
-    (group) => unlessUnreadable(group[0]!, findings, () => serviceEntry(group, places)) ?? [],
-  );
+  const entries = [...byName.values()].flatMap((group) => {
+    const unreadable: Finding[] = [];
+    const entry = unlessUnreadable(group[0]!, unreadable, () => serviceEntry(group, places));
+    findings.push(...ownedBy(group[0]!.id!, unreadable));
+    return entry ?? [];
+  });
   return { entries, findings };
 }
 

@@ -1,4 +1,4 @@
-/** Builds a new generation of the index from the stored resources, in steps that an interruption does not undo. */
+/** Builds the index from the stored resources, in steps that an interruption does not undo. */
 import type {
   HealthcareService,
   InsurancePlan,
@@ -14,7 +14,8 @@ import type { Finding } from "./map-location.ts";
 import { networksOf, providerEntry, type Related } from "./map-provider.ts";
 import { idOf, idsOf, includes, npiOf } from "./reference.ts";
 import { EVERYTHING, parametersOf, rows, setSetting, setting } from "./store.ts";
-import { type Built, byId, parsed, referringTo, type Stored, unlessUnreadable, withIds } from "./stored.ts";
+import { type Built, byId, ownedBy, parsed, referringTo, type Stored, unlessUnreadable, withIds } from "./stored.ts";
+import { countChoices, idsAfter, replaceEntries, theseIds } from "./write.ts";
 
 /** Number of practitioners or locations per step. */
 const CHUNK = 100;
@@ -28,18 +29,27 @@ async function freeTimes(db: D1Database, ids: readonly string[], roles: readonly
     ...ids.map((id): [string, string] => [`Practitioner/${id}`, id]),
     ...roles.map((role): [string, string] => [`PractitionerRole/${role.id}`, idOf(role.practitioner, "Practitioner")!]),
   ]);
-  const found = await rows<{ actor: string; first: number; count: number }>(
-    db,
-    `SELECT schedules.to_type || '/' || schedules.to_id AS actor, min(unixepoch(json ->> 'start')) AS first, count(*) AS count
-      FROM links AS schedules
-      JOIN links AS slots ON slots.to_type = 'Schedule' AND slots.to_id = schedules.from_id AND slots.from_type = 'Slot'
-      JOIN resources ON type = 'Slot' AND id = slots.from_id
-      WHERE schedules.from_type = 'Schedule' AND json ->> 'status' = 'free' AND unixepoch(json ->> 'start') > ?
-        AND schedules.to_type || '/' || schedules.to_id IN (SELECT value FROM json_each(?))
-      GROUP BY actor`,
-    Math.floor(now / 1_000),
-    JSON.stringify([...owner.keys()]),
-  );
+  const actors = parametersOf([...owner.keys()].map((actor) => actor.split("/")));
+  const found = (
+    await Promise.all(
+      actors.map((list) =>
+        rows<{ actor: string; first: number; count: number }>(
+          db,
+          // CROSS JOIN begins with the doctors, whatever the number of slots is.
+          `SELECT schedules.to_type || '/' || schedules.to_id AS actor, min(unixepoch(resources.json ->> 'start')) AS first, count(*) AS count
+            FROM json_each(?) AS one
+            CROSS JOIN links AS schedules ON schedules.to_type = one.value ->> 0 AND schedules.to_id = one.value ->> 1
+              AND schedules.from_type = 'Schedule'
+            CROSS JOIN links AS slots ON slots.to_type = 'Schedule' AND slots.to_id = schedules.from_id AND slots.from_type = 'Slot'
+            CROSS JOIN resources ON resources.type = 'Slot' AND resources.id = slots.from_id
+            WHERE resources.json ->> 'status' = 'free' AND unixepoch(resources.json ->> 'start') > ?
+            GROUP BY actor`,
+          list,
+          Math.floor(now / 1_000),
+        ),
+      ),
+    )
+  ).flat();
   const free = new Map<string, { first: number; count: number }>();
   for (const { actor, first, count } of found) {
     const id = owner.get(actor)!;
@@ -52,10 +62,10 @@ async function freeTimes(db: D1Database, ids: readonly string[], roles: readonly
 /** Builds the providers of a chunk. Practitioners with the same identifier are one provider. */
 async function providers(db: D1Database, chunk: readonly Practitioner[], now: number): Promise<Built> {
   const day = new Date(now).toISOString().slice(0, 10);
-  const findings: Finding[] = [];
+  const findings: Built["findings"] = [];
   const twins = await rows<{ npi: string; ids: string }>(
     db,
-    `SELECT npi, group_concat(id, ' ') AS ids FROM (SELECT npi, id FROM resources WHERE type = 'Practitioner' AND npi IN
+    `SELECT npi, group_concat(id, ' ') AS ids FROM (SELECT npi, id FROM resources WHERE npi IN
       (SELECT value FROM json_each(?)) AND json ->> 'active' IS NOT 0 ORDER BY id) GROUP BY npi HAVING count(*) > 1`,
     JSON.stringify(chunk.map((one) => npiOf(one)).filter(Boolean)),
   );
@@ -65,6 +75,7 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
     if (first === undefined) return true;
     if (first === one.id) return true;
     findings.push({
+      owner: one.id!,
       kind: "double-npi",
       resource: `Practitioner/${one.id}`,
       detail: `has the same National Provider Identifier as Practitioner/${first}, so both are one provider (${others.length + 1} in all)`,
@@ -131,9 +142,10 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
   const entries = shown.flatMap((one) => {
     const own = new Set(owned(one));
     const ownRoles = roles.filter((role) => own.has(idOf(role.practitioner, "Practitioner")!));
-    const built = unlessUnreadable(one, findings, () => providerEntry(one, ownRoles, related, day));
+    const unreadable: Finding[] = [];
+    const built = unlessUnreadable(one, unreadable, () => providerEntry(one, ownRoles, related, day));
+    findings.push(...ownedBy(one.id!, built?.findings ?? unreadable));
     if (!built) return [];
-    findings.push(...built.findings);
     // The free times of a doctor who takes no new patients are for others than the visitors of a site.
     const isClosed = built.entry?.doc.isAcceptingPatients === false;
     const times = isClosed ? [] : [...own].flatMap((id) => free.get(id) ?? []);
@@ -152,73 +164,6 @@ async function providers(db: D1Database, chunk: readonly Practitioner[], now: nu
   return { entries, findings };
 }
 
-/** Statements that write the entries of a chunk. */
-async function writes(db: D1Database, generation: number, kind: string, { entries, findings }: Built) {
-  const [{ last } = { last: 0 }] = await rows<{ last: number }>(
-    db,
-    "SELECT coalesce(max(rowid), 0) AS last FROM entries",
-  );
-  const numbered = entries.map((entry, index) => ({ ...entry, row: last + 1 + index }));
-  const insert = (text: string, list: readonly unknown[][]) =>
-    parametersOf(list).map((parameter) => db.prepare(text).bind(parameter));
-  return [
-    ...insert(
-      `INSERT INTO entries (rowid, generation, kind, id, path, sort, first_free, free_count, updated, json)
-        SELECT value ->> 0, ${generation}, '${kind}', value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
-          value ->> 6, value ->> 7 FROM json_each(?)`,
-      numbered.map(({ row, id, path, sort, first, count, updated, doc }) => [
-        row,
-        id,
-        path,
-        sort.toLowerCase(),
-        first ?? null,
-        count ?? 0,
-        updated,
-        JSON.stringify(doc),
-      ]),
-    ),
-    ...insert(
-      `INSERT INTO places SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-        FROM json_each(?)`,
-      numbered.flatMap(({ row, places }) =>
-        places.map(({ location, state, city, latitude, longitude }) => [
-          row,
-          location,
-          state,
-          city,
-          latitude,
-          longitude,
-        ]),
-      ),
-    ),
-    ...insert(
-      `INSERT INTO facts SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE TRUE ON CONFLICT DO NOTHING`,
-      numbered.flatMap(({ row, facts }) => facts.map(([name, value]) => [row, name, value])),
-    ),
-    ...insert(
-      `INSERT INTO entries_text (rowid, name, terms, place)
-        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
-      numbered.map(({ row, text }) => [row, text.name, text.terms, text.place]),
-    ),
-    ...insert(
-      `INSERT INTO findings SELECT ${generation}, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE TRUE
-        ON CONFLICT DO NOTHING`,
-      findings.map((one) => [one.kind, one.resource, one.detail]),
-    ),
-  ];
-}
-
-/** Deletes all generations but the one that calls read. */
-async function deleteOthers(db: D1Database, generation: number): Promise<void> {
-  const old = "SELECT rowid FROM entries WHERE generation <> ?";
-  await db.batch([
-    ...["places", "facts"].map((table) => db.prepare(`DELETE FROM ${table} WHERE entry IN (${old})`).bind(generation)),
-    db.prepare(`DELETE FROM entries_text WHERE rowid IN (${old})`).bind(generation),
-    db.prepare("DELETE FROM findings WHERE generation <> ?").bind(generation),
-    db.prepare("DELETE FROM entries WHERE generation <> ?").bind(generation),
-  ]);
-}
-
 /** Time in milliseconds after which everything is built again, because periods and closed days depend on the day. */
 const FULL_BUILD_MS = 86_400_000;
 /** Share of changed practitioners above which everything is built again. */
@@ -226,14 +171,12 @@ const MAX_CHANGED = 0.2;
 
 /** Returns whether a run must build everything. Otherwise, it builds the practitioners in the table `changed`. */
 export async function needsFullBuild(db: D1Database, now: number): Promise<boolean> {
-  const [generation, last] = await Promise.all([setting(db, "generation"), setting(db, "full-build")]);
-  if (generation === undefined || last === undefined || now - Number(last) > FULL_BUILD_MS) return true;
+  const last = await setting(db, "full-build");
+  if (last === undefined || now - Number(last) > FULL_BUILD_MS) return true;
   // The next free time of a doctor whose first one has passed.
   await db
-    .prepare(
-      `INSERT OR IGNORE INTO changed SELECT id FROM entries WHERE generation = ? AND kind = 'provider' AND first_free <= ?`,
-    )
-    .bind(Number(generation), Math.floor(now / 1_000))
+    .prepare("INSERT OR IGNORE INTO changed SELECT id FROM entries WHERE kind = 'provider' AND first_free <= ?")
+    .bind(Math.floor(now / 1_000))
     .run();
   const [{ changed, everything, all } = { changed: 0, everything: 0, all: 0 }] = await rows<{
     changed: number;
@@ -248,51 +191,37 @@ export async function needsFullBuild(db: D1Database, now: number): Promise<boole
   return everything > 0 || changed > Math.max(CHUNK, all * MAX_CHANGED);
 }
 
-/** Continues to build the changed practitioners until a time. Returns whether all are built. Each chunk replaces its entries. */
-async function buildChanged(db: D1Database, generation: number, run: number, until: number): Promise<boolean> {
+/** Marks that entries have changed, so that the choices must be counted again. */
+const markWrites = (db: D1Database, count: number) => (count > 0 ? [setSetting(db, "recount", "yes")] : []);
+
+/** Continues to build the changed practitioners until the slice is over. Returns whether all are built. */
+async function buildChanged(db: D1Database, run: number, isOver: () => boolean): Promise<boolean> {
   for (;;) {
-    const ids = (await rows<{ id: string }>(db, "SELECT id FROM changed ORDER BY id LIMIT ?", CHUNK)).map(
-      ({ id }) => id,
-    );
-    if (ids.length === 0) return true;
-    const list = JSON.stringify(ids);
+    const changed = await rows<{ id: string }>(db, "SELECT id FROM changed ORDER BY id LIMIT ?", CHUNK);
+    if (changed.length === 0) return true;
+    const ids = changed.map(({ id }) => id);
     const built = await providers(db, await withIds<Practitioner>(db, "Practitioner", ids), run);
-    const old = `SELECT rowid FROM entries WHERE generation = ${generation} AND kind = 'provider'
-      AND id IN (SELECT value FROM json_each(?))`;
+    const [statements, count] = await replaceEntries(db, "provider", theseIds(ids), built);
     await db.batch([
-      ...["places", "facts"].map((table) => db.prepare(`DELETE FROM ${table} WHERE entry IN (${old})`).bind(list)),
-      db.prepare(`DELETE FROM entries_text WHERE rowid IN (${old})`).bind(list),
-      db.prepare(`DELETE FROM entries WHERE rowid IN (${old})`).bind(list),
-      db
-        .prepare(
-          `DELETE FROM findings WHERE generation = ${generation} AND resource IN
-            (SELECT 'Practitioner/' || value FROM json_each(?1) UNION SELECT 'PractitionerRole/' || from_id FROM links
-              WHERE from_type = 'PractitionerRole' AND to_type = 'Practitioner' AND to_id IN (SELECT value FROM json_each(?1)))`,
-        )
-        .bind(list),
-      db.prepare("DELETE FROM changed WHERE id IN (SELECT value FROM json_each(?))").bind(list),
-      ...(await writes(db, generation, "provider", built)),
+      ...statements,
+      ...markWrites(db, count),
+      db.prepare("DELETE FROM changed WHERE id IN (SELECT value FROM json_each(?))").bind(JSON.stringify(ids)),
     ]);
-    if (Date.now() >= until) return false;
+    if (isOver()) return false;
   }
 }
 
-/**
- * Continues to build the index until a time. Returns whether the index is complete. The setting `cursor` is the type and
- * the ID of the last resource in the index, so that the next call continues after it.
- */
-export async function buildIndex(db: D1Database, run: number, until: number): Promise<boolean> {
-  const current = Number((await setting(db, "generation")) ?? 0);
-  const generation = current + 1;
-  if ((await setting(db, "cursor")) === "changed") return buildChanged(db, current, run, until);
+/** Kinds of entries in the order in which they are built, by the type from which they come. */
+const KINDS = { Location: "location", Practitioner: "provider" } as const;
+
+/** Continues to build everything until the slice is over. Returns whether everything is built. */
+async function buildAll(db: D1Database, run: number, isOver: () => boolean): Promise<boolean> {
   for (;;) {
-    const cursor = (await setting(db, "cursor"))!;
-    if (cursor === "start") {
-      await deleteOthers(db, current);
-      await setSetting(db, "cursor", "Location/").run();
-      continue;
-    }
-    const [type, after] = cursor.split("/") as [string, string];
+    const [type, after] = (await setting(db, "cursor"))!.split("/") as [
+      keyof typeof KINDS | "HealthcareService",
+      string,
+    ];
+    if (type === "HealthcareService") break;
     const stored = await rows<Stored>(
       db,
       "SELECT id, json FROM resources WHERE type = ? AND id > ? ORDER BY id LIMIT ?",
@@ -300,26 +229,36 @@ export async function buildIndex(db: D1Database, run: number, until: number): Pr
       after,
       CHUNK,
     );
-    const last = stored.at(-1);
-    if (!last && type === "Location") {
-      await setSetting(db, "cursor", "Practitioner/").run();
-      continue;
-    }
-    if (!last) break;
+    const last = stored.length < CHUNK ? null : stored.at(-1)!.id;
     const built =
       type === "Location"
         ? await locations(db, parsed<Location>(stored), run)
         : await providers(db, parsed<Practitioner>(stored), run);
-    const kind = type === "Location" ? "location" : "provider";
-    await db.batch([...(await writes(db, generation, kind, built)), setSetting(db, "cursor", `${type}/${last.id}`)]);
-    if (Date.now() >= until) return false;
+    const [statements, count] = await replaceEntries(db, KINDS[type], idsAfter(after, last), built);
+    const cursor = last !== null ? `${type}/${last}` : type === "Location" ? "Practitioner/" : "HealthcareService/";
+    await db.batch([...statements, ...markWrites(db, count), setSetting(db, "cursor", cursor)]);
+    if (isOver()) return false;
   }
+  const [statements, count] = await replaceEntries(db, "service", idsAfter("", null), await allServices(db));
   await db.batch([
-    ...(await writes(db, generation, "service", await allServices(db))),
-    setSetting(db, "generation", String(generation)),
+    ...statements,
+    ...markWrites(db, count),
     setSetting(db, "full-build", String(run)),
+    setSetting(db, "cursor", "changed"),
     db.prepare("DELETE FROM changed"),
   ]);
-  await deleteOthers(db, generation);
+  return true;
+}
+
+/**
+ * Continues to build the index until the slice is over. Returns whether the index is complete. The setting `cursor` is the type
+ * and the ID of the last resource in the index, so that the next call continues after it.
+ */
+export async function buildIndex(db: D1Database, run: number, isOver: () => boolean): Promise<boolean> {
+  const isChanged = (await setting(db, "cursor")) === "changed";
+  if (!(await (isChanged ? buildChanged : buildAll)(db, run, isOver))) return false;
+  if ((await setting(db, "recount")) !== undefined)
+    await db.batch([...countChoices(db), db.prepare("DELETE FROM settings WHERE name = 'recount'")]);
+  await setSetting(db, "is-built", "yes").run();
   return true;
 }

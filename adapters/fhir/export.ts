@@ -160,8 +160,8 @@ async function restart(db: D1Database, state: State, why: string): Promise<void>
   throw new PageError("failed", why);
 }
 
-/** Stores the next lines of a file until a time. */
-async function read(env: AdapterEnv, db: D1Database, state: State, run: number, until: number): Promise<void> {
+/** Stores the next lines of a file until the slice is over. */
+async function read(env: AdapterEnv, db: D1Database, state: State, run: number, isOver: () => boolean): Promise<void> {
   const [current, ...others] = state.files as [ExportFile, ...ExportFile[]];
   const { kind, type, offset } = current;
   const [, own, url = ""] = /^(own )?(.*)$/.exec(current.url)!;
@@ -201,7 +201,7 @@ async function read(env: AdapterEnv, db: D1Database, state: State, run: number, 
         end += bytes;
         if (lines.length >= LINES) {
           await store();
-          if (Date.now() >= until) return;
+          if (isOver()) return;
         }
       }
       await store();
@@ -247,15 +247,20 @@ async function noteErrors(db: D1Database, outcomes: readonly OperationOutcome[])
   await addNote(db, `$export: the server could not export everything (${issues.length} errors; the first: ${text})`);
 }
 
-/** Continues the export until a time. Returns false if the run has none. */
-export async function continueExport(env: AdapterEnv, db: D1Database, run: number, until: number): Promise<boolean> {
+/** Continues the export until the slice is over. Returns false if the run has none. */
+export async function continueExport(
+  env: AdapterEnv,
+  db: D1Database,
+  run: number,
+  isOver: () => boolean,
+): Promise<boolean> {
   const text = await setting(db, "export");
   if (text === undefined) return false;
   const state = JSON.parse(text) as State;
   try {
     if (!state.status) await ask(env, db, state);
     else if (!state.files) await poll(env, db, state);
-    else if (state.files.length > 0) await read(env, db, state, run, until);
+    else if (state.files.length > 0) await read(env, db, state, run, isOver);
     else await end(db, state);
   } catch (error) {
     if (!(error instanceof PageError) || error.reason !== "unsupported") throw error;

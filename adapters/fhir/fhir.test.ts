@@ -70,27 +70,30 @@ describe.each(["providers", "locations", "services"] as const)("the calls of %s 
 });
 
 describe("a FHIR directory fills find care (FH-01)", () => {
-  it("a cardiologist in a city who takes a plan and accepts new patients", async () => {
-    const { providers, totalProviders, choices } = await call(filled, providersBySearch, {
-      searchText: "heart doctor",
-      city: "denver",
-      state: "co",
-      plan: "Summit Health Plan Summit PPO",
-      acceptsNewPatients: true,
-    });
-    expect(totalProviders).toBe(providers.length);
-    expect(providers.length).toBeGreaterThan(0);
-    for (const one of providers)
-      expect(one).toMatchObject({
-        primarySpecialty: "Cardiology",
-        city: "Denver",
-        isAcceptingPatients: true,
-        acceptedPlans: [{ payer: "Summit Health Plan", plan: "Summit PPO", network: "Mountain Network" }],
-        mainPhone: "303-555-0142",
+  it.each(["heart doctor", "cardiólogos", "doctora del corazón"])(
+    "“%s” in a city finds a cardiologist who takes a plan and accepts new patients",
+    async (searchText) => {
+      const { providers, totalProviders, choices } = await call(filled, providersBySearch, {
+        searchText,
+        city: "denver",
+        state: "co",
+        plan: "Summit Health Plan Summit PPO",
+        acceptsNewPatients: true,
       });
-    expect(choices.specialties).toContain("Cardiology");
-    expect(choices.languages).toEqual(["English", "Spanish"]);
-  });
+      expect(totalProviders).toBe(providers.length);
+      expect(providers.length).toBeGreaterThan(0);
+      for (const one of providers)
+        expect(one).toMatchObject({
+          primarySpecialty: "Cardiology",
+          city: "Denver",
+          isAcceptingPatients: true,
+          acceptedPlans: [{ payer: "Summit Health Plan", plan: "Summit PPO", network: "Mountain Network" }],
+          mainPhone: "303-555-0142",
+        });
+      expect(choices.specialties).toContain("Cardiology");
+      expect(choices.languages).toEqual(["English", "Spanish"]);
+    },
+  );
 
   it("the profile has name, degree, languages, gender, and the location with its hours", async () => {
     expect(await call(filled, providerProfile, values.providerProfile)).toMatchObject({

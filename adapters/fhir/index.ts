@@ -15,6 +15,8 @@ export { UsedAssertions } from "../adapter.ts";
 
 const calls = adapter([...providerRoutes, ...locationRoutes, ...serviceRoutes, ...visitRoutes]);
 
+/** Time in milliseconds after which a cron trigger starts a new run. Between, it continues one that has not ended. */
+const EVERY_MS = 300_000;
 /** Time in milliseconds for which a scheduled run and a run by hand continue. The next one continues from there. */
 const CRON_MS = 20_000;
 const HAND_MS = 5_000;
@@ -40,6 +42,7 @@ export default {
   },
 
   async scheduled(_event: unknown, env: AdapterEnv): Promise<void> {
-    log(await sync(env, CRON_MS));
+    const outcome = await sync(env, CRON_MS, { every: EVERY_MS });
+    if (outcome.state !== "current") log(outcome);
   },
 };

@@ -20,6 +20,7 @@ import {
   type Found,
   find,
   hasFact,
+  hasPlan,
   inPlace,
   type Part,
   part,
@@ -74,6 +75,7 @@ const search = route(locationSearch, async (request, { env, now }) => {
       ...inPlace(city, state),
       ...(area ? [inArea(area)] : []),
       ...(from && distance ? [withinMiles(from, distance)] : []),
+      ...(plan ? [hasPlan(plan)] : []),
     ],
     from,
     order:
@@ -86,14 +88,6 @@ const search = route(locationSearch, async (request, { env, now }) => {
   const filters = [
     ...(zip ? [part("json ->> '$.address.zip' = ?", zip)] : []),
     ...(request.streetAddress ? [part("json ->> '$.address.address1' = ? COLLATE NOCASE", request.streetAddress)] : []),
-    ...(plan
-      ? [
-          part(
-            "places.location IN (SELECT location FROM places JOIN facts USING (entry) WHERE name = 'plan' AND value = ?)",
-            plan,
-          ),
-        ]
-      : []),
   ];
   const size = Math.min(perPage, limit ?? perPage);
   const offset = (page - 1) * size;
@@ -123,7 +117,7 @@ const byType = route(locationsByType, async (request, { env }) => {
     kind: "location",
     entries: [
       ...(types.length > 0 ? [hasFact("type", types)] : []),
-      ...(specialties.length > 0 ? [hasFact("specialty", specialties)] : []),
+      ...(specialties.length > 0 ? [hasFact("care", specialties)] : []),
     ],
     from,
     order: "miles IS NULL, miles, sort",
@@ -144,7 +138,7 @@ const typeahead = route(locationTypeahead, async ({ searchTerms }, { env }) => {
 });
 
 const types = route(locationTypes, async (_request, { env }) =>
-  (await valuesOf(databaseOf(env), "location", "type", [], "count(*) DESC, value")).map((facetName) => ({ facetName })),
+  (await valuesOf(databaseOf(env), "type", "count DESC, value")).map((facetName) => ({ facetName })),
 );
 
 const related = route(relatedLocations, async ({ searchText, ...request }, { env }) => {

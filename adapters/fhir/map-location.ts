@@ -123,7 +123,7 @@ export function locationEntry(
       places: [place],
       facts: [
         ...types.map(({ name }): [string, string] => ["type", name]),
-        ...specialties.map(({ name }): [string, string] => ["specialty", name]),
+        ...specialties.map(({ name }): [string, string] => ["care", name]),
       ],
       text: {
         name: `${doc.name} ${(location.alias ?? []).join(" ")}`,

@@ -207,10 +207,7 @@ export function providerEntry(
         ...(gender ? [["gender", gender] as [string, string]] : []),
         ...(doc.isAcceptingPatients ? [["accepting", "yes"] as [string, string]] : []),
         ...(doc.videoVisits ? [["video", "yes"] as [string, string]] : []),
-        ...plans.flatMap(({ payer, plan }): [string, string][] => [
-          ["plan", payer],
-          ["plan", `${payer} ${plan}`],
-        ]),
+        ...plans.map(({ payer, plan, network }): [string, string] => ["plan", JSON.stringify([payer, plan, network])]),
       ],
       text: {
         name: full,

@@ -139,7 +139,7 @@ const ownNpis = async (db: D1Database, after: string): Promise<string[]> =>
   (
     await rows<{ npi: string }>(
       db,
-      "SELECT DISTINCT npi FROM resources WHERE npi > ? AND type = 'Practitioner' ORDER BY npi LIMIT ?",
+      "SELECT DISTINCT npi FROM resources WHERE npi > ? ORDER BY npi LIMIT ?",
       after,
       ASKED,
     )
@@ -285,7 +285,7 @@ const end = (db: D1Database, { name }: Payer, { run }: State) =>
   db.batch([
     db
       .prepare(
-        `INSERT OR IGNORE INTO changed SELECT id FROM resources WHERE type = 'Practitioner' AND npi IN
+        `INSERT OR IGNORE INTO changed SELECT id FROM resources WHERE npi IN
           (SELECT npi FROM payer_listings WHERE payer = ?1 AND (run <> ?2 OR since = ?2))`,
       )
       .bind(name, run),
@@ -306,10 +306,15 @@ const end = (db: D1Database, { name }: Payer, { run }: State) =>
   ]);
 
 /**
- * Continues to read the payers' directories until a time. Returns whether all are current. A payer that fails is skipped
+ * Continues to read the payers' directories until the slice is over. Returns whether all are current. A payer that fails is skipped
  * for an hour, and what its directory said last stays, with its date.
  */
-export async function readPayers(env: AdapterEnv, db: D1Database, now: number, until: number): Promise<boolean> {
+export async function readPayers(
+  env: AdapterEnv,
+  db: D1Database,
+  now: number,
+  isOver: () => boolean,
+): Promise<boolean> {
   const payers = payersOf(env);
   const names = JSON.stringify(payers.map(({ name }) => name));
   const gone = await rows<{ name: string }>(
@@ -355,7 +360,7 @@ export async function readPayers(env: AdapterEnv, db: D1Database, now: number, u
           .run();
         break;
       }
-      if (Date.now() >= until) return false;
+      if (isOver()) return false;
     }
   }
   return true;

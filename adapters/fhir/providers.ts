@@ -15,20 +15,25 @@ import { type AdapterEnv, type Context, type Route, route } from "../adapter.ts"
 import { booksOnline } from "./appointments.ts";
 import { daysOf, withDays } from "./compare.ts";
 import {
+  acceptsPlan,
   atPath,
   cityCenter,
   type Found,
   find,
   hasFact,
   inPlace,
+  type Kind,
+  matchOf,
   type Part,
   part,
   pathsOf,
+  valuesIn,
   valuesOf,
   withinMiles,
   wordsOf,
 } from "./query.ts";
-import { databaseOf, generationOf, rows } from "./store.ts";
+import { databaseOf, requireIndex, rows } from "./store.ts";
+import { daysUntil } from "./time.ts";
 
 type Profile = z.input<(typeof providerProfile)["response"]>;
 /** What is not part of an entry: the days of payers' directories, and whether visitors can book. */
@@ -78,7 +83,7 @@ const conditionsOf = (filters: Filters, now: Date): Part[] => [
   ...(filters.videoVisits ? [hasFact("video", ["yes"])] : []),
   ...(filters.language ? [hasFact("language", [filters.language])] : []),
   ...(filters.gender ? [hasFact("gender", [filters.gender])] : []),
-  ...(filters.plan ? [hasFact("plan", [filters.plan])] : []),
+  ...(filters.plan ? [acceptsPlan(filters.plan)] : []),
   ...(filters.appointmentThisWeek
     ? [
         part(
@@ -90,10 +95,10 @@ const conditionsOf = (filters: Filters, now: Date): Part[] => [
     : []),
 ];
 
-const SOONEST = "first_free IS NULL, first_free, sort, entries.rowid";
+const SOONEST = "first_free IS NULL, first_free, sort, entry";
 const orderOf = (sort: string | undefined, isNear: boolean): string =>
   sort === "name"
-    ? "sort, entries.rowid"
+    ? "sort, entry"
     : sort === "availability"
       ? SOONEST
       : sort === "distance" && isNear
@@ -127,10 +132,8 @@ async function search(
 }
 
 const choicesIn = async (db: D1Database, places: readonly Part[]) => {
-  const [specialties, languages] = await Promise.all(
-    ["specialty", "language"].map((name) => valuesOf(db, "provider", name, places)),
-  );
-  return { specialties: specialties!, languages: languages! };
+  const { specialty, language } = await valuesIn(db, "provider", ["specialty", "language"], places);
+  return { specialties: specialty, languages: language };
 };
 
 const inLocation = (id: string): Part => part("location = ?", id);
@@ -199,13 +202,13 @@ const typeahead = route(providerTypeahead, async ({ searchTerm }, { env, now }) 
   const db = databaseOf(env);
   const typed = wordsOf(searchTerm);
   const [specialties, people, sites] = await Promise.all([
-    valuesOf(db, "provider", "specialty", [], "count(*) DESC, value"),
+    valuesOf(db, "specialty", "count DESC, value"),
     search({ env, now }, { perPage: MAX_SUGGESTIONS }, [], {
-      entries: [nameMatch(typed)],
+      entries: [nameMatch("provider", typed)],
     }),
     find<{ name: string }>(db, {
       kind: "location",
-      entries: [nameMatch(typed)],
+      entries: [nameMatch("location", typed)],
       order: "sort",
       limit: MAX_SUGGESTIONS,
     }),
@@ -221,12 +224,9 @@ const typeahead = route(providerTypeahead, async ({ searchTerm }, { env, now }) 
 });
 
 /** Entries whose name contains words that begin with the typed words. */
-const nameMatch = (words: readonly string[]): Part =>
+const nameMatch = (kind: Kind, words: readonly string[]): Part =>
   words.length > 0
-    ? part(
-        "entries.rowid IN (SELECT rowid FROM entries_text WHERE entries_text MATCH ?)",
-        words.map((word) => `name : "${word}"*`).join(" AND "),
-      )
+    ? part("entries.rowid IN (SELECT rowid FROM entries_text WHERE entries_text MATCH ?)", matchOf(kind, words, "name"))
     : part("FALSE");
 
 const profile = route(providerProfile, async ({ profileUrl }, { env, now }) => {
@@ -239,31 +239,28 @@ const pages = route(providerPages, async (_request, { env }) => pathsOf(database
 
 const openings = route(providerOpenings, async ({ ids }, { env, now }: Context) => {
   const db = databaseOf(env);
-  const list = await rows<{ id: string; first_free: number }>(
+  const list = await rows<{ id: string; first_free: number; zone: string | null }>(
     db,
-    `SELECT id, first_free FROM entries WHERE generation = ? AND kind = 'provider' AND first_free > ?
+    `SELECT id, first_free, json ->> '$.locations[0].hours.timeZone' AS zone FROM entries WHERE kind = 'provider' AND first_free > ?
       AND id IN (SELECT value FROM json_each(?))`,
-    await generationOf(db),
     Math.floor(now.getTime() / 1_000),
     JSON.stringify(ids.split("|")),
   );
-  return list.map(({ id, first_free }) => ({ id, days: Math.floor((first_free - now.getTime() / 1_000) / 86_400) }));
+  return list.map(({ id, first_free, zone }) => ({ id, days: daysUntil(first_free, now, zone) }));
 });
 
 const appointments = route(appointmentData, async ({ mloc }, { env, now }) => {
   const db = databaseOf(env);
-  const generation = await generationOf(db);
+  await requireIndex(db);
   const [data] = await rows<{ providers: number; free: number; first: number | null }>(
     db,
-    `SELECT count(*) AS providers, coalesce(sum(free_count), 0) AS free, min(first_free) AS first FROM entries
-      WHERE generation = ? AND kind = 'provider' AND rowid IN (SELECT entry FROM places WHERE location = ?)`,
-    generation,
+    `SELECT count(*) AS providers, coalesce(sum(free_count), 0) AS free, min(first_free) AS first
+      FROM places CROSS JOIN entries ON entries.rowid = entry WHERE location = ? AND entries.kind = 'provider'`,
     mloc,
   );
-  const [place] = await rows<{ phone: string | null }>(
+  const [place] = await rows<{ phone: string | null; zone: string | null }>(
     db,
-    "SELECT json ->> 'phone' AS phone FROM entries WHERE generation = ? AND kind = 'location' AND id = ?",
-    generation,
+    "SELECT json ->> 'phone' AS phone, json ->> '$.hours.timeZone' AS zone FROM entries WHERE kind = 'location' AND id = ?",
     mloc,
   );
   const first = data?.first ?? null;
@@ -272,21 +269,19 @@ const appointments = route(appointmentData, async ({ mloc }, { env, now }) => {
     haveProviders: (data?.providers ?? 0) > 0,
     phone: place?.phone ?? null,
     newPatientAppointmentCount: data?.free ?? 0,
-    numberOfDaysUntilNextAppointment:
-      first === null ? null : Math.max(0, Math.floor((first - now.getTime() / 1_000) / 86_400)),
+    numberOfDaysUntilNextAppointment: first === null ? null : daysUntil(first, now, place?.zone ?? null),
   };
 });
 
 const plans = route(insurancePlans, async (_request, { env }) => {
   const db = databaseOf(env);
-  return rows<{ payer: string; plan: string; network: string | null; providers: number; locations: number }>(
+  const query = rows<{ payer: string; plan: string; network: string | null; providers: number; locations: number }>(
     db,
-    `SELECT value ->> 'payer' AS payer, value ->> 'plan' AS plan, max(value ->> 'network') AS network,
-        count(DISTINCT entries.rowid) AS providers, 0 AS locations
-      FROM entries, json_each(entries.json, '$.acceptedPlans') WHERE generation = ? AND kind = 'provider'
-      GROUP BY 1, 2 ORDER BY 1, 2`,
-    await generationOf(db),
+    `SELECT value ->> 0 AS payer, value ->> 1 AS plan, max(value ->> 2) AS network, sum(count) AS providers, 0 AS locations
+      FROM choices WHERE name = 'plan' GROUP BY 1, 2 ORDER BY 1, 2`,
   );
+  const [list] = await Promise.all([query, requireIndex(db)]);
+  return list;
 });
 
 export const providerRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 /** Queries of the index. */
 import type { Coordinates } from "../../lib/maps/distance.ts";
-import { generationOf, rows, type Value } from "./store.ts";
+import { requireIndex, rows, type Value } from "./store.ts";
 
 /** A part of an SQL condition with its values. */
 export interface Part {
@@ -18,6 +18,17 @@ export const hasFact = (name: string, values: readonly string[]): Part =>
     JSON.stringify(values),
   );
 
+/** SQL of the entries that accept a plan: a payer, or a payer with the name of a plan. Needs the text twice. */
+const ACCEPTING = `SELECT entry FROM facts WHERE name = 'plan' AND value IN (SELECT value FROM choices WHERE name = 'plan'
+  AND (value ->> 0 = ? COLLATE NOCASE OR value ->> 0 || ' ' || (value ->> 1) = ? COLLATE NOCASE))`;
+
+/** Doctors who accept a plan. */
+export const acceptsPlan = (plan: string): Part => part(`entries.rowid IN (${ACCEPTING})`, plan, plan);
+
+/** Locations of doctors who accept a plan. */
+export const hasPlan = (plan: string): Part =>
+  part(`places.location IN (SELECT location FROM places WHERE entry IN (${ACCEPTING}))`, plan, plan);
+
 const EARTH_RADIUS_MILES = 3958.8;
 const MILES_PER_DEGREE = 69.1;
 
@@ -34,10 +45,14 @@ const milesFrom = ({ latitude, longitude }: Coordinates): Part =>
 export const withinMiles = (point: Coordinates, miles: number): Part => {
   const distance = milesFrom(point);
   const degrees = miles / MILES_PER_DEGREE;
+  // Near a pole, the box is as wide as the map. Across the date line, it is too narrow, where no provider is.
+  const wide = degrees / Math.max(Math.cos(((Math.abs(point.latitude) + degrees) * Math.PI) / 180), 0.01);
   return part(
-    `latitude BETWEEN ? AND ? AND ${distance.text} <= ?`,
+    `latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND ${distance.text} <= ?`,
     point.latitude - degrees,
     point.latitude + degrees,
+    point.longitude - wide,
+    point.longitude + wide,
     ...distance.values,
     miles,
   );
@@ -62,11 +77,17 @@ export function wordsOf(text: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, 10);
 }
 
-/** Returns an FTS5 query for entries with all words, or the beginnings of words. */
-const matchOf = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(" AND ");
+/** Matches the `s` of a plural. The beginning of a word finds both forms. */
+const PLURAL = /(?<=.{4})s$/;
+
+/** Returns an FTS5 query for entries of a kind with all words, or the beginnings of words, in some columns. */
+export const matchOf = (kind: Kind, words: readonly string[], columns = "{name terms place}"): string =>
+  [`kind : "${kind}"`, ...words.map((word) => `${columns} : "${word.replace(PLURAL, "")}"*`)].join(" AND ");
+
+export type Kind = "provider" | "location" | "service";
 
 export interface Search {
-  kind: "provider" | "location" | "service";
+  kind: Kind;
   /** Words that the name, the terms, or the place must contain. */
   text?: string | undefined;
   /** Conditions on the place of an entry. */
@@ -75,7 +96,7 @@ export interface Search {
   entries?: readonly Part[];
   /** Point from which distances are measured. */
   from?: Coordinates | null;
-  /** SQL of the order; `miles` and `score` can be used. */
+  /** SQL of the order, of `miles`, `score`, `sort`, `first_free`, and `entry`, the number of the entry. */
   order: string;
   limit: number;
   offset?: number;
@@ -85,48 +106,51 @@ export interface Found<Doc> {
   doc: Doc;
   miles: number | null;
   first_free: number | null;
-  location: string | null;
 }
 
 /** Returns the entries that a search finds, and their number. */
 export async function find<Doc>(db: D1Database, search: Search): Promise<{ found: Found<Doc>[]; total: number }> {
   const { kind, text, places = [], entries = [], from, order, limit, offset = 0 } = search;
-  const generation = await generationOf(db);
   const words = text === undefined ? [] : wordsOf(text);
-  if (text !== undefined && words.length === 0 && text.trim() !== "") return { found: [], total: 0 };
+  const isEmpty = text !== undefined && words.length === 0 && text.trim() !== "";
   const miles = from ? milesFrom(from) : part("NULL");
-  const matched =
+  const matched = `WITH matched AS MATERIALIZED (SELECT rowid AS id, round(bm25(entries_text, 0, 10, 8, 2), 1) AS score
+    FROM entries_text WHERE entries_text MATCH ?)`;
+  // CROSS JOIN begins with what narrows the search most.
+  const isPlaced = places.length > 0 || from;
+  const tables =
     words.length > 0
-      ? part(
-          "SELECT rowid AS id, round(bm25(entries_text, 10, 8, 2), 1) AS score FROM entries_text WHERE entries_text MATCH ?",
-          matchOf(words),
-        )
-      : part("SELECT rowid AS id, 0 AS score FROM entries WHERE generation = ?", generation);
-  const condition = [part("generation = ? AND kind = ?", generation, kind), ...entries, ...places];
-  const list = await rows<{
-    json: string;
-    miles: number | null;
-    first_free: number | null;
-    location: string;
-    total: number;
-  }>(
-    db,
-    `WITH matched AS MATERIALIZED (${matched.text})
-      SELECT json, min(${miles.text}) AS miles, first_free, location, count(*) OVER () AS total
-      FROM matched JOIN entries ON entries.rowid = matched.id LEFT JOIN places ON places.entry = entries.rowid
-      WHERE ${condition.map(({ text: sql }) => `(${sql})`).join(" AND ")}
-      GROUP BY entries.rowid ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ...matched.values,
-    ...miles.values,
-    ...condition.flatMap(({ values }) => values),
-    limit,
-    offset,
-  );
+      ? `matched CROSS JOIN entries ON entries.rowid = matched.id ${isPlaced ? "LEFT JOIN places ON places.entry = entries.rowid" : ""}`
+      : places.length > 0
+        ? "places CROSS JOIN entries ON entries.rowid = places.entry"
+        : `entries ${from ? "LEFT JOIN places ON places.entry = entries.rowid" : ""}`;
+  const condition = [
+    part("entries.kind = ?", kind),
+    ...entries,
+    ...(places.length > 0 ? [part("places.kind = ?", kind), ...places] : []),
+  ];
+  const query = () =>
+    rows<{ json: string; miles: number | null; first_free: number | null; total: number }>(
+      db,
+      // The texts of entries are read for the page only, because sorting moves whole rows.
+      `${words.length > 0 ? matched : ""}
+      SELECT found.*, (SELECT json FROM entries WHERE rowid = entry) AS json FROM (
+        SELECT entries.rowid AS entry, ${words.length > 0 ? "score" : "0 AS score"}, sort, first_free, ${isPlaced ? `min(${miles.text})` : "NULL"} AS miles,
+          count(*) OVER () AS total
+        FROM ${tables} WHERE ${condition.map(({ text: sql }) => `(${sql})`).join(" AND ")}
+        ${isPlaced ? "GROUP BY entries.rowid" : ""} ORDER BY ${order} LIMIT ? OFFSET ?
+      ) AS found ORDER BY ${order}`,
+      ...(words.length > 0 ? [matchOf(kind, words)] : []),
+      ...miles.values,
+      ...condition.flatMap(({ values }) => values),
+      limit,
+      offset,
+    );
+  const [list] = await Promise.all([isEmpty ? [] : query(), requireIndex(db)]);
   const found = list.map((row) => ({
     doc: JSON.parse(row.json) as Doc,
     miles: row.miles === null ? null : Math.round(row.miles * 10) / 10,
     first_free: row.first_free,
-    location: row.location,
   }));
   return { found, total: list[0]?.total ?? 0 };
 }
@@ -142,55 +166,63 @@ export async function cityCenter(db: D1Database, city: string, state: string | u
   const [center] = await rows<{ latitude: number | null; longitude: number }>(
     db,
     `SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM places
-      WHERE latitude IS NOT NULL AND ${conditions.map(({ text }) => text).join(" AND ")}`,
+      WHERE kind = 'location' AND latitude IS NOT NULL AND ${conditions.map(({ text }) => text).join(" AND ")}`,
     ...conditions.flatMap(({ values }) => values),
   );
   return center?.latitude == null ? null : { latitude: center.latitude, longitude: center.longitude };
 }
 
-/** Returns the values of a fact among entries of a kind, most common first. */
-export async function valuesOf(
+/** Returns the values of a fact, most common first, or in order. */
+export const valuesOf = async (
   db: D1Database,
-  kind: Search["kind"],
   name: string,
-  places: readonly Part[] = [],
-  order: "value" | "count(*) DESC, value" = "value",
-): Promise<string[]> {
-  const generation = await generationOf(db);
-  const where =
-    places.length > 0
-      ? `AND EXISTS (SELECT 1 FROM places WHERE places.entry = entries.rowid AND ${places.map(({ text }) => text).join(" AND ")})`
-      : "";
-  const list = await rows<{ value: string }>(
-    db,
-    `SELECT value FROM facts JOIN entries ON entries.rowid = facts.entry
-      WHERE generation = ? AND kind = ? AND name = ? ${where} GROUP BY value ORDER BY ${order}`,
-    generation,
-    kind,
-    name,
-    ...places.flatMap(({ values }) => values),
-  );
+  order: "value" | "count DESC, value" = "value",
+): Promise<string[]> => {
+  const query = rows<{ value: string }>(db, `SELECT value FROM choices WHERE name = ? ORDER BY ${order}`, name);
+  const [list] = await Promise.all([query, requireIndex(db)]);
   return list.map(({ value }) => value);
+};
+
+/** Returns the values of facts among the entries of a kind in places, in order. */
+export async function valuesIn<Name extends string>(
+  db: D1Database,
+  kind: Kind,
+  names: readonly Name[],
+  places: readonly Part[],
+): Promise<Record<Name, string[]>> {
+  const list = await rows<{ name: Name; value: string }>(
+    db,
+    places.length === 0
+      ? "SELECT name, value FROM choices WHERE name IN (SELECT value FROM json_each(?)) ORDER BY value"
+      : `SELECT DISTINCT name, value FROM (SELECT DISTINCT entry FROM places WHERE kind = ? AND ${places.map(({ text }) => `(${text})`).join(" AND ")}) AS near
+          CROSS JOIN facts ON facts.entry = near.entry AND name IN (SELECT value FROM json_each(?)) ORDER BY value`,
+    ...(places.length > 0 ? [kind, ...places.flatMap(({ values }) => values)] : []),
+    JSON.stringify(names),
+  );
+  const of = (name: Name) => list.filter((one) => one.name === name).map(({ value }) => value);
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string[]>;
 }
 
 /** Returns the entry at a path. */
-export async function atPath<Doc>(db: D1Database, kind: Search["kind"], path: string): Promise<Found<Doc> | undefined> {
+export async function atPath<Doc>(db: D1Database, kind: Kind, path: string): Promise<Found<Doc> | undefined> {
   const { found } = await find<Doc>(db, {
     kind,
     entries: [part("path = ?", path.toLowerCase().replace(/\/$/, ""))],
-    order: "entries.rowid",
+    order: "entry",
     limit: 1,
   });
   return found[0];
 }
 
 /** Returns the paths of all entries of a kind. */
-export const pathsOf = async (db: D1Database, kind: Search["kind"]): Promise<{ path: string; updated?: string }[]> =>
-  (
-    await rows<{ path: string; updated: string | null }>(
+export async function pathsOf(db: D1Database, kind: Kind): Promise<{ path: string; updated?: string }[]> {
+  const [list] = await Promise.all([
+    rows<{ path: string; updated: string | null }>(
       db,
-      "SELECT path, updated FROM entries WHERE generation = ? AND kind = ? ORDER BY path",
-      await generationOf(db),
+      "SELECT path, updated FROM entries WHERE kind = ? ORDER BY path",
       kind,
-    )
-  ).map(({ path, updated }) => ({ path, ...(updated && { updated }) }));
+    ),
+    requireIndex(db),
+  ]);
+  return list.map(({ path, updated }) => ({ path, ...(updated && { updated }) }));
+}

@@ -10,19 +10,17 @@ const MAX_LISTED = 1_000;
 export async function report(env: AdapterEnv): Promise<DirectoryReport> {
   const db = databaseOf(env);
   await createTables(db);
-  const [updated, generation, problem, notes, run] = await Promise.all(
-    ["last-run", "generation", "problem", "notes", "run"].map((name) => setting(db, name)),
+  const [updated, problem, notes, run] = await Promise.all(
+    ["last-run", "problem", "notes", "run"].map((name) => setting(db, name)),
   );
   const [left] = run ? await rows<{ type: string }>(db, "SELECT type FROM progress WHERE done = 0 LIMIT 1") : [];
   const counts = await rows<{ kind: string; count: number }>(
     db,
-    "SELECT kind, count(*) AS count FROM entries WHERE generation = ? GROUP BY kind",
-    Number(generation ?? 0),
+    "SELECT kind, count(*) AS count FROM entries GROUP BY kind",
   );
   const kinds = await rows<{ kind: string; count: number }>(
     db,
-    "SELECT kind, count(*) AS count FROM findings WHERE generation = ? GROUP BY kind ORDER BY count DESC, kind",
-    Number(generation ?? 0),
+    "SELECT kind, count(*) AS count FROM findings GROUP BY kind ORDER BY count DESC, kind",
   );
   const findings = await Promise.all(
     kinds.map(async ({ kind, count }) => ({
@@ -30,8 +28,7 @@ export async function report(env: AdapterEnv): Promise<DirectoryReport> {
       count,
       resources: await rows<{ resource: string; detail: string }>(
         db,
-        "SELECT resource, detail FROM findings WHERE generation = ? AND kind = ? ORDER BY resource LIMIT ?",
-        Number(generation ?? 0),
+        "SELECT DISTINCT resource, detail FROM findings WHERE kind = ? ORDER BY resource, detail LIMIT ?",
         kind,
         MAX_LISTED,
       ),

@@ -35,7 +35,7 @@ const item = route(serviceItem, async ({ id, websiteUrl }, { env }) => {
   const { found } = await find<Service>(db, {
     kind: "service",
     entries: [part("entries.id = ?", id)],
-    order: "entries.rowid",
+    order: "entry",
     limit: 1,
   });
   return found[0]?.doc;

@@ -20,7 +20,7 @@ export const timeId = ({ id, start }: { id: string; start: string }): string =>
   `p${numberOf(id)}-${(Date.parse(start) / 1_000).toString(36)}`;
 
 /** Practitioners with the same identifier, and their roles: the actors of a doctor's schedules. */
-const ACTORS = `WITH persons (id) AS (SELECT ?1 UNION SELECT id FROM resources WHERE type = 'Practitioner' AND npi =
+const ACTORS = `WITH persons (id) AS (SELECT ?1 UNION SELECT id FROM resources WHERE npi =
     (SELECT npi FROM resources WHERE type = 'Practitioner' AND id = ?1)),
   actors (type, id) AS (SELECT 'Practitioner', id FROM persons UNION SELECT 'PractitionerRole', from_id FROM links
     JOIN persons ON to_type = 'Practitioner' AND to_id = persons.id WHERE from_type = 'PractitionerRole')`;
@@ -35,10 +35,10 @@ export async function freeSlots(
   const list = await rows<{ id: string; start: string; end: string }>(
     db,
     `${ACTORS} SELECT DISTINCT slot.id, slot.json ->> 'start' AS start, slot.json ->> 'end' AS end
-      FROM actors JOIN links AS schedules ON schedules.from_type = 'Schedule' AND schedules.to_type = actors.type
+      FROM actors CROSS JOIN links AS schedules ON schedules.from_type = 'Schedule' AND schedules.to_type = actors.type
         AND schedules.to_id = actors.id
-      JOIN links AS owned ON owned.to_type = 'Schedule' AND owned.to_id = schedules.from_id AND owned.from_type = 'Slot'
-      JOIN resources AS slot ON slot.type = 'Slot' AND slot.id = owned.from_id
+      CROSS JOIN links AS owned ON owned.to_type = 'Schedule' AND owned.to_id = schedules.from_id AND owned.from_type = 'Slot'
+      CROSS JOIN resources AS slot ON slot.type = 'Slot' AND slot.id = owned.from_id
       WHERE slot.json ->> 'status' = 'free' AND unixepoch(slot.json ->> 'start') > ?2
       ORDER BY unixepoch(slot.json ->> 'start'), slot.id LIMIT ?3`,
     practitioner,

@@ -8,34 +8,53 @@ import { tolerated } from "./tolerant.ts";
 
 export type Value = string | number | null;
 
-/** Tables of the index. `generation` keeps the index that calls read apart from the one that a run builds. */
+/**
+ * Form of the tables that the build fills. The next run fills them again if it changes, from the stored resources.
+ */
+const FORM = "3";
+
+/** Tables of the index that calls read. Names of facts differ between kinds of entries. */
+const INDEX_TABLES = {
+  entries: `CREATE TABLE entries (rowid INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, path TEXT NOT NULL,
+    sort TEXT NOT NULL, first_free INTEGER, free_count INTEGER NOT NULL DEFAULT 0, updated TEXT, digest TEXT NOT NULL,
+    json TEXT NOT NULL)`,
+  places: `CREATE TABLE places (entry INTEGER NOT NULL, kind TEXT NOT NULL, location TEXT NOT NULL, state TEXT,
+    city TEXT COLLATE NOCASE, latitude REAL, longitude REAL, PRIMARY KEY (entry, location)) WITHOUT ROWID`,
+  facts: `CREATE TABLE facts (entry INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL COLLATE NOCASE,
+    PRIMARY KEY (entry, name, value)) WITHOUT ROWID`,
+  // How many entries have a fact: lists of choices would have to read all facts.
+  choices: `CREATE TABLE choices (name TEXT NOT NULL, value TEXT NOT NULL COLLATE NOCASE, count INTEGER NOT NULL,
+    PRIMARY KEY (name, value)) WITHOUT ROWID`,
+  entries_text: `CREATE VIRTUAL TABLE entries_text USING fts5 (kind, name, terms, place, tokenize = 'unicode61 remove_diacritics 2')`,
+  // The entry of the resource `owner_id` has the findings. They can be about another resource, such as a role.
+  findings: `CREATE TABLE findings (owner_kind TEXT NOT NULL, owner_id TEXT NOT NULL, kind TEXT NOT NULL,
+    resource TEXT NOT NULL, detail TEXT NOT NULL, PRIMARY KEY (owner_kind, owner_id, kind, resource, detail)) WITHOUT ROWID`,
+};
+const INDEXES = [
+  "CREATE INDEX entries_by_id ON entries (kind, id)",
+  "CREATE INDEX entries_by_path ON entries (kind, path)",
+  "CREATE INDEX entries_by_free ON entries (first_free) WHERE first_free IS NOT NULL",
+  "CREATE INDEX places_by_city ON places (kind, state, city, latitude, longitude)",
+  "CREATE INDEX places_by_latitude ON places (kind, latitude, longitude)",
+  "CREATE INDEX places_by_location ON places (location)",
+  "CREATE INDEX facts_by_value ON facts (name, value)",
+  "CREATE INDEX findings_by_kind ON findings (kind, resource)",
+];
+
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS progress (type TEXT PRIMARY KEY, next TEXT, since TEXT, done INTEGER NOT NULL DEFAULT 0,
     pages INTEGER NOT NULL DEFAULT 0, is_full INTEGER NOT NULL DEFAULT 1) WITHOUT ROWID`,
+  // Only practitioners have an `npi`. A query with it that names their type, too, would read all of them.
   `CREATE TABLE IF NOT EXISTS resources (type TEXT NOT NULL, id TEXT NOT NULL, run INTEGER NOT NULL, npi TEXT,
     json TEXT NOT NULL, PRIMARY KEY (type, id)) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS resources_by_npi ON resources (npi, id) WHERE npi IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS resources_by_run ON resources (type, run)`,
+  `CREATE INDEX IF NOT EXISTS slots_by_start ON resources (unixepoch(json ->> 'start')) WHERE type = 'Slot'`,
   `CREATE TABLE IF NOT EXISTS links (to_type TEXT NOT NULL, to_id TEXT NOT NULL, from_type TEXT NOT NULL,
     from_id TEXT NOT NULL, PRIMARY KEY (to_type, to_id, from_type, from_id)) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS links_by_source ON links (from_type, from_id)`,
-  `CREATE TABLE IF NOT EXISTS entries (rowid INTEGER PRIMARY KEY, generation INTEGER NOT NULL, kind TEXT NOT NULL,
-    id TEXT NOT NULL, path TEXT NOT NULL, sort TEXT NOT NULL, first_free INTEGER, free_count INTEGER NOT NULL DEFAULT 0,
-    updated TEXT, json TEXT NOT NULL)`,
-  `CREATE INDEX IF NOT EXISTS entries_by_id ON entries (generation, kind, id)`,
-  `CREATE INDEX IF NOT EXISTS entries_by_path ON entries (generation, kind, path)`,
-  `CREATE TABLE IF NOT EXISTS places (entry INTEGER NOT NULL, location TEXT NOT NULL, state TEXT, city TEXT COLLATE NOCASE,
-    latitude REAL, longitude REAL, PRIMARY KEY (entry, location)) WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS places_by_city ON places (state, city)`,
-  `CREATE INDEX IF NOT EXISTS places_by_latitude ON places (latitude)`,
-  `CREATE INDEX IF NOT EXISTS places_by_location ON places (location)`,
-  `CREATE TABLE IF NOT EXISTS facts (entry INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL COLLATE NOCASE,
-    PRIMARY KEY (entry, name, value)) WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS facts_by_value ON facts (name, value)`,
   `CREATE TABLE IF NOT EXISTS changed (id TEXT PRIMARY KEY) WITHOUT ROWID`,
-  `CREATE VIRTUAL TABLE IF NOT EXISTS entries_text USING fts5 (name, terms, place, tokenize = 'unicode61 remove_diacritics 2')`,
-  `CREATE TABLE IF NOT EXISTS findings (generation INTEGER NOT NULL, kind TEXT NOT NULL, resource TEXT NOT NULL,
-    detail TEXT NOT NULL, PRIMARY KEY (generation, kind, resource, detail)) WITHOUT ROWID`,
 ];
 
 /** Returns the database, or throws a SystemError that names the missing binding. */
@@ -44,9 +63,30 @@ export function databaseOf({ INDEX }: AdapterEnv): D1Database {
   return INDEX as D1Database;
 }
 
-/** Creates the tables that do not exist. */
-export const createTables = (db: D1Database): Promise<unknown> =>
-  db.batch([...SCHEMA, ...PAYER_SCHEMA].map((text) => db.prepare(text)));
+/** Creates the tables that do not exist, or whose form has changed. */
+export async function createTables(db: D1Database): Promise<void> {
+  const form = await setting(db, "form").catch(() => undefined);
+  if (form === FORM) return;
+  const names = Object.keys(INDEX_TABLES);
+  await db.batch([
+    ...[...SCHEMA, ...PAYER_SCHEMA, ...names.map((name) => `DROP TABLE IF EXISTS ${name}`)].map((text) =>
+      db.prepare(text),
+    ),
+    ...[...Object.values(INDEX_TABLES), ...INDEXES].map((text) => db.prepare(text)),
+    db.prepare("DELETE FROM settings WHERE name IN ('full-build', 'is-built', 'run')"),
+    setSetting(db, "form", FORM),
+  ]);
+}
+
+/** Returns the database, and the number of queries that it was asked so far. */
+export function counted(db: D1Database): { db: D1Database; queries: () => number } {
+  let queries = 0;
+  const prepare = (text: string) => {
+    queries++;
+    return db.prepare(text);
+  };
+  return { db: { prepare, batch: db.batch.bind(db) } as D1Database, queries: () => queries };
+}
 
 const EMPTY = "the index is empty until the first run has ended";
 
@@ -70,11 +110,9 @@ export const setSetting = (db: D1Database, name: string, value: string): D1Prepa
     .prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
     .bind(name, value);
 
-/** Returns the generation that calls read. Throws a SystemError while the index is empty. */
-export async function generationOf(db: D1Database): Promise<number> {
-  const value = await setting(db, "generation");
-  if (value !== undefined) return Number(value);
-  throw new SystemError(EMPTY, { status: 503 });
+/** Throws a SystemError until the index has been built once. */
+export async function requireIndex(db: D1Database): Promise<void> {
+  if ((await setting(db, "is-built")) === undefined) throw new SystemError(EMPTY, { status: 503 });
 }
 
 /** Maximum size of a parameter in characters. D1 rejects values of more than 2 MB. */
@@ -156,7 +194,8 @@ async function changedIn(db: D1Database, type: string, values: readonly unknown[
     parametersOf(values).map((list) =>
       rows<{ id: string }>(
         db,
-        `SELECT resources.id FROM json_each(?) AS page JOIN resources ON resources.type = ?
+        // CROSS JOIN makes SQLite look for each resource of the page. Otherwise, it compares all resources with the page.
+        `SELECT resources.id FROM json_each(?) AS page CROSS JOIN resources ON resources.type = ?
           AND resources.id = page.value ->> 0 AND resources.json = page.value ->> 2`,
         list,
         type,
@@ -168,12 +207,12 @@ async function changedIn(db: D1Database, type: string, values: readonly unknown[
 }
 
 const OWN = "SELECT value FROM json_each(?1)";
-/** The practitioners of schedules: their own, and those of roles. */
+/** The practitioners of schedules: their own, and those of roles. `+` keeps SQLite from reading all links to a type. */
 const practitionersOf = (schedules: string) => `SELECT to_id FROM links WHERE from_type = 'Schedule'
-    AND to_type = 'Practitioner' AND from_id IN (${schedules})
-  UNION SELECT roles.to_id FROM links JOIN links AS roles ON roles.from_type = 'PractitionerRole'
-    AND roles.from_id = links.to_id AND roles.to_type = 'Practitioner'
-    WHERE links.from_type = 'Schedule' AND links.to_type = 'PractitionerRole' AND links.from_id IN (${schedules})`;
+    AND +to_type = 'Practitioner' AND from_id IN (${schedules})
+  UNION SELECT roles.to_id FROM links CROSS JOIN links AS roles ON roles.from_type = 'PractitionerRole'
+    AND roles.from_id = links.to_id AND +roles.to_type = 'Practitioner'
+    WHERE links.from_type = 'Schedule' AND +links.to_type = 'PractitionerRole' AND links.from_id IN (${schedules})`;
 
 /**
  * Selects the practitioners whose entries depend on resources of a type. Resources of other types concern everything, and a
@@ -181,11 +220,11 @@ const practitionersOf = (schedules: string) => `SELECT to_id FROM links WHERE fr
  */
 const CONCERNED: Readonly<Record<string, string>> = {
   Practitioner: OWN,
-  PractitionerRole: `SELECT to_id FROM links WHERE from_type = 'PractitionerRole' AND to_type = 'Practitioner'
+  PractitionerRole: `SELECT to_id FROM links WHERE from_type = 'PractitionerRole' AND +to_type = 'Practitioner'
     AND from_id IN (${OWN})`,
   Schedule: practitionersOf(OWN),
   Slot: practitionersOf(
-    `SELECT to_id FROM links WHERE from_type = 'Slot' AND to_type = 'Schedule' AND from_id IN (${OWN})`,
+    `SELECT to_id FROM links WHERE from_type = 'Slot' AND +to_type = 'Schedule' AND from_id IN (${OWN})`,
   ),
 };
 
@@ -202,7 +241,7 @@ export function markChanged(db: D1Database, type: string, ids: readonly string[]
       .prepare(
         `WITH concerned (id) AS (${select})
           INSERT OR IGNORE INTO changed SELECT id FROM concerned
-            UNION SELECT id FROM resources WHERE type = 'Practitioner' AND npi IN
+            UNION SELECT id FROM resources WHERE npi IN
               (SELECT npi FROM resources WHERE type = 'Practitioner' AND id IN (SELECT id FROM concerned))`,
       )
       .bind(list),

@@ -1,7 +1,7 @@
 /** Reads the stored resources, for the build of the index. */
 import type { FhirResource } from "fhir/r4";
 import type { Entry, Finding } from "./map-location.ts";
-import { rows } from "./store.ts";
+import { parametersOf, rows } from "./store.ts";
 
 export interface Stored {
   id: string;
@@ -12,6 +12,10 @@ export const parsed = <R>(list: readonly Stored[]): R[] => list.map(({ json }) =
 export const byId = <R extends FhirResource>(list: readonly R[]): Map<string, R> =>
   new Map(list.map((one) => [one.id!, one]));
 
+/** Returns what a query finds for IDs, which can need several parameters. */
+const inParts = async (ids: Iterable<string>, query: (list: string) => Promise<Stored[]>): Promise<Stored[]> =>
+  (await Promise.all(parametersOf([...new Set(ids)]).map(query))).flat();
+
 /** Returns the resources of a type with the given IDs. */
 export const withIds = async <R extends FhirResource>(
   db: D1Database,
@@ -19,11 +23,8 @@ export const withIds = async <R extends FhirResource>(
   ids: Iterable<string>,
 ): Promise<R[]> =>
   parsed<R>(
-    await rows<Stored>(
-      db,
-      "SELECT id, json FROM resources WHERE type = ? AND id IN (SELECT value FROM json_each(?))",
-      type,
-      JSON.stringify([...new Set(ids)]),
+    await inParts(ids, (list) =>
+      rows(db, "SELECT id, json FROM resources WHERE type = ? AND id IN (SELECT value FROM json_each(?))", type, list),
     ),
   );
 
@@ -33,17 +34,20 @@ export const referringTo = async <R extends FhirResource>(
   type: string,
   toType: string,
   ids: Iterable<string>,
-): Promise<R[]> =>
-  parsed<R>(
-    await rows<Stored>(
+): Promise<R[]> => {
+  const found = await inParts(ids, (list) =>
+    rows(
       db,
-      `SELECT DISTINCT resources.id, json FROM links JOIN resources ON type = from_type AND resources.id = from_id
+      // CROSS JOIN begins with the links. Otherwise, SQLite reads all resources of the type, in their order.
+      `SELECT DISTINCT resources.id, json FROM links CROSS JOIN resources ON type = from_type AND resources.id = from_id
         WHERE to_type = ? AND from_type = ? AND to_id IN (SELECT value FROM json_each(?)) ORDER BY resources.id`,
       toType,
       type,
-      JSON.stringify([...new Set(ids)]),
+      list,
     ),
   );
+  return parsed<R>([...new Map(found.map((one) => [one.id, one])).values()]);
+};
 
 /** Returns what `build` returns, or undefined and a finding for a resource whose form is so wrong that building fails. */
 export function unlessUnreadable<T>({ resourceType, id }: FhirResource, findings: Finding[], build: () => T) {
@@ -60,8 +64,12 @@ export function unlessUnreadable<T>({ resourceType, id }: FhirResource, findings
   }
 }
 
-/** Entries of a step of the build, with what the directory lacks. */
+/** Entries of a step of the build, with what the directory lacks. The owner is the ID of the resource of the entry. */
 export interface Built {
   entries: (Entry<object> & { first?: number; count?: number })[];
-  findings: Finding[];
+  findings: (Finding & { owner: string })[];
 }
+
+/** Returns findings with their owner. */
+export const ownedBy = (owner: string, findings: readonly Finding[]): Built["findings"] =>
+  findings.map((finding) => ({ ...finding, owner }));

@@ -1,6 +1,6 @@
 /**
- * Fills the index from the FHIR server, and renews it. A run reads an export or every type page by page, then builds a new generation of
- * the index, which calls read once it is complete. Each step is stored, so that the next call continues an interrupted run.
+ * Fills the index from the FHIR server, and renews it. A run reads an export or every type page by page, then builds
+ * the index that calls read. Each step is stored, so that the next call continues an interrupted run.
  */
 import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
@@ -9,7 +9,17 @@ import { buildIndex, needsFullBuild } from "./build.ts";
 import { continueExport, planExport } from "./export.ts";
 import { readPayers } from "./payers.ts";
 import { firstPage, PageError, readPage } from "./server.ts";
-import { addNote, createTables, databaseOf, markChanged, rows, setSetting, setting, storePage } from "./store.ts";
+import {
+  addNote,
+  counted,
+  createTables,
+  databaseOf,
+  markChanged,
+  rows,
+  setSetting,
+  setting,
+  storePage,
+} from "./store.ts";
 
 /** Types in the order in which they are read. A server can lack all but the first two. */
 export const TYPES = [
@@ -38,9 +48,12 @@ const MAX_IDLE_PAGES = 20;
 /** A full run that finds less than this share of what the index has keeps the rest, because the server may be incomplete. */
 const MIN_SHARE = 0.5;
 
+/** D1 runs at most 1,000 queries in an invocation of a Worker. A step needs fewer than 200. */
+const MAX_QUERIES = 800;
+
 export interface Outcome {
-  /** `done`, `more` (call again), `busy` (call again after `after` seconds), or `failed`. */
-  state: "done" | "more" | "busy" | "failed";
+  /** `done`, `current` (nothing to do yet), `more` (call again), `busy` (call again after `after` seconds), or `failed`. */
+  state: "done" | "current" | "more" | "busy" | "failed";
   detail?: string;
   after?: number;
 }
@@ -196,9 +209,9 @@ async function deleteUnseen(db: D1Database, run: number): Promise<void> {
 }
 
 /** Continues to read the directories of payers. A wrong setting costs only the comparison. */
-async function comparePlans(env: AdapterEnv, db: D1Database, run: number, until: number): Promise<boolean> {
+async function comparePlans(env: AdapterEnv, db: D1Database, run: number, isOver: () => boolean): Promise<boolean> {
   try {
-    return await readPayers(env, db, run, until);
+    return await readPayers(env, db, run, isOver);
   } catch (error) {
     if (!(error instanceof PageError)) throw error;
     await addNote(db, error.message);
@@ -209,11 +222,15 @@ async function comparePlans(env: AdapterEnv, db: D1Database, run: number, until:
 /**
  * Continues the current run, or starts one, for a number of milliseconds.
  * @param full whether a new run reads everything
+ * @param every time in milliseconds after the start of the last run before which no new run starts
  */
-export async function sync(env: AdapterEnv, budget: number, { full = false } = {}): Promise<Outcome> {
-  const db = databaseOf(env);
+export async function sync(env: AdapterEnv, budget: number, { full = false, every = 0 } = {}): Promise<Outcome> {
+  const { db, queries } = counted(databaseOf(env));
   await createTables(db);
+  const [running, last] = await Promise.all(["run", "last-run"].map((name) => setting(db, name)));
+  if (running === undefined && last !== undefined && Date.now() - Date.parse(last) < every) return { state: "current" };
   const until = Date.now() + budget;
+  const isOver = () => Date.now() >= until || queries() >= MAX_QUERIES;
   const lease = await db
     .prepare(
       `INSERT INTO settings VALUES ('lease', ?1) ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -228,26 +245,26 @@ export async function sync(env: AdapterEnv, budget: number, { full = false } = {
     const run = Number(await setting(db, "run"));
     // Each call makes progress, however short its time is.
     do {
-      if (await continueExport(env, db, run, until)) continue;
+      if (await continueExport(env, db, run, isOver)) continue;
       const [progress] = await rows<Progress>(
         db,
         "SELECT * FROM progress WHERE done = 0 ORDER BY type <> 'Practitioner', type LIMIT 1",
       );
       if (!progress) break;
       await step(env, db, progress, run);
-    } while (Date.now() < until);
+    } while (!isOver());
     if ((await setting(db, "export")) !== undefined) return { state: "more", detail: "reads the export" };
     const [left] = await rows<Progress>(db, "SELECT type FROM progress WHERE done = 0 LIMIT 1");
     if (left) return { state: "more", detail: `reads ${left.type}` };
     if ((await setting(db, "cursor")) === "") {
       await deleteUnseen(db, run);
       await noteBooking(env, db);
-      if (!(await comparePlans(env, db, run, until)))
+      if (!(await comparePlans(env, db, run, isOver)))
         return { state: "more", detail: "reads the directories of payers" };
       const isFullRun = (await setting(db, "run-is-full")) === "yes";
-      await setSetting(db, "cursor", isFullRun || (await needsFullBuild(db, run)) ? "start" : "changed").run();
+      await setSetting(db, "cursor", isFullRun || (await needsFullBuild(db, run)) ? "Location/" : "changed").run();
     }
-    if (!(await buildIndex(db, run, until))) return { state: "more", detail: "builds the index" };
+    if (!(await buildIndex(db, run, isOver))) return { state: "more", detail: "builds the index" };
     const isFull = (await setting(db, "run-is-full")) === "yes";
     await db.batch([
       setSetting(db, "last-run", new Date(run).toISOString()),

@@ -1,6 +1,7 @@
 import { refuse } from "../../scripts/options.ts";
 
 const NAMES = [
+  "directory",
   "pages",
   "calls",
   "growth",

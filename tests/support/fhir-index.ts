@@ -34,7 +34,18 @@ export async function stopDatabases(): Promise<void> {
 export async function fhirAdapter(data: Directory, options: ServerOptions = {}) {
   shared ??= start();
   const miniflare = await shared;
-  const INDEX = databaseOf((url, init) => miniflare.dispatchFetch(url, init), NAMES[used++]!);
+  /** Number of queries so far, and of the rows that they read. */
+  const cost = { queries: 0, read: 0 };
+  const INDEX = databaseOf(async (url, init) => {
+    const response = await miniflare.dispatchFetch(url, init);
+    const json = async () => {
+      const results = (await response.json()) as D1Result[];
+      cost.queries += results.length;
+      for (const { meta } of results) cost.read += meta.rows_read;
+      return results;
+    };
+    return { ok: response.ok, text: () => response.text(), json };
+  }, NAMES[used++]!);
   const server = fhirServer(data, options);
   const env: AdapterEnv = {
     ADAPTER_SECRET: "test-adapter-secret",
@@ -44,6 +55,7 @@ export async function fhirAdapter(data: Directory, options: ServerOptions = {}) 
   };
   return {
     env,
+    cost,
     options,
     requests: server.requests,
     db: INDEX as unknown as D1Database,
