@@ -257,18 +257,21 @@ export const noParameters = z.object({});
  * Schema for the list of pages for which an upstream provides content. Each item is either a path or an object that
  * also contains the date or time of the page's last change.
  */
-export const servedPages = list(
-  z.union([
-    z.string().transform((path) => ({ path, updated: undefined })),
-    z.object({
-      path: z.string(),
-      updated: z
-        .union([z.iso.date(), z.iso.datetime({ offset: true })])
-        .optional()
-        .catch(undefined),
-    }),
-  ]),
-);
+export const servedPagesWith = <S extends z.ZodRawShape>(more: S) =>
+  list(
+    z.union([
+      z.string().transform((path) => ({ path, updated: undefined })),
+      z.object({
+        path: z.string(),
+        updated: z
+          .union([z.iso.date(), z.iso.datetime({ offset: true })])
+          .optional()
+          .catch(undefined),
+        ...more,
+      }),
+    ]),
+  );
+export const servedPages = servedPagesWith({});
 export type ServedPage = z.output<typeof servedPages>[number];
 /** Language tag for the strings in the same object; default: English. */
 export const responseLanguage = maybe(z.string());

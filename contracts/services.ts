@@ -13,7 +13,7 @@ import {
   removeIncompletePair,
   responseId,
   responseLanguage,
-  servedPages,
+  servedPagesWith,
   text,
   typed,
 } from "./fields.ts";
@@ -243,9 +243,21 @@ export const servicePages = endpoint({
   // If the services system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: noParameters,
-  response: servedPages,
+  response: servedPagesWith({
+    /** Proposed field: ID of the service. */
+    id: maybe(responseId),
+    /** Proposed field: names by language, for a list of all services that no author maintains. */
+    names: maybe(z.partialRecord(z.enum(["en", "es"]), z.string())),
+  }),
   example: {
     request: {},
-    response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }],
+    response: [
+      {
+        path: "/medical-services/dermatology",
+        updated: "2026-11-20",
+        id: "svc-dermatology",
+        names: { en: "Dermatology", es: "Dermatología" },
+      },
+    ],
   },
 });

@@ -199,8 +199,10 @@ export function starterTables(host: string | undefined): [table: string, rows: r
 export async function fillStarter(db: D1Database, host = process.env.SITE_HOST): Promise<boolean> {
   const stored = await db.prepare("SELECT 1 FROM content_records WHERE name = 'sites'").first();
   if (stored) return false;
+  const tables = starterTables(host);
+  await setImmediate();
   // The record of the site is inserted last, so the next run repeats an interrupted run.
-  for (const [table, rows] of starterTables(host))
+  for (const [table, rows] of tables)
     for (const statement of insert(db, table, rows, "OR IGNORE")) await statement.run();
   return true;
 }

@@ -41,6 +41,13 @@ const MENU: readonly [path: string, title: Texts][] = [
   ["/careers/jobs", text("Jobs", "Empleos")],
 ];
 const CONTACT = text("Contact us", "Contáctenos");
+const SERVICES = text("Medical services", "Servicios médicos");
+/** Links of the home page and the footer. The menu has room for four. */
+const LINKS: readonly [path: string, title: Texts][] = [
+  ...MENU,
+  ["/medical-services", SERVICES],
+  ["/contact-us", CONTACT],
+];
 
 function header(language: Language) {
   const numbers = ["One", "Two", "Three", "Four"];
@@ -67,7 +74,7 @@ function footer(language: Language) {
     fields: { link: link(path, title) },
   });
   const heading = text("Find care", "Buscar atención")[language];
-  const links = [...MENU, ["/contact-us", CONTACT] as const].map(([path, title]) => entry(path, title[language]));
+  const links = LINKS.map(([path, title]) => entry(path, title[language]));
   return component("Footer", "footer", {
     columns: [{ id: `{${itemId("footer column")}}`, name: heading, fields: { heading: value(heading), links } }],
     copyright: value(`© ${brand.name}`),
@@ -160,9 +167,7 @@ const PAGES: readonly StarterPage[] = [
       component("RichText", "home links", {
         title: value(text("How can we help?", "¿En qué podemos ayudarle?")[language]),
         body: value(
-          `<ul>${[...MENU, ["/contact-us", CONTACT] as const]
-            .map(([path, title]) => `<li><a href="${path}">${title[language]}</a></li>`)
-            .join("")}</ul>`,
+          `<ul>${LINKS.map(([path, title]) => `<li><a href="${path}">${title[language]}</a></li>`).join("")}</ul>`,
         ),
         alignment: value("left"),
         styleOption: value("plain"),
@@ -225,6 +230,24 @@ const PAGES: readonly StarterPage[] = [
       listLink: link("/careers/jobs", text("All open jobs", "Todos los empleos")[language]),
       ...formFields("job-application", language, text("Send application", "Enviar la solicitud")),
     })),
+  },
+  {
+    path: "/medical-services",
+    title: SERVICES,
+    main: alone("MedicalServicesFinder", (language) => ({
+      ...heading(SERVICES)(language),
+      subCopy: value(""),
+      featuredServices: [],
+      medicalServices: [],
+    })),
+  },
+  {
+    path: "/medical-services/,-w-,",
+    title: SERVICES,
+    main: (language) => [
+      ...alone("MedicalServiceDetail")(language),
+      component("MedicalServiceDirectory", "directory", {}),
+    ],
   },
   {
     path: "/contact-us",
@@ -299,7 +322,7 @@ export const starterRecords = (host = NO_HOST): Map<string, string> =>
           languages: [...LANGUAGES],
           theme: "default",
           indexable: false,
-          notUsed: ["bills", "fees", "prices", "appointments", "records", "chat", "services", "search"],
+          notUsed: ["bills", "fees", "prices", "appointments", "records", "chat", "search"],
           notUsedWithoutRecords: true,
         },
       ]),

@@ -116,12 +116,13 @@ answer(services, serviceItem, async (request, { db }) => {
   const { texts, directory } = JSON.parse(service.page) as Partial<PageTexts>;
   return {
     ...directory,
-    ...texts?.[isSpanish(request.language) ? "es" : "en"],
     id: service.id,
     nameOverride: service.name,
-    icon: service.icon,
+    icon: service.icon || null,
     summary: service.summary,
-    subheading: service.subheading,
+    subheading: service.subheading || null,
+    // A provider's own service has its Spanish name and summary here.
+    ...texts?.[isSpanish(request.language) ? "es" : "en"],
     websiteLink: service.website_link,
     findLocationLink: service.find_location_link,
     scheduleAppointmentLink: service.schedule_appointment_link,
@@ -144,13 +145,18 @@ answer(services, serviceItem, async (request, { db }) => {
   };
 });
 
-answer(services, servicePages, async (_request, { db }) =>
-  rows<{ path: string; updated: string }>(
+answer(services, servicePages, async (_request, { db }) => {
+  const found = await rows<{ path: string; updated: string; id: string; name: string; name_es: string | null }>(
     db,
-    sql`SELECT website_link AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM medical_services
-      WHERE website_link IS NOT NULL ORDER BY path`,
-  ),
-);
+    sql`SELECT website_link AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated, id, name,
+        page ->> '$.texts.es.nameOverride' AS name_es
+      FROM medical_services WHERE website_link IS NOT NULL ORDER BY path`,
+  );
+  return found.map(({ path, updated, id, name, name_es }) => ({
+    ...{ path, updated, id },
+    names: { en: name, ...(name_es && { es: name_es }) },
+  }));
+});
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
   // A virtual service is available only in states where doctors are licensed for the service. If the visitor's state is

@@ -157,6 +157,47 @@ export const recordKinds = [
     ],
   },
   {
+    name: "services",
+    one: "medical service",
+    many: "medical services",
+    columns: [
+      id,
+      column("name", "Name", line(100), "Heart care", {
+        ...required,
+        also: ["service", "service name", "title", "department"],
+      }),
+      column("name_es", "Name in Spanish", line(100), "Cardiología", { also: ["spanish name", "nombre"] }),
+      column("summary", "Summary", line(300), "Care for the heart, from checkups to surgery.", {
+        ...required,
+        also: ["short description", "teaser"],
+      }),
+      column("summary_es", "Summary in Spanish", line(300), "Atención del corazón, desde revisiones hasta cirugías.", {
+        also: ["spanish summary", "resumen"],
+      }),
+      column("about", "About", lines(3_000), "We see people with chest pain within two days.", {
+        also: ["overview", "description", "details"],
+      }),
+      column("about_es", "About in Spanish", lines(3_000), "Atendemos el dolor de pecho en dos días.", {
+        also: ["spanish description", "descripción"],
+      }),
+      column("words", "Other words", line(300), "cardiology, palpitations", {
+        also: ["keywords", "synonyms", "search words"],
+        hint: "Words that visitors may search for.",
+        empty: "",
+      }),
+      column("conditions", "Conditions", listOf(100), "Chest pain; High blood pressure", {
+        also: ["conditions treated", "treats"],
+        empty: [],
+      }),
+      column("specialties", "Specialties", listOf(100), "Cardiology", {
+        also: ["specialty"],
+        hint: "The page lists doctors with these specialties.",
+        empty: [],
+      }),
+      column("phone", "Phone", phoneCell, "319-555-0130", { also: ["telephone", "phone number"] }),
+    ],
+  },
+  {
     name: "classes",
     one: "class",
     many: "classes",

@@ -14,6 +14,7 @@ import {
   undoImport,
 } from "../../contracts/records.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
+import { serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
 import { type KindName, kindOf, recordKinds } from "../../lib/records/kinds.ts";
 import { fillStarter } from "../../scripts/fill.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
@@ -208,6 +209,41 @@ describe("imports of a provider's own records (BK-02)", () => {
       locations: { name: string; waitTime: unknown }[];
     };
     expect(found.locations).toMatchObject([{ name: "Prairie Clinic", waitTime: null }]);
+  });
+
+  it("an imported service is found by its words and conditions, has a page in both languages, and goes with the undo (BK-02, BK-01)", async () => {
+    const own: Record<string, string> = {
+      ...{ id: "S-9", name: "Kidney care", name_es: "Nefrología", words: "dialysis" },
+      conditions: "Kidney stones; Anemia",
+    };
+    const headings = titles("services");
+    const rows = [kindOf("services").columns.map(({ name, example }) => own[name] ?? example)];
+    const { id } = await upload("services", headings, rows);
+    expect(await apply(id)).toEqual({ success: true });
+    const found = async (searchText: string) =>
+      ((await backend.get(serviceSuggestions.path, { searchText })) as { nameOverride: string }[]).map(
+        ({ nameOverride }) => nameOverride,
+      );
+    for (const words of ["kidney", "dialysis", "anemia"])
+      expect([words, await found(words)]).toEqual([words, ["Kidney care"]]);
+    const pages = servicePages.response.parse(await backend.get(servicePages.path, {}));
+    const page = pages!.find(({ path }) => path.endsWith("s-9"))!;
+    expect(page).toMatchObject({ names: { en: "Kidney care", es: "Nefrología" } });
+    const item = (language: string) => backend.get(serviceItem.path, { websiteUrl: page.path, language });
+    expect(await item("en")).toMatchObject({
+      nameOverride: "Kidney care",
+      overview: expect.stringContaining("chest pain"),
+      specialties: ["Cardiology"],
+      scheduleAppointmentLink: "/find-a-doctor?specialty=Cardiology",
+      conditions: [{ nameOverride: "Anemia" }, { nameOverride: "Kidney stones" }],
+    });
+    expect(await item("es")).toMatchObject({
+      nameOverride: "Nefrología",
+      summary: expect.stringContaining("corazón"),
+    });
+    expect(await undo(id)).toEqual({ success: true });
+    expect(await found("kidney")).toEqual([]);
+    expect((await backend.ask(`${serviceItem.path}?websiteUrl=${page.path}`)).status).toBe(404);
   });
 
   it("an imported location has the special days of its file and no invented ones (BK-01, BK-02)", async () => {

@@ -1,5 +1,5 @@
 import type { PromotionBanner } from "../../../contracts/locations.ts";
-import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
+import { alwaysOnPromotions, serviceItem, servicePages, serviceSuggestions } from "../../../contracts/services.ts";
 import type { Call } from "../../context/page-context.ts";
 import { type Filtered, filterServices, type Search, type Service, sortServices } from "./search.ts";
 
@@ -8,6 +8,18 @@ export interface FoundServices {
   services: Service[];
   filtered: Filtered;
   banners: PromotionBanner[];
+}
+
+/** Returns all services that the services system lists with a name, for a page on which authors list none. */
+async function listedServices(language: string, call: Call): Promise<Service[]> {
+  const pages = await call(servicePages, {});
+  return (pages ?? []).flatMap((page) => {
+    const { id, names } = "names" in page ? page : {};
+    const name = names?.[language === "es" ? "es" : "en"] ?? names?.en;
+    return name
+      ? [{ id: id ?? "", url: "", name, icon: null, group: "", link: { href: page.path, text: name, internal: true } }]
+      : [];
+  });
 }
 
 /**
@@ -19,7 +31,7 @@ export async function findServices(
   language: string,
   call: Call,
 ): Promise<FoundServices> {
-  const services = sortServices(authored, language);
+  const services = sortServices(authored.length > 0 ? authored : await listedServices(language, call), language);
   const [banners, filtered] = await Promise.all([
     call(alwaysOnPromotions, {}).catch((): PromotionBanner[] => []),
     filterServices(requested, services, {

@@ -13,6 +13,7 @@ const TABLES = {
   classes: "events",
   jobs: "jobs",
   insurance: "insurance_plans",
+  services: "medical_services",
 } as const;
 
 /** Returns site records in which `notUsed` contains the features without records. */

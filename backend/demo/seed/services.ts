@@ -121,6 +121,7 @@ export function seedServices(isNearby: IsNearby, events: readonly Row[]) {
     if (!directory) throw new Error(`service-directory.ts has no row for ${name}`);
     services.push({
       id,
+      number: services.length + 1,
       name,
       keywords,
       icon: `/-/media/icons/services/${iconOf(name)}.svg`,
