@@ -7,6 +7,7 @@ import "./browser/view-transitions.ts";
 import { pushPageData } from "./browser/data-layer.ts";
 import { removeEmptyParameters } from "./browser/empty-parameters.ts";
 import { readPageData } from "./browser/page-data.ts";
+import { followPresses, pointerReleased } from "./browser/pointer-press.ts";
 import { mayHaveStaleNotice } from "./browser/stale-notice.ts";
 
 declare global {
@@ -154,6 +155,8 @@ class IslandElement extends HTMLElement {
       const missing = this.dataset.prefix ? "" : "{}";
       const props = this.querySelector(':scope>[type="application/json"]')?.textContent ?? missing;
       const [hydrate] = Object.values(await islands[name]());
+      // If an extension has changed the HTML, React replaces elements, and the visitor's click would be lost.
+      await pointerReleased();
       const replacementOf = await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
       this.#settle(replacementOf ?? undefined);
     } catch (error) {
@@ -165,6 +168,7 @@ class IslandElement extends HTMLElement {
   }
 }
 
+followPresses();
 customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);

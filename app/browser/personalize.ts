@@ -1,5 +1,6 @@
 import { PERSONALIZED, TIMER } from "../../lib/constants.ts";
 import { pageLanguage } from "./page-language.ts";
+import { pointerReleased } from "./pointer-press.ts";
 import { serverHtml } from "./trusted.ts";
 
 /** Field values of a personalized component, as plain values or in the wire format (`{ value }`). */
@@ -59,6 +60,7 @@ export async function personalize(
     document.adoptedStyleSheets.push(sheet);
     const template = document.createElement("template");
     template.innerHTML = serverHtml(html);
+    await pointerReleased();
     node.replaceChildren(template.content);
     if (node.querySelector("[data-regions]")) await import("./region-links.ts");
   } catch (error) {

@@ -1,4 +1,5 @@
 import { pageLanguage } from "./page-language.ts";
+import { pointerReleased } from "./pointer-press.ts";
 import { serverHtml } from "./trusted.ts";
 
 /** Updates the emergency notice on a prerendered or restored page if the notice has changed. */
@@ -10,6 +11,8 @@ export async function refreshNotice(): Promise<void> {
   const currentNotice = template.content.querySelector<HTMLElement>("[data-notice]");
   const displayedNotice = document.querySelector<HTMLElement>("[data-notice]");
   if (currentNotice?.dataset.notice === displayedNotice?.dataset.notice) return;
+  // The notice moves the link that the visitor may be pressing.
+  await pointerReleased();
   displayedNotice?.remove();
   const place = document.querySelector<HTMLElement>("header:has(~ main), main");
   if (currentNotice) place?.insertAdjacentElement("beforebegin", currentNotice);

@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals-core";
 import type { UserLocation } from "../../lib/maps/distance.ts";
 import { fetchLiveBlock } from "../browser/live-blocks.ts";
+import { pointerReleased } from "../browser/pointer-press.ts";
 import { searchText } from "../browser/search-text.ts";
 import { serverHtml } from "../browser/trusted.ts";
 import { visitorLocation } from "../browser/visitor-location.ts";
@@ -17,8 +18,8 @@ interface FollowOptions {
  * visitor clears the location, the block shows its location-independent content again. If the request fails, the block
  * shows its `Failed` view. Ignores responses to superseded requests.
  *
- * While the visitor uses a panel in the block, such as the location prompt, the block stays as it is: the new HTML would
- * remove what the visitor types.
+ * While the visitor presses a link or uses a panel in the block, such as the location prompt, the block stays as it is:
+ * the new HTML would remove the link or what the visitor types.
  */
 export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: servedText }) => {
   const container = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -27,9 +28,10 @@ export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host,
   let running = new AbortController();
   let current: { place: UserLocation | null; text: string | undefined } = { place: null, text: servedText };
 
-  const panelsClosed = async () => {
+  const interactionEnd = async () => {
     const panel = "popover" in container && container.querySelector(":popover-open");
     if (panel) await new Promise((resolve) => panel.addEventListener("toggle", resolve, { once: true }));
+    await pointerReleased();
   };
   const replaceContent = (content: Node | string) => {
     const hadFocus = container.contains(document.activeElement);
@@ -52,14 +54,14 @@ export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host,
     container.ariaBusy = "true";
     try {
       const html = await fetchLiveBlock(address, place, signal, slot);
-      await panelsClosed();
+      await interactionEnd();
       if (signal.aborted) return;
       const template = document.createElement("template");
       template.innerHTML = serverHtml(html);
       replaceContent(template.content);
       container.dataset.follows = "shown";
     } catch (error) {
-      await panelsClosed();
+      await interactionEnd();
       if (signal.aborted) return;
       console.warn("place:", error);
       // The HTML for the previous location or search text is wrong now.

@@ -3,6 +3,7 @@ import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, use
 import { flushSync } from "react-dom";
 import type { UserLocation } from "../../lib/maps/distance.ts";
 import { CallError } from "../browser/call.ts";
+import { pointerReleased } from "../browser/pointer-press.ts";
 import { type FailureReason, failureReason } from "../context/failure.ts";
 import { fillForm, formUrl, isControl, isTextBox, searchUrl } from "./form-url.ts";
 import { keepFocus } from "./keep-focus.ts";
@@ -151,7 +152,10 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (options.title) showSearchTitle(options.title(criteria));
     };
     try {
-      const result = await options.find(criteria, { signal, more, before: more ? found : null });
+      // The visitor may be pressing a result of the previous search.
+      const result = await options
+        .find(criteria, { signal, more, before: more ? found : null })
+        .finally(pointerReleased);
       signal.throwIfAborted();
       addToHistory();
       // `flushSync` renders the results synchronously because focus might move to a new result immediately afterward.
