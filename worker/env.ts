@@ -103,13 +103,15 @@ export interface Env {
   /** Where Durable Objects run and store data: "us", "eu", or anywhere if it is not set (docs/data-location.md). */
   JURISDICTION?: "us" | "eu";
   /**
-   * Durable Objects that count attempts, store consumed names such as used tokens, coordinate KV writes, and store
-   * copies of audit data.
+   * Durable Objects that count attempts, store consumed names such as used tokens, coordinate KV writes,
+   * remember when layouts were checked, and store copies of audit data.
    */
   COUNTERS: DurableObjectNamespace<
     Rpc.DurableObjectBranded & {
       count(now: number, attempt: Attempt): Promise<Count>;
       claim(name: string, milliseconds: number): Promise<boolean>;
+      lastCheck(key: string, digest: string): Promise<number>;
+      noteCheck(key: string, digest: string): Promise<boolean>;
       keep(name: string, value: string): Promise<void>;
       kept(): Promise<Record<string, string>>;
       forget(name: string): Promise<void>;
@@ -127,6 +129,11 @@ export interface Env {
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
+  /**
+   * How many ordinary measurements one data point stands for, from 1 (the default) to 100. A failed, rejected, or slow
+   * response is always a data point of its own.
+   */
+  METRICS_SAMPLE?: string;
   /** HTTPS URL that receives a JSON message when an alert begins or ends. In local development, HTTP is also allowed. */
   ALERT_WEBHOOK?: string;
   /**

@@ -4,7 +4,7 @@ import { DAY_S } from "../../lib/dates/units.ts";
 import { declaredPolicy } from "../../worker/cache/cache-rules.ts";
 import { DATA_CENTER_MAX_AGE_MS } from "../../worker/config/runtime-config.ts";
 import { LIST_LIFETIMES } from "../../worker/content/cached-list.ts";
-import { LAYOUT_MAX_AGE_MS } from "../../worker/content/layouts.ts";
+import { CHECK_OBJECTS, LAYOUT_MAX_AGE_MS, REWRITE_MS } from "../../worker/content/layout-store.ts";
 import { PROBE_INTERVAL_MS } from "../../worker/monitoring/probes.ts";
 import { PAGE_LIFETIMES } from "../../worker/pages/find-page.ts";
 import { RENDERED_PAGE_LIFETIME_SECONDS } from "../../worker/pages/kv-page-store.ts";
@@ -24,6 +24,7 @@ type Calls = Readonly<Record<string, Pick<Endpoint, "access" | "privacy" | "chan
 export const lifetimesOf = (calls: Calls = endpoints) => ({
   page: PAGE_LIFETIMES.maxAge,
   layout: LAYOUT_MAX_AGE_MS / 1_000,
+  layoutWrite: REWRITE_MS / 1_000,
   list: LIST_LIFETIMES.maxAge,
   renderedPage: RENDERED_PAGE_LIFETIME_SECONDS,
   config: DATA_CENTER_MAX_AGE_MS / 1_000,
@@ -145,6 +146,8 @@ export interface Use extends Record<Unit, number> {
   upstreamRequests: number;
   /** Number of Durable Object alarms, which `objectRequests` includes. */
   objectAlarms: number;
+  /** Number of requests about the last check of a layout, which `objectRequests` includes. */
+  layoutChecks: number;
 }
 
 /**
@@ -183,14 +186,25 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
     dataCenters * viewed(dataCenters);
   const renders = revalidations + activePages + changedPages;
+  const layoutAge = Math.max(ages.page, ages.layout);
   /**
    * Number of renders with an expired layout. On a render with an expired layout, the Worker fetches the layout from
-   * the CMS and writes it to KV, once per max age worldwide.
+   * the CMS, once per max age worldwide.
    */
   const layoutFetches =
-    sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
+    sum(popularity, (part) => expirations(part * views, layoutAge, seconds)) -
     // On average, a publish resets a layout's age when half of its max age has passed.
     changedPages / 2;
+  /** The Worker writes an unchanged layout to KV at most once per `layoutWrite`. */
+  const layoutWrites = Math.max(
+    activePages,
+    sum(popularity, (part) => expirations(part * views, ages.layoutWrite, seconds)),
+  );
+  /**
+   * Number of requests to the Durable Objects that remember when layouts were checked: one before a render with a layout
+   * that was written long ago, and one after each fetch.
+   */
+  const layoutChecks = revalidations + layoutFetches + changedPages;
   /** The Worker rewrites a rendered page to KV after half of the page's lifetime has passed. */
   const halfLife = ages.renderedPage / 2;
   const pageWrites = Math.max(
@@ -207,9 +221,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     runs +
     runsWithEntries;
 
-  const everyIsolate = dataCenters * isolates;
-  /** Returns the number of requests that trigger a refetch of expired CMS lists. */
-  const expiredLists = (requests: number) => everyIsolate * expirations(requests / everyIsolate, ages.list, seconds);
+  /** Returns the number of requests that trigger a refetch of expired CMS lists, once per max age and data center. */
+  const expiredLists = (requests: number) => dataCenters * expirations(requests / dataCenters, ages.list, seconds);
   const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);
 
   const searchPopularity = zipf(provider.searches);
@@ -224,6 +237,18 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const messages = publications * Math.ceil(pagesPerPublication / MAX_PAGES);
   const { cpu, rowsReadOfPurge } = PER_EVENT;
   const priceFiles = priceUse(provider, share);
+  // The Worker measures each page view, form submission, API call, and requested file, and each response from an
+  // upstream or the CMS.
+  const measurements =
+    views +
+    forms +
+    calls +
+    files +
+    upstreamRequests +
+    layoutFetches +
+    listFetches +
+    changedPages +
+    publications * PER_EVENT.listsOfPurge;
   return {
     workerRequests: views + calls + files + forms + publications + messages + runs,
     cpuMilliseconds: views * cpu.page + renders * cpu.render + calls * cpu.call + files * cpu.file,
@@ -235,7 +260,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       forms * PER_EVENT.kvReadsOfForm +
       starts * PER_EVENT.listsOfIsolate,
     // Each publish changes the page list.
-    kvWrites: layoutFetches + pageWrites + changedPages * 2 + publications + PER_EVENT.listsOfIsolate,
+    kvWrites: layoutWrites + pageWrites + changedPages * 2 + publications + PER_EVENT.listsOfIsolate,
     d1RowsRead:
       configReads +
       publications * rowsReadOfPurge.each +
@@ -253,8 +278,9 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       (seconds / ages.probe) * upstreams.length +
       runs * PER_EVENT.rowsWrittenOfRun,
     d1Gigabytes: databaseSize(provider) / 1e9,
-    objectRequests: objectRequests + objectAlarms + priceFiles.objectRequests,
-    objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128 + priceFiles.objectGbSeconds,
+    objectRequests: objectRequests + objectAlarms + layoutChecks + priceFiles.objectRequests,
+    objectGbSeconds:
+      (objectRequests + objectAlarms + layoutChecks) * PER_EVENT.objectSeconds * 0.128 + priceFiles.objectGbSeconds,
     objectGigabytes: priceFiles.objectGigabytes,
     fileGigabytes: priceFiles.fileGigabytes,
     // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are kept only in
@@ -263,22 +289,12 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     objectRowsWritten:
       publications + forms * PER_EVENT.objectRowsWrittenOfForm + runsWithEntries + priceFiles.objectRowsWritten,
     queueOperations: messages * PER_EVENT.queueOperations + priceFiles.queueOperations,
-    // The Worker writes one data point per page view, form submission, API call, and requested file, and one per
-    // response from an upstream or the CMS.
-    dataPoints:
-      views +
-      forms +
-      calls +
-      files +
-      upstreamRequests +
-      layoutFetches +
-      listFetches +
-      changedPages +
-      publications * PER_EVENT.listsOfPurge,
+    dataPoints: measurements * (provider.unusual + (1 - provider.unusual) / provider.metricsSample),
     pictureVariants: provider.pictures * PER_EVENT.variants,
     renders,
     upstreamRequests,
     objectAlarms,
+    layoutChecks,
   };
 }
 
@@ -325,11 +341,16 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
     },
     {
       name: "KV: writes per second to one key",
-      // Until KV has propagated a new layout to all data centers, each data center with an expired page rewrites the
-      // layout.
-      used: provider.dataCenters / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
+      // Until KV has propagated a layout to all data centers, each data center with an expired page writes the layout.
+      used: provider.dataCenters / ages.layoutWrite + provider.publications / MONTH,
       limit: 1,
-      remedy: "Increase the max age of layouts and pages. Publish webhooks still purge pages immediately.",
+      remedy: "Increase the max age of pages. Publish webhooks still purge pages immediately.",
+    },
+    {
+      name: "Durable Objects: requests per second to the checks of one eighth of the layouts",
+      used: perSecond(use.layoutChecks) / CHECK_OBJECTS,
+      limit: 500,
+      remedy: "Increase the number of objects, or the max age of pages.",
     },
     {
       name: "Queues: messages per second",

@@ -32,6 +32,10 @@ export interface Provider {
   pagesPerPublication: number;
   /** Number of form submissions, registrations, and bill lookups per month. */
   forms: number;
+  /** METRICS_SAMPLE: number of ordinary measurements that one data point represents. */
+  metricsSample: number;
+  /** Share of page views, API calls, and files that are slow or fail, and have a data point of their own. */
+  unusual: number;
   /** Number of images in use, each in about six widths and formats. */
   pictures: number;
   /** Number of hospitals with a price file, and per file: items, plans, bytes, and imports per month. */
@@ -81,6 +85,8 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
     publications: 300,
     pagesPerPublication: 4,
     forms: 5 * thousand,
+    metricsSample: 1,
+    unusual: 0.02,
     pictures: 500,
     priceFiles: 1,
     priceItems: 100 * thousand,
@@ -105,6 +111,8 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
     publications: 3 * thousand,
     pagesPerPublication: 6,
     forms: 150 * thousand,
+    metricsSample: 1,
+    unusual: 0.02,
     pictures: 4 * thousand,
     priceFiles: 24,
     priceItems: million,
@@ -129,6 +137,8 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
     publications: 15 * thousand,
     pagesPerPublication: 8,
     forms: 2 * million,
+    metricsSample: 4,
+    unusual: 0.02,
     pictures: 15 * thousand,
     priceFiles: 180,
     priceItems: million,

@@ -5,13 +5,25 @@ import { estimate, lifetimes, lifetimesOf, limitsOf } from "../../scripts/cost/m
 import { dollarsFor, type Unit } from "../../scripts/cost/prices.ts";
 import { providers } from "../../scripts/cost/providers.ts";
 
-it("in the cost model, a longer max age for pages reduces KV reads, KV writes, and renders (PF-12)", () => {
+it("in the cost model, a longer max age for pages reduces KV reads, requests about layouts, and renders (PF-12)", () => {
   for (const provider of Object.values(providers)) {
     const now = estimate(provider);
     const longer = estimate(provider, { ...lifetimes, page: lifetimes.page * 6 });
-    for (const unit of ["kvReads", "kvWrites", "renders"] as const) expect(longer[unit], unit).toBeLessThan(now[unit]);
+    for (const unit of ["kvReads", "layoutChecks", "renders"] as const)
+      expect(longer[unit], unit).toBeLessThan(now[unit]);
     expect(longer.workerRequests).toBe(now.workerRequests);
   }
+});
+
+it("in the cost model, rarer writes of unchanged layouts and more measurements per data point cost less (PF-12)", () => {
+  const provider = providers["very large"];
+  const now = estimate(provider);
+  const rarer = estimate(provider, { ...lifetimes, layoutWrite: lifetimes.layoutWrite * 2 });
+  expect(rarer.kvWrites).toBeLessThan(now.kvWrites);
+  expect(rarer.kvReads).toBe(now.kvReads);
+  const each = estimate({ ...provider, metricsSample: 1 });
+  expect(each.dataPoints / now.dataPoints).toBeCloseTo(1 / (0.02 + 0.98 / 4), 4);
+  expect(estimate({ ...provider, unusual: 1 }).dataPoints).toBe(each.dataPoints);
 });
 
 it("in the cost model, an API call's cache lifetime affects the number of upstream requests, the number of data points, and the cost (PF-12)", () => {
@@ -32,7 +44,7 @@ it("in the cost model, an API call's cache lifetime affects the number of upstre
     [now, longer],
   ] as const) {
     expect(more.requests - less.requests).toBeGreaterThan(0.02 * calls);
-    expect(more.points - less.points).toBeCloseTo(more.requests - less.requests, 0);
+    expect(more.points - less.points).toBeCloseTo((more.requests - less.requests) * (0.02 + 0.98 / 4), 0);
     expect(more.dollars).toBeGreaterThan(less.dollars);
   }
 });

@@ -31,6 +31,7 @@ export interface Counted {
   d1RowsRead: number;
   d1RowsWritten: number;
   objectRequests: number;
+  layoutChecks: number;
   objectRowsRead: number;
   objectRowsWritten: number;
   queueOperations: number;
@@ -129,6 +130,7 @@ export async function replayHour(worker: typeof app, hour: Hour) {
     d1RowsRead: 0,
     d1RowsWritten: 0,
     objectRequests: 0,
+    layoutChecks: 0,
     objectRowsRead: 0,
     objectRowsWritten: 0,
     queueOperations: 0,
@@ -221,6 +223,14 @@ export async function replayHour(worker: typeof app, hour: Hour) {
         claim: (claimed: string, milliseconds: number) => {
           counts.objectRequests += 1;
           return COUNTERS.getByName(name).claim(claimed, milliseconds);
+        },
+        lastCheck: (key: string, digest: string) => {
+          counts.layoutChecks += 1;
+          return COUNTERS.getByName(name).lastCheck(key, digest);
+        },
+        noteCheck: (key: string, digest: string) => {
+          counts.layoutChecks += 1;
+          return COUNTERS.getByName(name).noteCheck(key, digest);
         },
         kept: async () => {
           const kept = await COUNTERS.getByName(name).kept();

@@ -19,6 +19,8 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["BACKEND", undefined, "there is no service binding BACKEND"],
     ["CONTENT_API", "graphql", "CONTENT_API is"],
     ["JURISDICTION", "usa", "JURISDICTION is"],
+    ["METRICS_SAMPLE", "0", "METRICS_SAMPLE is"],
+    ["METRICS_SAMPLE", "2.5", "METRICS_SAMPLE is"],
     ["CONTENT_API_KEY", "", "CONTENT_API_KEY is not set"],
     ["CONTROL", undefined, "CONTROL is not set"],
     ["COUNTERS", undefined, "COUNTERS is not set"],

@@ -10,6 +10,7 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { ContentError } from "./client.ts";
 import { isHeldBack, type SizeRule } from "./held-lists.ts";
+import { lastListCheck, noteListCheck } from "./list-checks.ts";
 
 /** Definition of a CMS list, such as the page list: its KV key, loader, and validator. */
 interface ListSource<T> {
@@ -186,13 +187,25 @@ async function readList<T>(
       if (checkedBy === __BUILD__) return entry;
       return { ...entry, value: { ...entry.value, value: await check(document), checkedBy: __BUILD__ } };
     },
-    fetch: async (previous) => {
+    async fetch(previous, purgedAt) {
+      const { maxAge } = lifetimes;
+      // A list from an upstream is cached in the data center already.
+      const isShared = freshUntil === undefined;
+      if (isShared && previous) {
+        const { digest } = previous.value;
+        const checkedAt = await lastListCheck(key, { digest, purgeVersion: purgedAt }, maxAge);
+        if (checkedAt !== null) return { value: previous.value, maxAge: maxAge - (Date.now() - checkedAt) / 1_000 };
+      }
+      const at = Date.now();
       const list = await fetchAndCheck(env, source, previous?.value).catch((error: unknown) => {
         console.error(JSON.stringify({ event: "list-not-revalidated", key, error: String(error) }));
         throw error;
       });
-      const maxAge = freshUntil && Math.max(1, (freshUntil() - Date.now()) / 1_000);
-      return { value: list, ...(maxAge && { maxAge: Math.min(lifetimes.maxAge, maxAge) }) };
+      if (isShared) {
+        waitUntil(noteListCheck(key, { digest: list.digest, at, purgeVersion: purgedAt }, maxAge));
+        return { value: list };
+      }
+      return { value: list, maxAge: Math.min(maxAge, Math.max(1, (freshUntil() - Date.now()) / 1_000)) };
     },
   });
   return { value: list.value as T | null, isCurrent: state !== "STALE", freshUntil: end };

@@ -3,6 +3,7 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { contentBreaker } from "./client.ts";
+import { noteFailedCheck } from "./layout-store.ts";
 
 /**
  * A failed layout revalidation: its time, as a Unix timestamp in milliseconds, and its reason. The Worker stores failed
@@ -35,6 +36,7 @@ export function recordLayoutFailure({ env, key, waitUntil }: FailedRevalidation,
   times.set(key, now, 8);
   const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const metadata: LayoutFailure = { at: now, wrong };
+  waitUntil(noteFailedCheck(env, key));
   const write = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY_S, metadata }))();
   waitUntil(
     write.catch((cause: unknown) =>

@@ -2,7 +2,7 @@ import type { ParseOptions } from "../../app/index.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
 import { DAY_S, MINUTE_S } from "../../lib/dates/units.ts";
 import { textBytes } from "../../lib/lru-cache.ts";
-import { type Entry, kvStore } from "../cache/stores.ts";
+import type { Entry } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { pinOf, versionsFor } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
@@ -16,23 +16,22 @@ import { perEnv } from "../runtime/per-env.ts";
 import { type PageId, rendererOf, type SiteRecord } from "../site.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { layoutKey, recordLayoutFailure } from "./layout-failures.ts";
+import { LAYOUT_MAX_AGE_MS, layoutStore, REWRITE_MS } from "./layout-store.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
-import { documentOf, packLayout, type StoredLayout, savedVersion, summaryOf, unpackLayout } from "./stored-layout.ts";
+import { documentOf, type StoredLayout, savedVersion, summaryOf } from "./stored-layout.ts";
 
 /**
  * Cache lifetimes for layouts, in seconds. A layout becomes stale after ten minutes. If a layout is more than a day
- * old, requests wait for a newer one.
+ * old, requests wait for a newer one. The layout in KV may have been checked later than it was written.
  */
 const LIFETIMES: Lifetimes = {
-  maxAge: 10 * MINUTE_S,
-  staleWhileRevalidate: DAY_S - 10 * MINUTE_S,
-  staleIfError: 7 * DAY_S,
+  maxAge: LAYOUT_MAX_AGE_MS / 1_000,
+  staleWhileRevalidate: DAY_S - LAYOUT_MAX_AGE_MS / 1_000,
+  staleIfError: 7 * DAY_S + REWRITE_MS / 1_000,
 };
-/** Age, in milliseconds, at which a layout becomes stale. */
-export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
  * Maximum time, in milliseconds, that a request waits for another request to fetch the same layout. After this timeout,
  * which is slightly longer than the CMS timeout, the request fetches the layout itself.
@@ -48,16 +47,7 @@ const LIST_TIMEOUT_MS = 100;
 const layouts = perEnv(
   () =>
     new SwrCache<StoredLayout>("layouts", {
-      stores: [
-        kvStore<StoredLayout>({
-          unpack(text) {
-            const value = unpackLayout(text);
-            return value && { value, at: value.fetchedAt, purgeVersion: value.purgeVersion };
-          },
-          pack: ({ value }) => packLayout(value),
-          metadata: summaryOf,
-        }),
-      ],
+      stores: [layoutStore],
       bytes: (layout) => (layout.page ? null : 500 + textBytes(layout.document)),
       missing: { is: ({ page }) => page === null, maxAge: MINUTE_S },
     }),

@@ -21,6 +21,8 @@ export class Counters extends DurableObject {
   #isReady = false;
   /** End of each claim as a Unix timestamp in milliseconds, keyed by name. */
   readonly #claims = new LruCache<number>();
+  /** Last check of each layout, by its key: the digest and the time as a Unix timestamp in milliseconds. */
+  readonly #checks = new LruCache<{ digest: string; at: number }>();
 
   /**
    * Claims a name for the given number of milliseconds. Returns false if the name is already claimed. The Durable
@@ -32,6 +34,19 @@ export class Counters extends DurableObject {
     if ((this.#claims.get(name) ?? 0) > now) return false;
     this.#claims.set(name, now + milliseconds, 8);
     return true;
+  }
+
+  /** Returns the time of a layout's last check that found the digest, or 0. Checks are kept only in memory. */
+  lastCheck(key: string, digest: string): number {
+    const check = this.#checks.get(key);
+    return check?.digest === digest ? check.at : 0;
+  }
+
+  /** Notes a check. Returns whether the last check found the same digest. */
+  noteCheck(key: string, digest: string): boolean {
+    const isSame = this.#checks.get(key)?.digest === digest;
+    this.#checks.set(key, { digest, at: Date.now() }, 2 * digest.length);
+    return isSame;
   }
 
   /** Stores a value until `forget` is called. Only the audit log uses stored values (worker/audit/witness.ts). */

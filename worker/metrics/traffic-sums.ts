@@ -51,9 +51,12 @@ const databaseQuery = ({ start, bucketSeconds, kinds, by }: Selection): string =
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
 
 /**
- * Returns a function that builds the Analytics Engine query for a table name. The `_sample_interval` column is the
- * number of data points that a row represents.
+ * Number of measurements that a row represents. `_sample_interval` is the sampling by Analytics Engine, and `double3` is
+ * the weight from `measure`, which data points from earlier releases lack.
  */
+const WEIGHT = "_sample_interval * if(double3 > 0, double3, 1)";
+
+/** Returns a function that builds the Analytics Engine query for a table name. */
 function analyticsQuery({ start, bucketSeconds, kinds, by }: Selection): (table: string) => string {
   // A page view is one data point, which has both the site and the path.
   const byPath = kinds.every((kind) => kind === "path");
@@ -63,10 +66,10 @@ function analyticsQuery({ start, bucketSeconds, kinds, by }: Selection): (table:
       ? `${start} + intDiv(toUInt32(timestamp) - ${start}, ${bucketSeconds}) * ${bucketSeconds} AS at`
       : `${byPath && column === "name" ? "blob6" : BLOBS[column]} AS ${column}`,
   );
-  const countIf = (condition: string) => `sumIf(_sample_interval, ${condition})`;
+  const countIf = (condition: string) => `sumIf(${WEIGHT}, ${condition})`;
   const sums = SUMS.map((name) => {
-    if (name === "requests") return "sum(_sample_interval) AS requests";
-    if (name === "milliseconds") return "sum(double1 * _sample_interval) AS milliseconds";
+    if (name === "requests") return `sum(${WEIGHT}) AS requests`;
+    if (name === "milliseconds") return `sum(double1 * ${WEIGHT}) AS milliseconds`;
     if (name === "slowest") return "max(double1) AS slowest";
     if (TIERS.some((tier) => tier === name)) return `${countIf(`blob3 = '${name}'`)} AS ${name}`;
     if (STATUSES.some((status) => status === name)) return `${countIf(`blob4 = '${name}'`)} AS ${name}`;

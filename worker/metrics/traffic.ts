@@ -1,7 +1,8 @@
 /**
  * Measures page views, API calls, and upstream responses. If Workers Analytics Engine is configured, the Worker writes
- * one data point for each measurement. Without Workers Analytics Engine, each isolate adds up its measurements and
- * writes the sums to D1 at most every 15 seconds.
+ * one data point for each measurement. With METRICS_SAMPLE, a data point can represent several ordinary measurements.
+ * Without Workers Analytics Engine, each isolate adds up its measurements and writes the sums to D1 at most every 15
+ * seconds.
  */
 import { BUCKETS, bucketOf } from "../../lib/histogram.ts";
 import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
@@ -48,6 +49,9 @@ const WRITE_INTERVAL_MS = 15_000;
  */
 const MAX_PENDING = 1_000;
 
+/** Duration, in milliseconds, from which each measurement is a data point of its own. */
+const SLOW_MS = 1_000;
+
 type Row = [slot: number, kind: Kind, name: string, place: string, sums: Sums];
 
 const stateOf = perEnv(() => ({
@@ -81,11 +85,13 @@ export const dataCenterOf = (env: Env): string => stateOf(env).place;
 export function measure(env: Env, measurement: Measurement): void {
   const state = stateOf(env);
   if (env.METRICS) {
+    const weight = isOrdinary(measurement) ? sampleOf(env) : 1;
+    if (weight > 1 && Math.random() * weight >= 1) return;
     const { kind, name, path, tier, status, milliseconds } = measurement;
     env.METRICS.writeDataPoint({
       indexes: [`${kind} ${name}`],
       blobs: [kind, name, tier ?? "", status ?? "", state.place, ...(path === undefined ? [] : [path])],
-      doubles: [milliseconds ?? 0, milliseconds === undefined ? -1 : bucketOf(milliseconds)],
+      doubles: [milliseconds ?? 0, milliseconds === undefined ? -1 : bucketOf(milliseconds), weight],
     });
     return;
   }
@@ -93,6 +99,13 @@ export function measure(env: Env, measurement: Measurement): void {
   count(env, measurement);
   if (measurement.path !== undefined) count(env, { ...measurement, kind: "path", name: measurement.path });
 }
+
+/** Returns whether a measurement may be sampled: nothing failed, was rejected, or was slow. */
+const isOrdinary = ({ kind, status, milliseconds = 0 }: Measurement): boolean =>
+  kind !== "wait" && status !== "errors" && status !== "rejected" && milliseconds < SLOW_MS;
+
+/** Returns the number of ordinary measurements that one data point represents: METRICS_SAMPLE, or 1. */
+const sampleOf = ({ METRICS_SAMPLE }: Pick<Env, "METRICS_SAMPLE">): number => Number(METRICS_SAMPLE) || 1;
 
 /** Adds a measurement to the isolate's sums. */
 function count(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {

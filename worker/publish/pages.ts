@@ -4,7 +4,7 @@ import { unusedTarget } from "../../lib/cms/features.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import type { RuntimeConfig } from "../config/runtime-config.ts";
 import { failureKey, type LayoutFailure, layoutKey } from "../content/layout-failures.ts";
-import { LAYOUT_MAX_AGE_MS } from "../content/layouts.ts";
+import { LAYOUT_MAX_AGE_MS } from "../content/layout-store.ts";
 import type { PageList } from "../content/page-list.ts";
 import type { LayoutSummary } from "../content/stored-layout.ts";
 import type { Env } from "../env.ts";

@@ -88,6 +88,11 @@ function schemaFor({ ENVIRONMENT, BACKEND }: Partial<Env>) {
       .enum(["rest", "edge"], { error: ({ input }) => `is "${input}": it must be "rest" or "edge"` })
       .optional(),
     JURISDICTION: z.enum(["us", "eu"], { error: ({ input }) => `is "${input}": it must be "us" or "eu"` }).optional(),
+    METRICS_SAMPLE: text
+      .refine((value) => /^([1-9]\d?|100)$/.test(value), {
+        error: ({ input }) => `is "${input}": it must be a whole number from 1 to 100`,
+      })
+      .optional(),
     ...Object.fromEntries(urlSettings.map((name) => [name, upstream])),
     BACKEND_SECRET: secret,
     ASSERTION_KEY: signingKey,

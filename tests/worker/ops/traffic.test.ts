@@ -2,6 +2,7 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
+import { measure } from "../../../worker/metrics/traffic.ts";
 import { callWorld } from "../calls/world.ts";
 import { asOps, down, good, opsWorld } from "./world.ts";
 
@@ -96,6 +97,59 @@ it("with Analytics Engine, the Worker writes one data point without parameters f
   expect(said.places).toMatchObject([{ place: "DEN", requests: 30 }]);
   expect(queries).toHaveLength(3);
   for (const query of queries) expect(query).toContain("FROM dataset");
+  // A data point may represent several measurements.
+  for (const query of queries)
+    expect(query).toContain("sum(_sample_interval * if(double3 > 0, double3, 1)) AS requests");
+});
+
+it("with METRICS_SAMPLE, ordinary measurements share data points with their weight, and each failed, rejected, or slow one has its own (OP-07, PF-12)", () => {
+  const points: [string, string, number][] = [];
+  const METRICS = {
+    writeDataPoint({ blobs, doubles }: { blobs: string[]; doubles: number[] }) {
+      points.push([blobs[0]!, blobs[3]!, doubles[2]!]);
+    },
+  };
+  let state = 7;
+  vi.spyOn(Math, "random").mockImplementation(() => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  });
+  const record = (settings: object) => {
+    points.length = 0;
+    for (let n = 0; n < 4_000; n++)
+      measure({ METRICS, ...settings } as never, {
+        kind: "page",
+        name: "larkspur",
+        status: "ok",
+        milliseconds: n % 90,
+      });
+    for (const status of ["errors", "rejected"] as const)
+      for (let n = 0; n < 5; n++)
+        measure({ METRICS, ...settings } as never, { kind: "call", name: "findCity", status, milliseconds: 3 });
+    for (let n = 0; n < 5; n++)
+      measure({ METRICS, ...settings } as never, {
+        kind: "upstream",
+        name: "findCity",
+        status: "ok",
+        milliseconds: 1_000,
+      });
+    const weights = (kind: string, status: string) =>
+      points.filter((point) => point[0] === kind && point[1] === status).map(([, , weight]) => weight);
+    return { points: points.length, weights };
+  };
+  const exact = record({});
+  expect(exact.points).toBe(4_015);
+  const sampled = record({ METRICS_SAMPLE: "4" });
+  expect(sampled.points).toBeLessThan(1_150);
+  const pages = sampled.weights("page", "ok");
+  expect(new Set(pages)).toEqual(new Set([4]));
+  expect(Math.abs(pages.length * 4 - 4_000)).toBeLessThan(200);
+  for (const [kind, status] of [
+    ["call", "errors"],
+    ["call", "rejected"],
+    ["upstream", "ok"],
+  ] as const)
+    expect(sampled.weights(kind, status)).toEqual([1, 1, 1, 1, 1]);
 });
 
 it("without an Analytics Engine token, the Worker reports that metrics are unavailable (OP-07)", async () => {
