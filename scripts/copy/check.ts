@@ -1,4 +1,5 @@
-import { INVENTORY, type Inventory } from "./copy.ts";
+import { INVENTORY, type Inventory, keyOfFile } from "./copy.ts";
+import { linksIn } from "./links.ts";
 
 /** Problems of a served copy, and its age in minutes. */
 export interface Check {
@@ -7,7 +8,10 @@ export interface Check {
   problems: string[];
 }
 
-/** Fetches every page of a served copy, and checks that it can be read and contains nothing that needs the Worker. */
+/**
+ * Fetches every page and file of a served copy. Checks that each page can be read, contains nothing that needs the
+ * Worker, and links only to pages and files of the copy.
+ */
 export async function checkCopy(origin: string, now = new Date()): Promise<Check> {
   const get = (path: string) => fetch(new URL(path, origin), { signal: AbortSignal.timeout(10_000) });
   const inventory = await get(`/${INVENTORY}`);
@@ -15,6 +19,8 @@ export async function checkCopy(origin: string, now = new Date()): Promise<Check
   const { at, pages, files } = (await inventory.json()) as Inventory;
   const problems: string[] = [];
   const urls = Object.keys(pages);
+  const targets = new Set([...urls, ...Object.keys(files)]);
+  const isInCopy = (path: string) => targets.has(path.replace(/(.)\/$/, "$1")) || targets.has(keyOfFile(path) ?? "");
   const rest = [...urls, ...Object.keys(files).map((key) => `/${encodeURI(key)}`)];
   const worker = async () => {
     for (let url = rest.shift(); url !== undefined; url = rest.shift()) {
@@ -28,6 +34,8 @@ export async function checkCopy(origin: string, now = new Date()): Promise<Check
       if (!text.includes("<aside data-copied=")) problems.push(`${url}: no banner with the time of the copy`);
       const [element] = /<(?:script|form|iframe)\b/i.exec(text) ?? [];
       if (element) problems.push(`${url}: contains ${element}>`);
+      for (const path of linksIn(text, url))
+        if (!isInCopy(path)) problems.push(`${url}: links to ${path}, which the copy does not contain`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, worker));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { linksIn } from "../../scripts/copy/links.ts";
 import { demoSite } from "./demo.ts";
 import { signedBody } from "./publishing.ts";
 import { loadModules } from "./stub.ts";
@@ -88,6 +89,27 @@ it("the copy contains no cookie-dependent parts, and names the files that its pa
   expect(html).not.toContain("botcheck");
   expect(files.filter((file) => file.includes("&amp;"))).toEqual([]);
   expect(files.some((file) => file.includes("&"))).toBe(true);
+});
+
+it.each(["en", "es"])("pages of the copy in %s link only to pages and files of the copy (RL-12)", async (language) => {
+  const site = copier();
+  const urls = new Set((await site.index()).pages.map(({ url }) => url));
+  // The index of the test has one doctor, and pages name others.
+  const isDoctor = (path: string) => /^(\/es)?\/find-a-doctor\/[\w-]+$/.test(path);
+  const missing: string[] = [];
+  for (const path of [
+    "/",
+    ...ERRANDS.map(([, errand]) => errand),
+    "/find-a-doctor/imani-zaragoza-348",
+    "/contact-us",
+  ]) {
+    const { html, files } = await site.page(language, path);
+    const names = new Set(files.map((file) => file.split("?")[0]));
+    const links = linksIn(html, path);
+    expect(links.length).toBeGreaterThan(10);
+    missing.push(...links.filter((link) => !urls.has(link) && !names.has(link) && !isDoctor(link)));
+  }
+  expect(missing).toEqual([]);
 });
 
 it("the index lists every page of the site in each language, and changes with a publication (RL-12)", async () => {
