@@ -34,7 +34,6 @@ export const TIMER = {
   moveReload: 5_000,
   checkInReload: 60_000,
   dialogRemoval: 200,
-  press: 1_000, // Maximum time, in milliseconds, that updates wait for the visitor to release a pointer.
 } as const;
 
 /** Name of the `Server-Timing` metric that contains the Unix time, in milliseconds, at which the Worker sent a page. */

@@ -1,4 +1,5 @@
-import { TIMER } from "../../lib/constants.ts";
+/** Maximum time, in milliseconds, that updates wait for the visitor to release a pointer. */
+export const MAX_PRESS_MS = 1_000;
 
 let release: Promise<unknown> | undefined;
 
@@ -12,7 +13,7 @@ export function followPresses(): void {
       const end = () => setTimeout(resolve);
       for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end, { capture: true, once: true });
       // Some browsers report no release outside the page, such as in the list of a select element.
-      setTimeout(resolve, TIMER.press);
+      setTimeout(resolve, MAX_PRESS_MS);
     }).then(() => {
       if (release === released) release = undefined;
     });

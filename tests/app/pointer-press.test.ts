@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followPresses, pointerReleased } from "../../app/browser/pointer-press.ts";
-import { TIMER } from "../../lib/constants.ts";
+import { followPresses, MAX_PRESS_MS, pointerReleased } from "../../app/browser/pointer-press.ts";
 
 let listeners: Map<string, (event: object) => void>;
 const dispatch = (type: string, isTrusted = true) => listeners.get(type)?.({ isTrusted });
@@ -58,7 +57,7 @@ it("an update waits for a second press that begins before the first has ended", 
 it("an update does not wait longer than a second for a release that the browser does not report", async () => {
   dispatch("pointerdown");
   const hasRun = await updates();
-  await vi.advanceTimersByTimeAsync(TIMER.press);
+  await vi.advanceTimersByTimeAsync(MAX_PRESS_MS);
   expect(hasRun()).toBe(true);
 });
 
