@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { MedplumClient } from "@medplum/core";
 import Ajv from "ajv";
 import type { Bundle, FhirResource, Location, Practitioner, PractitionerRole } from "fhir/r4";
 import { Client } from "fhir-kit-client";
@@ -15,6 +16,7 @@ import { FhirError, outcome } from "../../worker/fhir/outcome.ts";
 import { type Source, types } from "../../worker/fhir/types.ts";
 import { directory } from "../support/fhir-directory.ts";
 import { fhirAdapter, stopDatabases } from "../support/fhir-index.ts";
+import { planNetProblems } from "../support/plan-net.ts";
 
 /**
  * The JSON schema of FHIR R4 (HL7, public domain) for the types of a directory, without its descriptions. The types of
@@ -26,7 +28,8 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema({ ...definitions, $id: "fhir" });
 function problemsOf(resource: FhirResource): string[] {
   const check = ajv.getSchema(`fhir#/definitions/${resource.resourceType}`)!;
-  return check(resource) ? [] : check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  const errors = check(resource) ? [] : check.errors!;
+  return [...errors.map(({ instancePath, message }) => `${instancePath} ${message}`), ...planNetProblems(resource)];
 }
 
 const operator = {
@@ -111,6 +114,7 @@ describe("what the site publishes is FHIR R4 for others (FH-05)", () => {
       ) {
         expect(problemsOf(page)).toEqual([]);
         for (const { resource } of page.entry ?? []) {
+          expect(planNetProblems(resource as FhirResource)).toEqual([]);
           known.add(`${resource!.resourceType}/${resource!.id}`);
           for (const [, reference] of JSON.stringify(resource).matchAll(/"reference":"([^"]+)"/g))
             references.add(reference!);
@@ -129,6 +133,23 @@ describe("what the site publishes is FHIR R4 for others (FH-05)", () => {
     });
     // No reference is dead.
     expect([...references].filter((reference) => !known.has(reference))).toEqual([]);
+  });
+
+  it("Medplum's client pages through the roles, and reads their doctors by reference", async () => {
+    const client = new MedplumClient({ baseUrl: `${new URL(base).origin}/`, fhirUrlPath: "fhir", fetch });
+    const families = new Set<string>();
+    let roles = 0;
+    for await (const page of client.searchResourcePages("PractitionerRole", { _count: 9 }))
+      for (const { practitioner } of page) {
+        roles++;
+        families.add((await client.readReference(practitioner!)).name![0]!.family!);
+      }
+    expect([roles, families.size]).toEqual([23, 9]);
+    const [clinic] = await client.searchResources("Location", { near: "39.74|-104.99|25|mi" });
+    expect(clinic).toMatchObject({ name: "Denver Clinic", address: { city: "Denver" } });
+    await expect(client.search("Practitioner", { birthdate: "1970-01-01" })).rejects.toMatchObject({
+      outcome: { issue: [{ code: "invalid", diagnostics: expect.stringContaining("birthdate is not supported") }] },
+    });
   });
 
   it("another adapter that reads /fhir shows the same doctors", async () => {
