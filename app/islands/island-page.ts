@@ -25,6 +25,8 @@ export interface IslandPage extends Pick<PageContext, Facts> {
   texts?: Record<string, string>;
   /** Localized links, keyed by folder, such as `/locations` → `/es/locations/x`. */
   links?: Record<string, { href: string; hrefLang?: string }>;
+  /** Localized links to the pages at the folders' paths, such as `/appointments` → `/es/appointments`. */
+  pages?: Record<string, { href: string; hrefLang?: string }>;
 }
 
 /** UI strings and link folders that an island uses. */
@@ -35,7 +37,7 @@ export interface IslandNeeds {
    * the island's script does not contain them.
    */
   names?: PhraseSet;
-  /** Folders of pages that the island links to, such as `/locations`. */
+  /** Paths of pages and of folders of pages that the island links to, such as `/locations`. */
   links?: readonly string[];
 }
 
@@ -55,6 +57,7 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
     return text && !(isEnglish(language) && text === en) ? [[key, text] as const] : [];
   });
   const texts = Object.fromEntries([...changed.map((phrase) => [phrase.key, t(phrase)] as const), ...nameTexts]);
+  const offered = links.filter((path) => isOffered(page, path));
   return {
     ...{ language, path, timeZone, theme, languages, editing },
     ...(siteLanguage && { siteLanguage }),
@@ -64,9 +67,8 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
     ...(notUsed && { notUsed }),
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(localized && {
-      links: Object.fromEntries(
-        links.filter((folder) => isOffered(page, folder)).map((folder) => [folder, localized(folder + SAMPLE)]),
-      ),
+      links: Object.fromEntries(offered.map((folder) => [folder, localized(folder + SAMPLE)])),
+      pages: Object.fromEntries(offered.map((path) => [path, localized(path)])),
     }),
   };
 }
@@ -75,13 +77,16 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
  * Creates an island's page context. The server and the browser derive the page context from the same data so that
  * hydration succeeds.
  */
-export function islandContext({ texts, links, ...page }: IslandPage): PageContext {
+export function islandContext({ texts, links, pages = {}, ...page }: IslandPage): PageContext {
   return {
     ...page,
     t: translator(page.language, texts ?? null),
     ...(links && {
       localized(href) {
-        const folder = href.slice(0, href.lastIndexOf("/"));
+        const [path = ""] = href.split(/[?#]/, 1);
+        const own = pages[path];
+        if (own) return { ...own, href: own.href + href.slice(path.length) };
+        const folder = path.slice(0, path.lastIndexOf("/"));
         const place = links[folder];
         return place ? { ...place, href: place.href.slice(0, -SAMPLE.length) + href.slice(folder.length) } : { href };
       },

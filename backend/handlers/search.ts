@@ -151,9 +151,16 @@ function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: Pa
 /** Sections with pages that help in an emergency. */
 const CARE_SECTIONS = ["/medical-services/", "/conditions/", "/health-library/", "/childrens-health"];
 
+/** Page about emergency care, and the section whose pages say what to do in an emergency. */
+const EMERGENCY_PAGE = "/medical-services/emergency-care";
+const FIRST_AID_SECTION = "/health-library/";
+/** Maximum number of pages that a precise subject, such as a stroke, has. */
+const MAX_SUBJECT = 3;
+
 /**
  * Returns the pages about care whose subject is an emergency. Other results would be in the way below the help for the
- * emergency. If no page has the subject, returns the pages that name it in their title, synonyms, or description.
+ * emergency. If no page has the subject, returns the pages that name it in their title, synonyms, or description. Below
+ * the advice to call 911, returns no services for later visits.
  */
 async function findCare(db: D1Database, searchText: string, search: PageSearch, count: number, offset: number) {
   const { table, urlOf, indexOf, stored } = search.language;
@@ -170,7 +177,11 @@ async function findCare(db: D1Database, searchText: string, search: PageSearch, 
     matching.push(...found.map(({ url }) => url));
   }
   const isCare = (url: string) => CARE_SECTIONS.some((section) => url.startsWith(urlOf(section)));
-  const urls = [...new Set([...about, ...matching])].filter(isCare);
+  const isNow = crisisHelp(searchText) === "emergency";
+  const help = about.size > MAX_SUBJECT ? [] : [...about].filter((url) => url.startsWith(urlOf(FIRST_AID_SECTION)));
+  const urls = isNow
+    ? [...new Set([...help, urlOf(EMERGENCY_PAGE)])]
+    : [...new Set([...about, ...matching])].filter(isCare);
   const pages = await rows<PageRow>(
     db,
     sql`SELECT url, title, description, image, language, description AS snippet FROM search_pages
@@ -178,7 +189,7 @@ async function findCare(db: D1Database, searchText: string, search: PageSearch, 
   );
   const subject = pages.filter(({ url }) => about.has(url));
   const partly = ({ url }: PageRow) => Number(!matching.includes(url));
-  const found = (subject.length > 0 ? subject : pages).toSorted(
+  const found = (subject.length > 0 && !isNow ? subject : pages).toSorted(
     (a, b) => partly(a) - partly(b) || urls.indexOf(a.url) - urls.indexOf(b.url),
   );
   return { matches: found.length, pages: found.slice(offset, offset + count) };

@@ -100,12 +100,14 @@ describe("an island's page context (PF-05, LY-10)", () => {
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
   });
 
-  it("an island localizes links to its declared folders (HD-19)", () => {
+  it("an island localizes links to its declared pages and folders (HD-19)", () => {
     const localized = (href: string) =>
-      href.startsWith("/locations/") ? { href: `/es${href}` } : { href, hrefLang: "en" };
-    const needs = { phrases: [], links: ["/locations", "/news"] };
+      /^\/(locations|appointments)/.test(href) ? { href: `/es${href}` } : { href, hrefLang: "en" };
+    const needs = { phrases: [], links: ["/locations", "/news", "/appointments"] };
     const page = islandContext(islandPage(context({ localized }), needs));
     expect(page.localized?.("/locations/denver?x=1")).toEqual({ href: "/es/locations/denver?x=1" });
+    for (const href of ["/appointments?doctor=%2Ffind-a-doctor%2Fana", "/appointments#a", "/locations?from=/a/b"])
+      expect(page.localized?.(href)).toEqual({ href: `/es${href}` });
     expect(page.localized?.("/news/one")).toEqual({ href: "/news/one", hrefLang: "en" });
     expect(page.localized?.("https://example.org/a")).toEqual({ href: "https://example.org/a" });
     expect(islandContext(islandPage(context(), needs)).localized).toBeUndefined();

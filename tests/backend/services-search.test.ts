@@ -103,8 +103,11 @@ describe("site search", () => {
     expect(await find("xylophone")).toBeUndefined();
   });
 
-  it("for an emergency, the backend returns only pages about care that name it, and no class (GS-01)", async () => {
+  it("below the advice to call 911, the backend returns the page about emergency care, and no later visit or class (GS-01)", async () => {
     const pages = [
+      ["/medical-services/emergency-care", "Emergency care", "Open 24 hours."],
+      ["/medical-services/lungs", "Lung care", "For trouble breathing."],
+      ["/medical-services/women", "Women's health", "For heavy bleeding, bleeding a lot."],
       ["/medical-services/heart", "Heart care", "For chest pain."],
       ["/conditions/knee", "Knee arthritis", "Worn cartilage."],
       ["/news/screening", "Chest pain? A screening for $129", "Book now."],
@@ -121,7 +124,8 @@ describe("site search", () => {
       webSearch.response
         .parse(await upstream(other.db).get(webSearch.path, { q }))
         .webPages?.value.map(({ url }) => new URL(url).pathname) ?? [];
-    expect(await find("chest pain")).toEqual(["/medical-services/heart"]);
+    for (const typed of ["chest pain", "trouble breathing", "bleeding a lot"])
+      expect(await find(typed), typed).toEqual(["/medical-services/emergency-care"]);
     expect(await find("life after a heart attack")).toContain("/classes-events/life-after-a-heart-attack");
     await other.stop();
   });

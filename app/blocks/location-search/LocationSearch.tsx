@@ -47,7 +47,11 @@ const Frame = ({
     hydrate="idle"
     component={LocationSearchIsland}
     page={page}
-    needs={{ phrases: viewPhrases, names: careNames, links: ["/locations", "/find-a-doctor", "/medical-services"] }}
+    needs={{
+      phrases: viewPhrases,
+      names: careNames,
+      links: ["/locations", "/find-a-doctor", "/medical-services", "/appointments", "/request-appointment"],
+    }}
     props={{
       ...{ search, types, plans, from, events },
       closedLinks: fields.closedLinks,

@@ -125,7 +125,10 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
       hydrate="idle"
       component={FinderIsland}
       page={page}
-      needs={{ phrases: viewPhrases, links: ["/medical-services", "/locations"] }}
+      needs={{
+        phrases: viewPhrases,
+        links: ["/medical-services", "/locations", "/find-a-doctor", "/appointments", "/request-appointment"],
+      }}
       props={{
         ...{ search, meant, placeholder, virtualServices },
         ...(failure && { failure }),

@@ -51,7 +51,11 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
       hydrate="idle"
       component={ProviderSearchIsland}
       page={page}
-      needs={{ phrases: viewPhrases, names: careNames, links: ["/find-a-doctor"] }}
+      needs={{
+        phrases: viewPhrases,
+        names: careNames,
+        links: ["/find-a-doctor", "/appointments", "/request-appointment"],
+      }}
       props={{ search, offered, from, placeholder, display, changeable, heading: headingOf(fields, page) }}
       served={{
         top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,
