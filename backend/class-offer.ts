@@ -79,7 +79,7 @@ export const reasonOf = (
   now: Date,
 ): Sql =>
   sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,
-      max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${reservedSeats(sql`offer.session_id`, now)}
+      max(place) >= people_at_once AND NOT ${request.atDoor ?? false} AS many, iif(capacity = 0, NULL, capacity - ${reservedSeats(sql`offer.session_id`, now)}
         - iif(${request.fromList ?? ""} = '', ${waitlistedSeats(sql`offer.session_id`)},
           ${offeredSeats(sql`offer.session_id`, request.fromList)})) AS left
     FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`;

@@ -159,7 +159,7 @@ function statementsOf(
   const minutes = fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES;
   const { holdUntil = new Date(now.getTime() + minutes * 60_000) } = request;
   const key = keyOf(request);
-  const fitsCondition = sql`(SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)`;
+  const fitsCondition = sql`(SELECT min(open AND fee_fits AND promo_fits AND (place < people_at_once OR ${request.atDoor ?? false})) FROM offer)`;
   const isDuplicate = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
     AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;

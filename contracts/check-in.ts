@@ -1,5 +1,6 @@
 /** Staff API calls for checking in participants and registering walk-in participants. */
 import { z } from "zod";
+import { OTHER_PLACES } from "../lib/events/party.ts";
 import { isEmail } from "../lib/forms/rules.ts";
 import { typedCode } from "../lib/text/digits.ts";
 import { bySuccess } from "./audit.ts";
@@ -60,7 +61,7 @@ export const markArrival = endpoint({
 
 export const registerWalkIn = endpoint({
   summary:
-    "Registers a person at the door or by telephone, until the session ends. The same rules for seats and the waitlist apply as for visitors. A person at the door who gets a seat is also checked in.",
+    "Registers a person, or a group, at the door or by telephone, until the session ends. The same rules for seats and the waitlist apply as for visitors. A person at the door who gets a seat is also checked in.",
   ...staff,
   audit: ({ sessionId }) => ({ action: "register-walk-in", targets: [`session ${sessionId}`] }),
   result: ({ status }) => ({ ...bySuccess({ success: status !== "refused" }), details: [status] }),
@@ -85,6 +86,11 @@ export const registerWalkIn = endpoint({
     /** ID of the selected fee. Required if the event has fees. */
     feeId: id.optional(),
     promoCode: text(lengths.short).overwrite(typedCode).optional(),
+    /** People who come along, each with a seat and a fee. The default fee is that of the person. */
+    others: z
+      .array(z.strictObject({ firstName: personName.min(1), lastName: personName.default(""), feeId: id.optional() }))
+      .max(OTHER_PLACES.length)
+      .default([]),
     /** Whether the person is here and is checked in. False for a registration by telephone. */
     arrived: z.boolean().default(true),
     /**

@@ -6,7 +6,7 @@ import { register } from "../register.ts";
 import { returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { hasSeat } from "../session-rows.ts";
-import { prepare, row, sql } from "../sql.ts";
+import { prepare, row, rows, sql } from "../sql.ts";
 import { REFUSALS } from "./waitlist.ts";
 
 /**
@@ -53,7 +53,7 @@ answer(
   registerWalkIn,
   async (request, { db, env, now, staff }): Promise<UpstreamResponseOf<typeof registerWalkIn>> => {
     const { sessionId, firstName, lastName, email = "", phone = "", feeId = "", promoCode = "" } = request;
-    const { partnerName: partner, arrived, payment, note, idempotencyKey } = request;
+    const { partnerName: partner, others, arrived, payment, note, idempotencyKey } = request;
     const isAtClass = payment !== "online" || paysAtClass(env);
     const isForOne =
       partner && (await row(db, sql`SELECT id FROM event_fees WHERE id = ${feeId} AND people > 1`)) === null;
@@ -67,6 +67,7 @@ answer(
         firstName,
         lastName,
         ...(partner && { partner }),
+        others: others.map(({ feeId: own = feeId, ...person }) => ({ ...person, feeId: own })),
         email,
         phone,
         idempotencyKey,
@@ -87,29 +88,36 @@ answer(
     if (outcome.status === "waiting") return outcome;
     if (outcome.status === "refused") return { status: "refused", message: messageOf(outcome.reason, email) };
     const { registrationId } = outcome;
-    const marked = sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
-        arrived_at = iif(arrival_marked_at IS NULL, ${now.getTime()}, arrived_at),
-        arrival_marked_at = coalesce(arrival_marked_at, ${now.getTime()})
-      WHERE id = ${registrationId} RETURNING hold_expires_at AS until, owed`;
-    const registration = await row<{ until: string | null; owed: number }>(
+    const inParty = sql`(id = ${registrationId} OR party_of = ${registrationId})`;
+    if (arrived)
+      await prepare(
+        db,
+        sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
+            arrived_at = iif(arrival_marked_at IS NULL, ${now.getTime()}, arrived_at),
+            arrival_marked_at = coalesce(arrival_marked_at, ${now.getTime()})
+          WHERE ${inParty}`,
+      ).run();
+    const seats = await rows<{ id: string; until: string | null; owed: number }>(
       db,
-      arrived ? marked : sql`SELECT hold_expires_at AS until, owed FROM registrations WHERE id = ${registrationId}`,
+      sql`SELECT id, hold_expires_at AS until, owed FROM registrations WHERE ${inParty} ORDER BY party_of IS NOT NULL, rowid`,
     );
+    const owing = seats.filter((seat) => seat.owed > 0);
+    const owed = owing.reduce((sum, seat) => sum + seat.owed, 0) / 100;
     if (outcome.status === "confirmed") {
-      if (payment === "online" || payment === "class" || !registration?.owed)
-        return { status: "registered", registrationId, ...(registration?.owed && { owed: registration.owed / 100 }) };
-      const key = { idempotencyKey, registrationIds: [registrationId] };
+      if (payment === "online" || payment === "class" || owed === 0)
+        return { status: "registered", registrationId, ...(owed > 0 && { owed }) };
+      const key = { idempotencyKey, registrationIds: owing.map(({ id }) => id) };
       const taken = await recordDeskPayment({ ...key, method: payment, note }, { db, now, staff }, true);
       return "paid" in taken
         ? { status: "registered", registrationId, paid: taken.paid / 100 }
-        : { status: "registered", registrationId, owed: registration.owed / 100 };
+        : { status: "registered", registrationId, owed };
     }
     const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
     return {
       status: "held",
       registrationId,
       paymentUrl,
-      ...(registration?.until && { heldUntil: registration.until }),
+      ...(seats[0]?.until && { heldUntil: seats[0].until }),
     };
   },
 );

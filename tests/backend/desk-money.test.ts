@@ -162,6 +162,20 @@ describe("registration by telephone (BK-06)", () => {
     expect(await phone("Cy", { promoCode: "no-such-code" })).toMatchObject({ status: "refused" });
   });
 
+  it("gives a family their seats together, also where visitors register alone, and takes one payment (BK-06)", async () => {
+    await test.db.prepare("UPDATE sessions SET capacity = 3, people_at_once = 1").run();
+    const others = [{ firstName: "Gus" }, { firstName: "Hal", lastName: "Ito" }];
+    const { registrationId = "", paid } = await phone("Flo", { others, payment: "check", note: "No. 7" });
+    expect(paid).toBe(120);
+    const { participants } = (await desk.get(sessionParticipants.path, { sessionId: 1 })) as {
+      participants: { name: string; amountOwed?: number }[];
+    };
+    expect(participants.map(({ name }) => name).sort()).toEqual(["Flo Ito", "Gus", "Hal Ito"]);
+    expect(participants.map(({ amountOwed }) => amountOwed)).toEqual([undefined, undefined, undefined]);
+    expect(registrationId).not.toBe("");
+    expect(await phone("Ivy", { others: [{ firstName: "Jo" }] })).toMatchObject({ status: "refused" });
+  });
+
   it("sends a link to pay online, and holds the seat for a day", async () => {
     const answer = await phone("Di", { email: "di@example.com", payment: "online" }, online);
     expect(answer).toMatchObject({ status: "held" });

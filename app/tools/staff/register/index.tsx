@@ -2,7 +2,16 @@ import { css } from "@linaria/core";
 import { registerWalkIn } from "../../../../contracts/check-in.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { shortMoment, spanText } from "../../../../lib/dates/dates.ts";
-import { coversPartner, namesOf, PARTNER } from "../../../../lib/events/party.ts";
+import {
+  coversPartner,
+  fullName,
+  isParty,
+  namesOf,
+  OTHER_PLACES,
+  othersIn,
+  PARTNER,
+  personFields,
+} from "../../../../lib/events/party.ts";
 import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
@@ -15,7 +24,9 @@ import { StaffHeading } from "../StaffHeading.tsx";
 import { participantUrl, REGISTER_PATH, sessionUrl } from "../urls.ts";
 import { loadWaitlist } from "../waitlist-actions.ts";
 
-const TITLE = "Register a person";
+const TITLE = "Register people";
+
+type Fee = Parameters<typeof feeText>[0];
 
 const form = css`
   display: grid;
@@ -37,6 +48,25 @@ const form = css`
   & > :is(p, button) {
     grid-column: 1 / -1;
     justify-self: start;
+  }
+
+  & > details {
+    grid-column: 1 / -1;
+  }
+
+  & summary {
+    padding-block: var(--space-2);
+    font-weight: 700;
+    cursor: pointer;
+  }
+
+  & fieldset {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+    gap: var(--space-2) var(--space-4);
+    margin-block: var(--space-2) var(--space-4);
+    padding: 0;
+    border: 0;
   }
 `;
 
@@ -60,7 +90,11 @@ async function register({ query, call, form: posted, page: { timeZone } }: Actio
   if (email && !isEmail(email)) return { status: 400, message: "Please check the email address." };
   if (payment === "online" && !email)
     return { status: 400, message: "Paying online needs an email address, to which we send the link." };
-  const name = namesOf({ firstName, lastName, partner: value(PARTNER.name) });
+  const others = othersIn(value, value("feeId"));
+  if (!isParty([{ firstName, lastName, feeId: "" }, ...others]))
+    return { status: 400, message: "Please enter a first name for each person, and a different name for each." };
+  const name = [namesOf({ firstName, lastName, partner: value(PARTNER.name) }), ...others.map(fullName)].join(", ");
+  const [is, has] = others.length > 0 ? ["are", "have seats"] : ["is", "has a seat"];
   try {
     const response = await call(registerWalkIn, {
       sessionId: searchOf(query).sessionId,
@@ -71,32 +105,79 @@ async function register({ query, call, form: posted, page: { timeZone } }: Actio
       phone: value("phone"),
       ...(value("feeId") && { feeId: value("feeId") }),
       ...(value("promoCode") && { promoCode: value("promoCode") }),
+      others: others.map(({ feeId, ...person }) => ({ ...person, ...(feeId && { feeId }) })),
       arrived: false,
       payment,
       note: value("note"),
       idempotencyKey: value("idempotencyKey") || crypto.randomUUID(),
     });
     const { status, message, registrationId, place, heldUntil } = response;
-    if (status === "refused") return { status: 409, message: `${name} was not registered. ${message ?? ""}`.trim() };
+    if (status === "refused")
+      return {
+        status: 409,
+        message: `${name} ${others.length > 0 ? "were" : "was"} not registered. ${message ?? ""}`.trim(),
+      };
     if (status === "waiting")
       return {
         status: 200,
-        message: `The class is full. ${name} is ${place ? `number ${place} ` : ""}on the waitlist.`,
+        message: `The class is full. ${name} ${is} ${place ? `number ${place} ` : ""}on the waitlist.`,
       };
     if (status === "held")
       return {
         status: 200,
-        message: `${name} has a seat${heldUntil ? ` until ${shortMoment(heldUntil, timeZone)}` : ""}, and gets an email with a link to pay.`,
+        message: `${name} ${has}${heldUntil ? ` until ${shortMoment(heldUntil, timeZone)}` : ""}. An email with a link to pay goes to ${email}.`,
       };
     return registrationId
       ? { redirect: participantUrl({ registrationId, done: "registered" }) }
-      : { status: 200, message: `${name} is registered.` };
+      : { status: 200, message: `${name} ${is} registered.` };
   } catch (error) {
     return refusedOutcome(error);
   }
 }
 
-/** Tool page on which staff register a person who calls or writes. The person needs no email address. */
+interface OthersProps {
+  fees: readonly Fee[];
+  typed(name: string): string;
+}
+
+/** Renders the fields for a partner, a family, or friends, who get their seats and their email together. */
+function Others({ fees, typed }: OthersProps) {
+  const rows = OTHER_PLACES.map((place) => ({ place, names: personFields(place) }));
+  const isOpen = rows.some(({ names }) => typed(names.firstName) || typed(names.lastName));
+  return (
+    <details open={isOpen}>
+      <summary>More people, such as a family</summary>
+      {rows.map(({ place, names }) => (
+        <fieldset key={place}>
+          <legend>Person {place}</legend>
+          <label>
+            First name
+            <input className={selectBox} name={names.firstName} defaultValue={typed(names.firstName)} maxLength={100} />
+          </label>
+          <label>
+            Last name
+            <input className={selectBox} name={names.lastName} defaultValue={typed(names.lastName)} maxLength={100} />
+          </label>
+          {fees.length > 1 && (
+            <label>
+              Fee
+              <select className={selectBox} name={names.feeId} defaultValue={typed(names.feeId)}>
+                <option value="">As person 1</option>
+                {fees.map((fee) => (
+                  <option key={fee.id} value={fee.id}>
+                    {feeText(fee)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </fieldset>
+      ))}
+    </details>
+  );
+}
+
+/** Tool page on which staff register one or more people who call or write. Nobody needs an email address. */
 export default page({
   path: REGISTER_PATH,
   access: "staff",
@@ -164,6 +245,7 @@ export default page({
               </select>
             </label>
           )}
+          <Others fees={fees} typed={typed} />
           {fees.some(coversPartner) && (
             <label>
               Partner’s full name <small>(optional; with a fee for a couple)</small>
