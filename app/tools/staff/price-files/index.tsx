@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { type PriceImport, priceImports, priceProblems, retryPriceImport } from "../../../../contracts/price-desk.ts";
 import { isOutdated } from "../../../../lib/billing/price-file.ts";
 import { LISTED_SERVICES, specifiedServices } from "../../../../lib/billing/shoppable.ts";
@@ -19,10 +20,19 @@ const TITLE = "Price files";
 
 const files = css`
   & td:first-child {
-    overflow-wrap: anywhere;
-    min-inline-size: 12rem;
+    min-inline-size: 18rem;
   }
 `;
+
+/** Renders a file name that breaks only after a separator. */
+const FileName = ({ of }: { of: string }) =>
+  of.split(/(?<=[-_.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other identity
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
@@ -134,7 +144,9 @@ export default page({
                   <td>
                     {hospital}
                     <small>
-                      <a href={`/price-files/${name}`}>{name}</a>
+                      <a href={`/price-files/${name}`}>
+                        <FileName of={name} />
+                      </a>
                     </small>
                   </td>
                   <td>
@@ -160,7 +172,9 @@ export default page({
             <tbody>
               {imports.map((one) => (
                 <tr key={one.id}>
-                  <td>{one.name}</td>
+                  <td>
+                    <FileName of={one.name} />
+                  </td>
                   <td>
                     {stateOf(one)}
                     {one.message && <small>{one.message}</small>}

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { classReport, type SessionReport } from "../../../../contracts/payment-desk.ts";
 import { money } from "../../../../lib/billing/money.ts";
-import { isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
+import { isoDate, longDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { scroll } from "../../table.ts";
@@ -36,6 +36,11 @@ const table = css`
 
   & td:first-child {
     padding-inline-start: var(--space-4);
+  }
+
+  & thead th {
+    vertical-align: bottom;
+    white-space: nowrap;
   }
 
   & tbody > tr:first-child > * {
@@ -116,7 +121,7 @@ export default page({
       <>
         <StaffHeading
           what={TITLE}
-          title={`Classes from ${from} to ${to}`}
+          title={`Classes from ${longDate(from, timeZone, "en")} to ${longDate(to, timeZone, "en")}`}
           links={[
             { href: TODAY_PATH, text: "Classes" },
             { href: PAYMENTS_PATH, text: "Payments" },
