@@ -1,5 +1,6 @@
 import type { BackendEnv } from "./env.ts";
 import { PERSONAL_TABLES, type PersonSearch, RETENTION, type RetentionSetting, selected } from "./personal-data.ts";
+import { keptCents, refundedCents } from "./refunds.ts";
 import { prepare, rows, type Sql, sql } from "./sql.ts";
 
 const table = (name: string): Sql => ({ text: `"${name}"`, values: [] });
@@ -24,6 +25,22 @@ const eraseStatement = (name: string, condition: Sql): Sql =>
   PERSONAL_TABLES[name]?.erase?.(condition) ?? sql`DELETE FROM ${table(name)} WHERE ${condition}`;
 
 /**
+ * Returns the statement that adds registrations to the totals of their sessions, so that the report for the board stays
+ * right without the people.
+ */
+function keepTotals(condition: Sql): Sql {
+  const of = (select: Sql, when: Sql) =>
+    sql`(SELECT coalesce(${select}, 0) FROM registrations WHERE session_id = sessions.id AND ${condition} AND ${when})`;
+  return sql`UPDATE sessions SET
+    erased_registered = erased_registered + ${of(sql`count(*)`, sql`status = 'confirmed'`)},
+    erased_arrived = erased_arrived + ${of(sql`count(*)`, sql`status = 'confirmed' AND arrived_at IS NOT NULL`)},
+    erased_cancellations = erased_cancellations + ${of(sql`count(*)`, sql`status = 'canceled'`)},
+    erased_kept = erased_kept + ${of(sql`sum(${keptCents})`, sql`(status = 'confirmed' OR receipt_number IS NOT NULL)`)},
+    erased_refunded = erased_refunded + ${of(sql`sum(${refundedCents})`, sql`TRUE`)}
+    WHERE id IN (SELECT session_id FROM registrations WHERE ${condition})`;
+}
+
+/**
  * Erases the selected records of tables in one transaction, and writes a trace without names. Returns the number of
  * erased records by table.
  */
@@ -36,8 +53,10 @@ async function erase(
     ...(PERSONAL_TABLES[name]?.before?.(condition) ?? []),
     eraseStatement(name, condition),
   ]);
-  const results = await db.batch(statements.flat().map((statement) => prepare(db, statement)));
-  let index = -1;
+  const leaving = conditions.find(([name]) => name === "registrations")?.[1];
+  const first = leaving ? [keepTotals(leaving)] : [];
+  const results = await db.batch([...first, ...statements.flat()].map((statement) => prepare(db, statement)));
+  let index = first.length - 1;
   const counts = Object.fromEntries(
     conditions
       .map(([name], position) => {

@@ -144,10 +144,11 @@ answer(paymentDesk, classReport, async ({ from, to }, { db, now }) => {
   const found = await rows<ReportRow>(
     db,
     sql`SELECT sessions.id, event_id, headline, sessions.title, starts_at, time_zone, hosting_locations.title AS location,
-        canceled_at, capacity, ${of(sql`count(*)`, hasSeat(now))} AS registered,
-        ${of(sql`count(*)`, sql`${hasSeat(now)} AND arrived_at IS NOT NULL`)} AS arrived,
-        ${of(sql`count(*)`, sql`status = 'canceled'`)} AS cancellations, ${waitlistedSeats(sql`sessions.id`)} AS waiting,
-        ${of(sql`sum(${keptCents})`, isPaid)} AS kept, ${of(sql`sum(${refundedCents})`, sql`TRUE`)} AS refunded,
+        canceled_at, capacity, erased_registered + ${of(sql`count(*)`, hasSeat(now))} AS registered,
+        erased_arrived + ${of(sql`count(*)`, sql`${hasSeat(now)} AND arrived_at IS NOT NULL`)} AS arrived,
+        erased_cancellations + ${of(sql`count(*)`, sql`status = 'canceled'`)} AS cancellations, ${waitlistedSeats(sql`sessions.id`)} AS waiting,
+        erased_kept + ${of(sql`sum(${keptCents})`, isPaid)} AS kept,
+        erased_refunded + ${of(sql`sum(${refundedCents})`, sql`TRUE`)} AS refunded,
         ${of(sql`sum(owed)`, sql`status = 'confirmed'`)} AS owed
       FROM sessions JOIN events ON events.id = event_id
       JOIN hosting_locations ON hosting_locations.id = hosting_location_id

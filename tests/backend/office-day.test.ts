@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readFile } from "../../app/tools/staff/records/read-file.ts";
+import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
+import { changeSession } from "../../contracts/class-desk.ts";
+import { sessionParticipants } from "../../contracts/event-staff.ts";
+import { findEvents } from "../../contracts/events.ts";
+import { classReport, SessionReport, staffPayments } from "../../contracts/payment-desk.ts";
+import { erasePersonData, personData } from "../../contracts/privacy.ts";
+import {
+  addImportRows,
+  applyImport,
+  checkImportRows,
+  exportRecords,
+  importReport,
+  type RecordImport,
+  startImport,
+} from "../../contracts/records.ts";
+import { recordPayment, refundRegistration } from "../../contracts/registration-desk.ts";
+import { DAY_MS } from "../../lib/dates/units.ts";
+import { type KindName, kindOf } from "../../lib/records/kinds.ts";
+import { fillStarter } from "../../scripts/fill.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let office: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database("empty");
+  await fillStarter(test.db, "www.example.org");
+  office = upstream(test.db, { DEMO_PAYMENTS: "", SITE_ORIGIN: "https://www.example.org" });
+});
+afterAll(() => test.stop());
+
+const say = async <T = Record<string, unknown>>(call: { path: string }, body: object) =>
+  (await office.post(call.path, body)) as T & { success?: boolean };
+
+/** Imports a file as the import page does. Returns the report of the check. */
+async function upload(kind: KindName, file: Uint8Array): Promise<RecordImport> {
+  const { headings, rows } = readFile(file, kindOf(kind));
+  const { importId } = await say<{ importId: string }>(startImport, { kind, fileName: `${kind}.csv`, headings });
+  await say(addImportRows, { importId, rows });
+  await say(checkImportRows, { importId, after: 0 });
+  return say<RecordImport>(importReport, { importId });
+}
+const text = (content: string) => new TextEncoder().encode(content);
+const stored = async (kind: KindName) => (await say<{ rows: object[] }>(exportRecords, { kind })).rows.length;
+
+it("an education office imports its classes, registers forty people, cancels a date, refunds, checks in, reports, and deletes a person (BK-01 to BK-07)", async () => {
+  // A spreadsheet of another program, in another encoding, with its own headings and several mistakes.
+  const messy = Uint8Array.from(
+    [
+      "sep=;",
+      "ID;Course;Teaser;Telephone;E-mail;Cost;Promo codes",
+      "1;CPR für Familien;Learn;319-555-0120;c@example.org;Adult = 25;SPRING = 20%",
+      "1;Twice;x;319-555-0120;c@example.org;5;",
+      "2;=1+1;x;319-555-0120;c@example.org;5;",
+      "3;Bad phone;x;12;c@;many;",
+    ].join("\r\n"),
+    (char) => char.charCodeAt(0),
+  );
+  const refused = await upload("classes", messy);
+  expect(refused.problems.map(({ line, column }) => `${line} ${column}`)).toEqual([
+    ...["4 ID", "5 Title", "6 Contact phone", "6 Contact email", "6 Fees"],
+  ]);
+  expect(await say(applyImport, { importId: refused.id })).toMatchObject({ success: false });
+  expect(await stored("classes")).toBe(0);
+
+  const classes = await upload(
+    "classes",
+    text(
+      "ID,Title,Summary,Contact phone,Contact email,Fees,Discount codes\n1,CPR for families,Learn CPR,319-555-0120,c@example.org,Adult = 25,SPRING = 20%\n",
+    ),
+  );
+  expect(await say(applyImport, { importId: classes.id })).toEqual({ success: true });
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const rows = [11, 12].map(
+    (id) => `${id},1,${day(id)} 18:00,${day(id)} 20:00,America/Chicago,Cedar Hospital,Room A,30,Pat\n`,
+  );
+  const dates = await upload(
+    "sessions",
+    text(`ID,Class ID,Starts,Ends,Time zone,Place,Room,Seats,Instructor\n${rows.join("")}`),
+  );
+  expect(dates.problems).toEqual([]);
+  expect(await say(applyImport, { importId: dates.id })).toEqual({ success: true });
+  const found = findEvents.response.parse(await office.post(findEvents.path, { searchText: "cpr" }));
+  expect(found.results.map(({ eventHeadline }) => eventHeadline)).toEqual(["CPR for families"]);
+
+  const sessions = (await test.db.prepare("SELECT id FROM sessions ORDER BY id").all<{ id: number }>()).results;
+  const [one, two] = sessions.map(({ id }) => String(id)) as [string, string];
+  const fee = (await test.db.prepare("SELECT id FROM event_fees").first<{ id: number }>())!;
+  const ids: string[] = [];
+  for (let n = 0; n < 40; n++) {
+    const { status, registrationId } = await say<{ status: string; registrationId: string }>(registerWalkIn, {
+      ...{ sessionId: n < 20 ? one : two, firstName: `Person${n}`, lastName: "Lee", feeId: String(fee.id) },
+      ...{ email: n % 2 ? "" : `p${n}@example.com`, phone: "", arrived: false },
+      ...{ payment: n % 4 === 0 ? "class" : "cash", promoCode: n === 1 ? "spring" : "" },
+      idempotencyKey: `office-${n}`,
+    });
+    expect([n, status]).toEqual([n, "registered"]);
+    ids.push(registrationId);
+  }
+
+  // Five of the first date owe the fee. One of them pays a part, and one who paid gets a part back.
+  expect(
+    await say(recordPayment, { registrationIds: [ids[0]], method: "check", amount: 10, idempotencyKey: "part" }),
+  ).toMatchObject({ success: true, paid: 10 });
+  expect(await say(refundRegistration, { registrationId: ids[2], amount: 4.5, idempotencyKey: "back" })).toMatchObject({
+    success: true,
+  });
+  for (const registrationId of ids.slice(0, 5))
+    expect(await say(markArrival, { registrationId, sessionId: one, arrived: true, age: 0 })).toMatchObject({
+      success: true,
+    });
+  expect(await say(changeSession, { sessionId: two, to: "cancel", refund: true })).toMatchObject({
+    success: true,
+    canceled: 20,
+    refunded: 375,
+  });
+
+  const period = { from: new Date().toISOString(), to: new Date(Date.now() + 30 * DAY_MS).toISOString() };
+  const report = async () => {
+    const answer = (await office.get(classReport.path, period)) as { sessions: unknown[] };
+    return answer.sessions.map((session) => SessionReport.parse(session));
+  };
+  // Fourteen paid $25 and one $20 with the code; five owe $25, of which $10 is paid.
+  const expected = [
+    { canceled: false, registered: 20, arrived: 5, cancellations: 0, paid: 380, refunded: 4.5, owed: 115 },
+    { canceled: true, registered: 0, arrived: 0, cancellations: 20, paid: 375, refunded: 375, owed: 0 },
+  ];
+  expect(await report()).toMatchObject(expected);
+  // What staff took for the canceled date must be given back by hand.
+  const now = { from: new Date(Date.now() - DAY_MS).toISOString(), to: new Date(Date.now() + DAY_MS).toISOString() };
+  const { payments } = (await office.get(staffPayments.path, now)) as { payments: { problem?: string | null }[] };
+  expect(payments.filter(({ problem }) => problem?.startsWith("Give back"))).toHaveLength(15);
+
+  const person = { email: "p0@example.com" };
+  const before = await say<{ tables: { records: object[] }[] }>(personData, person);
+  expect(before.tables.flatMap(({ records }) => records)).not.toEqual([]);
+  expect(await say(erasePersonData, person)).toMatchObject({ success: true });
+  const { participants } = (await office.get(sessionParticipants.path, { sessionId: one })) as {
+    participants: { name: string }[];
+  };
+  expect(JSON.stringify(participants)).not.toContain("Person0 Lee");
+  const { results: mails } = await test.db.prepare("SELECT recipient FROM outbox WHERE recipient LIKE 'p0@%'").all();
+  expect(mails).toEqual([]);
+  // The report keeps the attendance and the money, and nobody has to be asked for what the person owed.
+  expect((await report())[0]).toMatchObject({ registered: 20, arrived: 5, paid: 380, refunded: 4.5, owed: 100 });
+});
