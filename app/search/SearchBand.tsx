@@ -26,8 +26,8 @@ const band = css`
   @media ${below(600)} {
     padding-block: var(--space-4) var(--space-2);
 
-    & > :is(h1, h2),
-    & > div > h1 {
+    & h1,
+    & > h2 {
       margin-block-end: var(--space-3);
       font-size: var(--heading-m);
     }
