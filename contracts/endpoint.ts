@@ -136,7 +136,9 @@ type Handling<Req extends z.ZodType, Res extends z.ZodType> =
 /** Description and example of an API call or operation, for tests, the block catalog, and `npm run docs`. */
 export interface Described<Req extends z.ZodType, Res extends z.ZodType> {
   /** Code of the requirement that specifies the call. Omitted if no requirement specifies the call. */
-  readonly row?: `${"AP" | "AU" | "FH" | "LW" | "OP" | "PB" | "PF" | "RL" | "SD"}-${number}` | `AP-${number} POST`;
+  readonly row?:
+    | `${"AP" | "AU" | "FH" | "LW" | "OP" | "PB" | "PF" | "RL" | "SD" | "UP"}-${number}`
+    | `AP-${number} POST`;
   /** One-sentence description of the call. */
   readonly summary: string;
   /** A request and its response before validation. */

@@ -7,12 +7,14 @@ import type { Operation } from "./operation.ts";
 import { opsOperations } from "./ops.ts";
 import { prepareOperations } from "./prepare.ts";
 import { publishOperations } from "./purge.ts";
+import { verifyOperations } from "./verify.ts";
 
 export const operations = {
   ...opsOperations,
   ...publishOperations,
   ...prepareOperations,
   ...copyOperations,
+  ...verifyOperations,
   ...noticeOperations,
   ...authorOperations,
   ...historyOperations,

@@ -10,6 +10,7 @@ import { facts, table } from "./table.ts";
 import { runTraffic } from "./traffic.ts";
 import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
+import { runVerify } from "./verify.ts";
 
 interface Result {
   /** JSON body of the response, for the `--json` option. */
@@ -249,6 +250,15 @@ const signOut: Command = {
   },
 };
 
+const verify: Command = {
+  machine: true,
+  options: [],
+  run(site, line) {
+    wordsOf(line);
+    return runVerify(site, line.site);
+  },
+};
+
 export const commands: Readonly<Record<string, Command>> = {
   purge,
   receipt,
@@ -261,5 +271,6 @@ export const commands: Readonly<Record<string, Command>> = {
   switches,
   notice,
   audit,
+  verify,
   "sign-out": signOut,
 };

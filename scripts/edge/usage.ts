@@ -38,6 +38,8 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   audit [--did A] [--who W] [--what T] [--outcome O]
                           lists the audit log, newest first: only actions that contain A, people W, and targets T, and
                           only changes with the outcome O: done, partly, refused, failed, pending, or unknown
+  verify                  checks what the design assumes about the platform: Cache API, KV, Durable Objects, queue,
+                          versions, metrics, and pictures. Names the decision to change if the platform differs
   sign-out ID             ends a user's sessions, for example after the user loses a role; "*" ends all sessions
 
   T is a timestamp with an offset (2030-10-08T18:00:00-06:00), or a duration from now (30m, 6h, 2d)
@@ -49,5 +51,5 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   --wait                  waits until a purge is in effect everywhere
 
 Authentication: a Cloudflare Access token (CF_ACCESS_TOKEN, or else the session of
-\`cloudflared access login\`). purge, receipt, and sign-out also accept PURGE_SECRET.
+\`cloudflared access login\`). purge, receipt, verify, and sign-out also accept PURGE_SECRET.
 Exit status: 0 on success, 1 if the request was rejected or failed, 2 if the command is invalid.`;

@@ -13,6 +13,7 @@ import { parseJson, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { validate } from "../http/input.ts";
 import { opsHandlers } from "../monitoring/ops-operations.ts";
+import { verifyHandlers } from "../monitoring/verify.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";
 import type { Operate } from "../pages/tool-page-call.ts";
 import { authorHandlers } from "../publish/author-operations.ts";
@@ -28,6 +29,7 @@ const handlers: OperationHandlers<typeof operations> = {
   ...publishHandlers,
   ...prepareHandlers,
   ...copyHandlers,
+  ...verifyHandlers,
   ...noticeHandlers,
   ...authorHandlers,
   ...linkHandlers,
