@@ -339,7 +339,9 @@ describe("a form submitted to its page", () => {
         }),
       );
       expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
-      expect([counters.mock.calls, ...Object.values(limits).map(({ keys }) => [...keys])]).toEqual([[], [], []]);
+      // The Worker remembers the check of a page's layout, which a view of the page causes too.
+      const counted = counters.mock.calls.filter(([name]) => !name.startsWith("layout checks "));
+      expect([counted, ...Object.values(limits).map(({ keys }) => [...keys])]).toEqual([[], [], []]);
       const own = { at, headers: { "cf-connecting-ip": "198.51.100.12", ...key() } };
       for (const path of ["/contact-us", "/es/contact-us"])
         expect((await post(good, { ...own, path })).status).toBe(200);

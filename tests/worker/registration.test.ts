@@ -524,6 +524,10 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect(all.filter((status) => status === 200)).toHaveLength(12);
   });
 
+  /** Returns the names of counters. Omits the checks of layouts, which an isolate reads once in ten minutes. */
+  const countersIn = (calls: readonly [string, ...unknown[]][]) =>
+    calls.map(([name]) => name).filter((name) => !name.startsWith("layout checks "));
+
   it("for a form submission, the Worker calls three counter Durable Objects and does not write to the control database (RL-09)", async () => {
     const { CONTROL, COUNTERS } = bindings as Env;
     const { send } = opened({ METRICS: { writeDataPoint() {} } });
@@ -532,7 +536,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), sessionId: "30" })).status).toBe(200);
     // The history of the form's page is written once per fetched layout, not per submission.
     expect(queries.mock.calls.filter(([query]) => !/^SELECT|page_versions/.test(query))).toEqual([]);
-    expect(objects).toHaveBeenCalledTimes(3);
+    expect(countersIn(objects.mock.calls)).toHaveLength(3);
   });
 
   it("for sixty people, the Worker calls few counter Durable Objects, because people with different email addresses share them (RL-09)", async () => {
@@ -541,9 +545,10 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     const register = (n: number) => send({ ...good(), email: `rush${n}@example.com`, sessionId: "31" });
     const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => register(n)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(objects.mock.calls.length).toBeLessThanOrEqual(180);
+    const counters = countersIn(objects.mock.calls);
+    expect(counters.length).toBeLessThanOrEqual(180);
     // Durable Objects for tokens, for email addresses, and for the networks' area.
-    expect(new Set(objects.mock.calls.map(([name]) => name)).size).toBeLessThanOrEqual(4 + 16 + 1);
+    expect(new Set(counters).size).toBeLessThanOrEqual(4 + 16 + 1);
     objects.mockRestore();
   });
 
