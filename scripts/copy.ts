@@ -61,7 +61,8 @@ async function keepCopy(args: string[]): Promise<void> {
 
 async function main([command, ...rest]: string[]): Promise<void> {
   if (command === "check") {
-    const { pages, minutes, problems } = await checkCopy(rest[0] ?? refuse(USAGE));
+    const { pages, minutes, problems, deadLinks } = await checkCopy(rest[0] ?? refuse(USAGE));
+    for (const link of deadLinks) console.warn(`Dead link: ${link}`);
     for (const problem of problems) console.error(problem);
     console.log(`The copy has ${pages} pages and is ${minutes} minutes old.`);
     if (problems.length > 0) refuse(`${problems.length} problems.`);

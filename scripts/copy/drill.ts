@@ -45,12 +45,13 @@ export async function drillCopy(): Promise<void> {
       () => serveCopy(folder),
       ({ origin }) => origin,
     );
-    const { problems } = await step(
+    const { problems, deadLinks } = await step(
       "Read every page of the copy",
       () => checkCopy(origin),
       ({ pages, problems }) => `${pages} pages, ${problems.length} problems`,
     );
     server.close();
+    for (const link of deadLinks) console.warn(`Dead link: ${link}`);
     for (const problem of problems) console.error(problem);
     if (problems.length > 0) refuse("The drill FAILED.");
   } finally {

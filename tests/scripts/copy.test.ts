@@ -159,17 +159,19 @@ it("a plain file server serves the copy, and the check reads every page and file
   const { server, origin } = await serveCopy(folder);
   try {
     const check = await checkCopy(origin, new Date("2030-01-01T08:09:00Z"));
-    expect(check).toEqual({ pages: 5, minutes: 9, problems: [] });
+    expect(check).toEqual({ pages: 5, minutes: 9, problems: [], deadLinks: [] });
     expect((await fetch(`${origin}/find-a-doctor?specialty=Cardiology`)).status).toBe(200);
     expect(await (await fetch(`${origin}/unknown`)).text()).toContain("Not found");
-    const page = `<form><a href="/find-a-doctor?city=1#list"></a><a href="https://other.example/x"></a><a href="/gone"></a>
+    const page = `<form><a href="/find-a-doctor?city=1#list"></a><a href="https://other.example/x"></a><a href="/gone"></a><a href="/404"></a>
       <img src="/-/media/heart.png?w=9" srcset="/-/media/none.png?a=1&amp;w=90 90w, /assets/a-1.woff2 2x">
       <style>a { background: url(/assets/b.png) }</style><p style="background: url(&quot;c.png&quot;)">`;
     await folderTarget(folder).write("index.html", Buffer.from(page), "text/html");
-    expect((await checkCopy(origin)).problems).toEqual([
+    const { problems, deadLinks } = await checkCopy(origin);
+    expect(deadLinks).toEqual(["/: links to /gone, which the copy does not contain"]);
+    expect(problems).toEqual([
       "/: no banner with the time of the copy",
       "/: contains <form>",
-      ...["/gone", "/-/media/none.png", "/assets/b.png", "/c.png"].map(
+      ...["/-/media/none.png", "/assets/b.png", "/c.png"].map(
         (path) => `/: links to ${path}, which the copy does not contain`,
       ),
     ]);
