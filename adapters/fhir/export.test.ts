@@ -30,6 +30,7 @@ describe("a first run reads a bulk export if the server has one (FH-02)", () => 
   itNightly<[string, ExportOptions]>([
     ["in one file per type", {}],
     ["in several files per type", { perFile: 5 }],
+    ["in compressed files", { isGzip: true }],
     ["at another path of the server", { filesAt: "https://fhir.example/bulk" }],
     ["at an internal host, which needs the credential", { filesAt: "http://10.0.0.7:8080/r4/files" }],
     ["at a store without a credential", { filesAt: "https://store.example/x", requiresAccessToken: false }],
@@ -57,6 +58,11 @@ describe("a first run reads a bulk export if the server has one (FH-02)", () => 
     Object.assign(adapter.env, { SYSTEM_AUTH: { type: "bearer" }, SYSTEM_SECRET: "secret" });
     while ((await sync(adapter.env, 60_000)).state !== "done");
     expect(new Set(seen.map(String))).toEqual(new Set(["fhir.example,Bearer secret", "store.example,"]));
+  });
+
+  it("continues within a compressed file", { tags: ["nightly"] }, async () => {
+    const { outcomes, counts } = await run({ isGzip: true, waits: 0 }, undefined, 0.5);
+    expect([outcomes.at(-1), outcomes.length > 5, counts]).toEqual(["done", true, whole]);
   });
 
   it("continues after each step, within a file too", async () => {

@@ -165,10 +165,13 @@ async function read(env: AdapterEnv, db: D1Database, state: State, run: number, 
   const [current, ...others] = state.files as [ExportFile, ...ExportFile[]];
   const { kind, type, offset } = current;
   const [, own, url = ""] = /^(own )?(.*)$/.exec(current.url)!;
-  const headers = { accept: NDJSON, ...(offset > 0 && { range: `bytes=${offset}-` }) };
+  const isNamed = /\.gz(?:[?#]|$)/i.test(url);
+  const headers = { accept: NDJSON, ...(offset > 0 && !isNamed && { range: `bytes=${offset}-` }) };
   let response = await get(env, url, headers, !own);
   // A range of a compressed file counts other bytes.
-  if (response.status === 206 && response.headers.has("content-encoding")) {
+  const hasEncoding = () => response.headers.has("content-encoding");
+  const isGzip = () => !hasEncoding() && (isNamed || /\bgzip\b/.test(response.headers.get("content-type") ?? ""));
+  if (response.status === 206 && (hasEncoding() || isGzip())) {
     await response.body?.cancel();
     response = await get(env, url, { accept: NDJSON }, !own);
   }
@@ -193,9 +196,13 @@ async function read(env: AdapterEnv, db: D1Database, state: State, run: number, 
     else await noteErrors(db, resources as OperationOutcome[]);
     if (kind !== "output") await next.run();
   };
-  if (!isAtEnd && response.body)
+  const body = isGzip() ? response.body?.pipeThrough(new DecompressionStream("gzip")) : response.body;
+  if (!isAtEnd && body)
     try {
-      for await (const { line, bytes, isWhole } of linesOf(response.body, response.status === 206 ? 0 : offset)) {
+      for await (const { line, bytes, isWhole } of linesOf(
+        body as ReadableStream<Uint8Array>,
+        response.status === 206 ? 0 : offset,
+      )) {
         if (!isWhole && !isJson(line)) throw new PageError("failed", `a file of ${type} ends within a resource`);
         lines.push(line);
         end += bytes;

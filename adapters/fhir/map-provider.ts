@@ -6,7 +6,7 @@ import type { providerProfile } from "../../contracts/providers.ts";
 import { comparePlans, type PayerDirectory } from "./compare.ts";
 import { addressOf, type Entry, type Finding, isShown, locationPath, placeOf } from "./map-location.ts";
 import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
-import { codingsOf, extensionsOf, idOf, idsOf, isNpi, npiOf } from "./reference.ts";
+import { codingsOf, extensionsOf, idOf, idsOf, isNpi, isUnfollowed, npiOf } from "./reference.ts";
 import { languageOf, specialtiesOf, unnamedCodes } from "./terms.ts";
 import { hoursOf } from "./time.ts";
 
@@ -118,6 +118,9 @@ export function providerEntry(
     for (const id of idsOf(role.healthcareService, "HealthcareService"))
       if (!related.services.has(id))
         find("dead-reference", `refers to HealthcareService/${id}, which does not exist`, of);
+    const unfollowed = [...(role.location ?? []), ...(role.healthcareService ?? [])].filter(isUnfollowed);
+    if (unfollowed.length > 0)
+      find("unfollowed-reference", "has a contained place or service, or names one by its identifier only", of);
     for (const code of unnamedCodes(role.specialty)) find("unknown-code", `has an unknown specialty: ${code}`, of);
   }
   const services = roles.flatMap((role) =>

@@ -108,6 +108,17 @@ export interface Found<Doc> {
   first_free: number | null;
 }
 
+/** Returns the condition that an entry has a place that fulfills all conditions. */
+const setOf = (conditions: readonly Part[]): Part[] =>
+  conditions.length === 0
+    ? []
+    : [
+        part(
+          `entries.rowid IN (SELECT entry FROM places WHERE ${conditions.map(({ text }) => `(${text})`).join(" AND ")})`,
+          ...conditions.flatMap(({ values }) => values),
+        ),
+      ];
+
 /** Returns the entries that a search finds, and their number. */
 export async function find<Doc>(db: D1Database, search: Search): Promise<{ found: Found<Doc>[]; total: number }> {
   const { kind, text, places = [], entries = [], from, order, limit, offset = 0 } = search;
@@ -116,31 +127,29 @@ export async function find<Doc>(db: D1Database, search: Search): Promise<{ found
   const miles = from ? milesFrom(from) : part("NULL");
   const matched = `WITH matched AS MATERIALIZED (SELECT rowid AS id, round(bm25(entries_text, 0, 10, 8, 2), 1) AS score
     FROM entries_text WHERE entries_text MATCH ?)`;
-  // CROSS JOIN begins with what narrows the search most.
-  const isPlaced = places.length > 0 || from;
-  const tables =
-    words.length > 0
-      ? `matched CROSS JOIN entries ON entries.rowid = matched.id ${isPlaced ? "LEFT JOIN places ON places.entry = entries.rowid" : ""}`
-      : places.length > 0
-        ? "places CROSS JOIN entries ON entries.rowid = places.entry"
-        : `entries ${from ? "LEFT JOIN places ON places.entry = entries.rowid" : ""}`;
-  const condition = [
-    part("entries.kind = ?", kind),
-    ...entries,
-    ...(places.length > 0 ? [part("places.kind = ?", kind), ...places] : []),
-  ];
+  // CROSS JOIN begins with what narrows the search most. With words, places are a set, because SQLite would read all
+  // places of the area for each entry.
+  const isIn = places.length > 0 ? [part("places.kind = ?", kind), ...places] : [];
+  const [hasWords, isPlaced] = [words.length > 0, words.length > 0 ? Boolean(from) : isIn.length > 0 || Boolean(from)];
+  const distances = from ? "LEFT JOIN places ON places.entry = entries.rowid" : "";
+  const tables = hasWords
+    ? `matched CROSS JOIN entries ON entries.rowid = matched.id ${distances}`
+    : isIn.length > 0
+      ? "places CROSS JOIN entries ON entries.rowid = places.entry"
+      : `entries ${distances}`;
+  const condition = [part("entries.kind = ?", kind), ...entries, ...(hasWords ? setOf(isIn) : isIn)];
   const query = () =>
     rows<{ json: string; miles: number | null; first_free: number | null; total: number }>(
       db,
       // The texts of entries are read for the page only, because sorting moves whole rows.
-      `${words.length > 0 ? matched : ""}
+      `${hasWords ? matched : ""}
       SELECT found.*, (SELECT json FROM entries WHERE rowid = entry) AS json FROM (
-        SELECT entries.rowid AS entry, ${words.length > 0 ? "score" : "0 AS score"}, sort, first_free, ${isPlaced ? `min(${miles.text})` : "NULL"} AS miles,
+        SELECT entries.rowid AS entry, ${hasWords ? "score" : "0 AS score"}, sort, first_free, ${isPlaced ? `min(${miles.text})` : "NULL"} AS miles,
           count(*) OVER () AS total
         FROM ${tables} WHERE ${condition.map(({ text: sql }) => `(${sql})`).join(" AND ")}
         ${isPlaced ? "GROUP BY entries.rowid" : ""} ORDER BY ${order} LIMIT ? OFFSET ?
       ) AS found ORDER BY ${order}`,
-      ...(words.length > 0 ? [matchOf(kind, words)] : []),
+      ...(hasWords ? [matchOf(kind, words)] : []),
       ...miles.values,
       ...condition.flatMap(({ values }) => values),
       limit,

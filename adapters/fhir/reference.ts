@@ -2,13 +2,19 @@
 import type { CodeableConcept, Coding, Extension, FhirResource, Identifier, Reference } from "fhir/r4";
 
 /**
- * Returns the ID of the referenced resource of a type, or undefined. A reference can be relative, absolute, or to a
- * version. References to contained resources and logical references without a literal have no ID.
+ * Returns the ID of the referenced resource of a type, or undefined. A reference can be relative, absolute, to a version, or
+ * the UUID that is the ID. References to contained resources and logical references without a literal have no ID.
  */
 export function idOf(reference: Reference | undefined, type: string): string | undefined {
+  const [, uuid] = /^urn:uuid:([A-Za-z\d.-]{1,64})$/.exec(reference?.reference ?? "") ?? [];
+  if (uuid) return (reference?.type ?? type) === type ? uuid : undefined;
   const match = /(?:^|\/)(\w+)\/([A-Za-z\d.-]{1,64})(?:\/_history\/[A-Za-z\d.-]+)?$/.exec(reference?.reference ?? "");
   return match?.[1] === type ? match[2] : undefined;
 }
+
+/** Returns whether a reference cannot be followed: it leads into its own resource, or names an identifier only. */
+export const isUnfollowed = ({ reference, identifier }: Reference): boolean =>
+  typeof reference === "string" ? reference.startsWith("#") : identifier !== undefined;
 
 /** Returns all references in a resource, by the name of their element. */
 export const idsOf = (references: readonly Reference[] | undefined, type: string): string[] =>

@@ -61,7 +61,13 @@ const LISTS_OF_TYPE = new Map(Object.entries(OF_TYPE).map(([type, names]) => [ty
 /** Elements that must be texts. Other values are removed. */
 const STRINGS = ["name", "description", "comment", "status", "gender"];
 
-/** Returns a resource in the form of FHIR R4. */
+/** Returns whether a resource is marked as test data, which nobody may take for a doctor or a place. */
+const isTestData = ({ meta }: FhirResource): boolean =>
+  [meta?.tag, meta?.security]
+    .flat()
+    .some((coding) => coding?.code === "HTEST" && String(coding.system ?? "ActReason").endsWith("ActReason"));
+
+/** Returns a resource in the form of FHIR R4. Test data becomes inactive. */
 export function tolerated(resource: FhirResource): FhirResource {
   const lists = LISTS_OF_TYPE.get(resource.resourceType) ?? NONE;
   const result = repaired(resource, lists, 0) as Record<string, unknown>;
@@ -72,5 +78,6 @@ export function tolerated(resource: FhirResource): FhirResource {
     result.name = result.serviceName;
   if (resource.resourceType === "PractitionerRole" && !result.code && isObject(result.role))
     result.code = [result.role];
+  if (isTestData(resource)) Object.assign(result, { active: false, status: "entered-in-error" });
   return result as unknown as FhirResource;
 }

@@ -213,6 +213,7 @@ describe("directories of other guides fill the same doctors (FH-01)", () => {
     ],
     ["VHDir, from which Plan-Net comes", () => replaced(PLAN_NET, "http://hl7.org/fhir/uv/vhdir/StructureDefinition/")],
     ["absolute references", () => replaced('"reference":"', '"reference":"https://other.example/fhir/')],
+    ["references by UUID", () => replaced(/"reference":"[A-Z]\w+\/([^"]+)"/g, '"reference":"urn:uuid:$1"')],
     ["references to versions", () => replaced(/("reference":"[^"]+)"/g, '$1/_history/3"')],
     ["one object in place of lists (Argonaut, DSTU2)", withSingles],
     ["networks of organizations (OrganizationAffiliation)", throughOrganizations],
@@ -230,6 +231,23 @@ describe("directories of other guides fill the same doctors (FH-01)", () => {
       { id: "p-0", npi: npi(0), specialty: "Cardiology", accepting: 1, city: "Denver", plan: "Summit PPO", free: 2 },
       { id: "p-1", npi: npi(1), specialty: "Family Medicine", accepting: 0, city: "Boulder", plan: null, free: 0 },
     ]);
+  });
+
+  it("test data is not shown, and a place within a role is listed", async () => {
+    const data = directory(12, now);
+    // biome-ignore lint/suspicious/noExplicitAny: the test changes resources
+    const one = (id: string) => data.resources.find((resource) => resource.id === id) as any;
+    const tag = [{ system: "http://terminology.hl7.org/CodeSystem/v3-ActReason", code: "HTEST" }];
+    for (const id of ["p-3", "loc-1"]) one(id).meta = { ...one(id).meta, tag };
+    one("role-2").contained = [{ resourceType: "Location", id: "here", name: "A place within" }];
+    one("role-2").location = [{ reference: "#here" }];
+    one("role-4").location = [{ identifier: { system: "urn:places", value: "7" } }];
+    const adapter = await fhirAdapter(data);
+    expect(await adapter.fill()).toEqual({ state: "done" });
+    const { counts, findings } = await report(adapter.env);
+    expect(counts).toEqual({ ...whole, provider: 11, location: 3 });
+    const { resources } = findings.find(({ kind }) => kind === "unfollowed-reference")!;
+    expect(resources.map(({ resource }) => resource)).toEqual(["PractitionerRole/role-2", "PractitionerRole/role-4"]);
   });
 
   it("US Core alone: without networks, plans, services, slots, and extensions", async () => {
