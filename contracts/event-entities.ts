@@ -192,6 +192,8 @@ export const Participant = z.object({
   sessionName: text,
   startDate: maybe(timestamp),
   sessionStartDate: maybe(timestamp),
+  /** Proposed field: the time zone of the session's place. Default: the time zone of the site. */
+  timeZone: text,
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**

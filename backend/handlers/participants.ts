@@ -44,6 +44,7 @@ export interface ParticipantRow {
   session_id: number;
   session_title: string;
   starts_at: string;
+  time_zone: string;
   event_id: number;
   headline: string;
   location: string;
@@ -56,7 +57,7 @@ export interface ParticipantRow {
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
   SELECT registrations.*, ${refundedCents} AS refunded,
     (SELECT description FROM event_fees WHERE event_fees.id = registrations.fee_id) AS fee,
-    (${feeCoversPartner}) AS covers_partner, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
+    (${feeCoversPartner}) AS covers_partner, sessions.title AS session_title, sessions.starts_at, sessions.time_zone, sessions.event_id, events.headline,
     hosting_locations.title AS location
   FROM sessions
   JOIN registrations ON registrations.session_id = sessions.id
@@ -91,6 +92,7 @@ export const participantResponse = (
   sessionName: participant.session_title,
   startDate: participant.starts_at,
   sessionStartDate: participant.starts_at,
+  timeZone: participant.time_zone,
   paymentStatus: paymentStatus(participant),
   ...arrivalOf(participant),
   ...(keptOf(participant) > 0 && {

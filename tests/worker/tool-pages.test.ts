@@ -466,6 +466,16 @@ describe("staff pages without JavaScript", () => {
     expect(down.html).toContain("<strong>Cancellation Failed</strong>");
   });
 
+  it.each([
+    ["the zone of the class", "America/Chicago", "6pm CDT"],
+    ["the zone of the site, without one of the class", undefined, "5pm MDT"],
+  ])("the page of a registration shows its class in %s (BK-06)", async (_, timeZone, time) => {
+    const participant = { ...person, startDate: "2030-10-08T23:00:00Z", ...(timeZone && { timeZone }) };
+    const site = staffSite({ [participantDetail.path]: { ...participantDetail.example.response, participant } });
+    const { html } = await site.get(PARTICIPANT, await signedIn());
+    expect(html).toContain(`<dt>Date</dt><dd>Oct 8, 2030, ${time}</dd>`);
+  });
+
   it("if the sessions cannot be loaded, the participant page offers no moves and shows no error (ST-16)", async () => {
     const site = staffSite({ "/api/classes-events/get-event-sessions": "down" });
     const { response, html } = await site.get(EVENT, await signedIn());

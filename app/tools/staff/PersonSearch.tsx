@@ -65,11 +65,11 @@ export const PersonSearch = ({ person, people, timeZone }: PersonSearchProps) =>
     </form>
     {people?.length === 0 && <p role="status">No participants found</p>}
     <ul>
-      {people?.map(({ registrationId, name, email, sessionName, startDate, paymentStatus }) => (
+      {people?.map(({ registrationId, name, email, sessionName, startDate, timeZone: zone, paymentStatus }) => (
         <li key={registrationId}>
           <a href={participantUrl({ registrationId })}>{name}</a>
           <span>
-            {[email, sessionName, shortMoment(startDate, timeZone), paymentText(paymentStatus)]
+            {[email, sessionName, shortMoment(startDate, zone ?? timeZone), paymentText(paymentStatus)]
               .filter(Boolean)
               .join(" · ")}
           </span>

@@ -215,7 +215,7 @@ export default page({
     const list = sessionUrl({ sessionId, eventId: eventId ?? "" });
     const rows: [string, ReactNode][] = [
       ["Class", sessionName],
-      ["Date", shortMoment(startDate, timeZone)],
+      ["Date", shortMoment(startDate, participant.timeZone ?? timeZone)],
       ["Place", hostingLocation],
       ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
       ["Phone", phone && <Phone value={phone} />],
