@@ -8,6 +8,7 @@ import type {
   Practitioner,
   PractitionerRole,
 } from "fhir/r4";
+import terms from "../../lib/care-terms.json" with { type: "json" };
 import { services as allServices, locations } from "./build-places.ts";
 import { directoriesOf } from "./compare.ts";
 import type { Finding } from "./map-location.ts";
@@ -15,7 +16,7 @@ import { networksOf, providerEntry, type Related } from "./map-provider.ts";
 import { idOf, idsOf, includes, npiOf } from "./reference.ts";
 import { EVERYTHING, parametersOf, rows, setSetting, setting } from "./store.ts";
 import { type Built, byId, ownedBy, parsed, referringTo, type Stored, unlessUnreadable, withIds } from "./stored.ts";
-import { countChoices, idsAfter, replaceEntries, theseIds } from "./write.ts";
+import { countChoices, digestOf, idsAfter, replaceEntries, theseIds } from "./write.ts";
 
 /** Number of practitioners or locations per step. */
 const CHUNK = 100;
@@ -171,8 +172,10 @@ const MAX_CHANGED = 0.2;
 
 /** Returns whether a run must build everything. Otherwise, it builds the practitioners in the table `changed`. */
 export async function needsFullBuild(db: D1Database, now: number): Promise<boolean> {
-  const last = await setting(db, "full-build");
+  const [last, words] = await Promise.all([setting(db, "full-build"), setting(db, "terms")]);
   if (last === undefined || now - Number(last) > FULL_BUILD_MS) return true;
+  // A provider has changed the words of codes.
+  if (words !== (await digestOf(terms))) return true;
   // The next free time of a doctor whose first one has passed.
   await db
     .prepare("INSERT OR IGNORE INTO changed SELECT id FROM entries WHERE kind = 'provider' AND first_free <= ?")
@@ -244,6 +247,7 @@ async function buildAll(db: D1Database, run: number, isOver: () => boolean): Pro
     ...statements,
     ...markWrites(db, count),
     setSetting(db, "full-build", String(run)),
+    setSetting(db, "terms", await digestOf(terms)),
     setSetting(db, "cursor", "changed"),
     db.prepare("DELETE FROM changed"),
   ]);

@@ -97,7 +97,10 @@ describe("a run builds only what has changed, and the index is the same as a new
     expect(await indexOf(adapter)).toEqual(await indexOf(fresh));
   });
 
-  it("the day after, everything is built again, and only what differs is written", async () => {
+  it.each([
+    ["the day after", "UPDATE settings SET value = value - 90000000 WHERE name = 'full-build'"],
+    ["after a change of the care terms", "UPDATE settings SET value = 'other' WHERE name = 'terms'"],
+  ])("%s, everything is built again, and only what differs is written", async (_when, change) => {
     const adapter = await fhirAdapter(directory(12, now));
     await adapter.fill();
     const index = await indexOf(adapter);
@@ -107,7 +110,7 @@ describe("a run builds only what has changed, and the index is the same as a new
     await adapter.db
       .prepare("UPDATE entries SET json = json_set(json, '$.firstName', 'Old'), digest = 'old' WHERE id = 'p-3'")
       .run();
-    await adapter.db.prepare("UPDATE settings SET value = value - 90000000 WHERE name = 'full-build'").run();
+    await adapter.db.prepare(change).run();
     await adapter.fill();
     expect(await indexOf(adapter)).toEqual(index);
     const isOther = ({ id }: { id: string }) => id !== "p-3";

@@ -17,7 +17,8 @@ export const theseIds = (ids: readonly string[]): Scope => ({
   values: [JSON.stringify(ids)],
 });
 
-async function digestOf(value: unknown): Promise<string> {
+/** Returns a short text that differs for values that differ. */
+export async function digestOf(value: unknown): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(value)));
   return btoa(String.fromCharCode(...new Uint8Array(bytes, 0, 12)));
 }
