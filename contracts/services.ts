@@ -256,7 +256,7 @@ export const servicePages = endpoint({
         path: "/medical-services/dermatology",
         updated: "2026-11-20",
         id: "svc-dermatology",
-        names: { en: "Dermatology", es: "Dermatología" },
+        names: { en: "Dermatology" },
       },
     ],
   },

@@ -157,7 +157,7 @@ describe("references, codes, and periods (FH-01)", () => {
     ["https://other.example/r4/Practitioner/12/_history/3", "12"],
     ["PractitionerRole/12", undefined],
     ["#contained", undefined],
-    ["urn:uuid:7d1b", undefined],
+    ["urn:uuid:7d1b", "7d1b"],
     [undefined, undefined],
   ])("%s", (reference, id) => {
     expect(idOf(reference === undefined ? undefined : { reference }, "Practitioner")).toBe(id);

@@ -50,7 +50,7 @@ const blocks: Record<string, [path: string, ...texts: (string | RegExp)[]]> = {
   "price-estimator": ["/price-transparency", "Look up a price", "Larkspur Denver Hospital", "Get a written estimate"],
   "provider-detail": ["/find-a-doctor/anika-abernathy-281", "Anika N. Abernathy, PA-C", "In their own words"],
   "providers-by-search": ["/find-a-doctor", "Find a doctor", "Accepting new patients", "Takes "],
-  "providers-directory": ["/childrens-health", "Pediatricians in Denver", "Accepting new patients"],
+  "providers-directory": ["/childrens-health", "Doctors for children in Denver", "Accepting new patients"],
   "request-receipt": ["/request-appointment/thank-you", "Your request", "We can’t find this request", "nurse line"],
   "search-side-block": [
     "/search?searchText=heart",

@@ -104,7 +104,7 @@ describe("provider directory with data that arrives late", () => {
     release();
     expect((await text.end()).slice(early.length)).toMatch(/<article\b.*<\/main>.*<\/footer><\/body><\/html>$/s);
 
-    await page.getByRole("heading", { name: "Pediatricians in Denver" }).waitFor();
+    await page.getByRole("heading", { name: "Doctors for children in Denver" }).waitFor();
     await page.locator("main article h3").first().waitFor();
     await page.getByRole("contentinfo").waitFor();
     expect(await skeletons.count()).toBe(0);
@@ -132,7 +132,7 @@ describe("provider directory with data that arrives late", () => {
     expect(sorted).toEqual([...soonest].sort((a, b) => a.localeCompare(b, "en-US", { sensitivity: "base" })));
     expect(sorted).not.toEqual(soonest);
     await page.getByRole("button", { name: "Carousel" }).click();
-    const carousel = page.getByRole("group", { name: "Pediatricians in Denver" });
+    const carousel = page.getByRole("group", { name: "Doctors for children in Denver" });
     await carousel.getByRole("button", { name: "Next" }).click();
     await page.waitForFunction(() => document.querySelector("[data-cards] [data-track]")!.scrollLeft > 100);
     await page.getByRole("button", { name: "Availability" }).click();

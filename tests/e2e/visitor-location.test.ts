@@ -190,7 +190,7 @@ describe("visitor location from a selection", () => {
     await page.getByRole("button", { name: "A-Z", pressed: true }).waitFor();
     await openPrompt(page);
     await prompt(page).getByRole("button", { name: "Forget my location" }).click();
-    await page.getByRole("heading", { name: "Pediatricians in Denver" }).waitFor();
+    await page.getByRole("heading", { name: "Doctors for children in Denver" }).waitFor();
     expect(await button(page).textContent()).toBe("Set location");
     expect(await cookieOf(context)).toBeUndefined();
   });
