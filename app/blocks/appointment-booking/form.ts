@@ -4,7 +4,6 @@ import { compactDate, latestToday } from "../../../lib/dates/dates.ts";
 import { formErrors, type InputRule } from "../../../lib/forms/forms.ts";
 import { birthDate, type FieldValue } from "../../../lib/forms/rules.ts";
 import type { VisitReason } from "../../../lib/forms/visit-reasons.ts";
-import { visitPhrases } from "../../care/visits/phrases.ts";
 import { VISIT_REFUSED } from "../../care/visits/refusals.ts";
 import type { Phrase, Translate } from "../../context/phrases.ts";
 import type { FormEntry, FormField } from "../../forms/entries.ts";
@@ -56,7 +55,7 @@ export function bookingEntries(
 ): FormEntry[] {
   const reasons = Object.entries(REASONS).map(([value, phrase]) => ({ value, text: t(phrase) }));
   return [
-    field({ kind: "radioList", name: "slot", title: t(visitPhrases.ChooseTime), items: times, value: chosen }),
+    field({ kind: "radioList", name: "slot", title: t(phrases.VisitTime), items: times, value: chosen }),
     { kind: "static", heading: t(phrases.AboutYou), tag: "h2" },
     field({ kind: "dropdown", name: "reason", title: t(phrases.VisitReason), items: reasons }),
     field({

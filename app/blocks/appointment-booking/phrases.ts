@@ -41,6 +41,7 @@ export const phrases = definePhrases({
     es: "El turno le guarda su lugar en la fila. Primero atendemos los casos más graves, así que la hora puede cambiar un poco.",
   },
   AboutYou: { en: "Who is the visit for?", es: "¿Para quién es la visita?" },
+  VisitTime: { en: "Time of the visit", es: "Hora de la visita" },
   VisitReason: { en: "Reason for the visit", es: "Motivo de la visita" },
   ReasonConcern: { en: "A new problem or symptom", es: "Un problema o síntoma nuevo" },
   ReasonFollowUp: { en: "Follow-up on a known problem", es: "Control de un problema conocido" },
