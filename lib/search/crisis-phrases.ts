@@ -237,6 +237,8 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
     harmless: [
       ...splitPhrases(`
         cant speak english; no puede hablar ingles; no puedo hablar ingles; wake up early; wake up for school; wake up in the morning; despertar temprano; despertar en la manana; chest press
+        heart attack prevention; heart attack risk*; stroke prevention; stroke risk*; after heart attack; after ~ stroke; recovering from ~ heart attack; recovering from ~ stroke; prevent ~ heart attack; prevent ~ stroke; history of ~ heart attack; history of ~ stroke
+        despues ~ infarto; despues ~ derrame cerebral; rehabilitacion ~ infarto; rehabilitacion ~ derrame cerebral; recuperacion ~ infarto; recuperacion ~ derrame cerebral; prevenir ~ infarto; prevenir ~ derrame cerebral
         heart failure clinic; after a heart attack; life after a heart attack; life after heart attack; heart attack calculator; stroke survivors; stroke of luck; breast stroke; breaststroke
         know the signs of stroke; different stroke; golf stroke; swim stroke; mini stroke history; emergency contact; choking hazard; cpr and choking; choking and cpr; unconscious bias; unconscious mind
         car accident lawyer; car accident claim; car accident bill; car accident attorney

@@ -141,7 +141,7 @@ describe("common searches", () => {
     ["senior exercise", "/medical-services/geriatrics", "/classes-events/tai-chi-for-balance"],
     ["gallstones", "/conditions/gallstones"],
     ["dolor de pecho", "/medical-services/emergency-care"],
-    ["stroke", "/medical-services/brain-and-nerves"],
+    ["stroke", "/health-library/signs-of-a-stroke", "/medical-services/emergency-care"],
     ["overdose", "/medical-services/emergency-care"],
     ["newborn fever", "/health-library/fever-in-children"],
     ["dog bite", "/medical-services/urgent-care"],

@@ -421,6 +421,17 @@ const groups: Record<Exclude<CrisisHelp, "emergency" | "suicide" | "poison">, st
 };
 
 const harmless = lines(`
+  exercise after heart attack
+  diet after stroke
+  driving after a mild stroke
+  recovering from a stroke
+  prevent another heart attack
+  stroke prevention
+  heart attack risk
+  family history of heart attack
+  ejercicio después de un infarto
+  rehabilitación después de un derrame cerebral
+  prevenir un infarto
   od os glasses prescription
   odd rash on my arm
   animal shelter volunteer
