@@ -202,7 +202,9 @@ describe("the event search with a slow or failing upstream", () => {
 });
 
 describe("events with scripts", () => {
-  it("300 ms after the last change to the form, the event search sends one request and replaces the URL without a new history entry (EV-02, CN-01, AX-02)", async () => {
+  it("300 ms after the last change to the form, the event search sends one request and replaces the URL without a new history entry (EV-02, CN-01, AX-02)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);

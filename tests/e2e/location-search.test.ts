@@ -402,7 +402,9 @@ describe("in-page location search", () => {
 });
 
 describe("map next to the location search results", () => {
-  it("the map shows the listed locations, can search the visible area, and sends no request to another host (LC-07, AX-02, PV-02)", async () => {
+  it("the map shows the listed locations, can search the visible area, and sends no request to another host (LC-07, AX-02, PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];
@@ -499,7 +501,9 @@ describe("map next to the location search results", () => {
 });
 
 describe("location suggestions (LC-03, VA-06, AX-02)", () => {
-  it("location suggestions follow the ARIA combobox pattern, and their script loads on the first interaction", async () => {
+  it("location suggestions follow the ARIA combobox pattern, and their script loads on the first interaction", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     const errors: string[] = [];

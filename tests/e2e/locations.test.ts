@@ -52,7 +52,9 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
     expect(new URL(page.url()).searchParams.get("searchText")).toMatch(/urgent/i);
   });
 
-  it("without a location, the search form hydrates on the first interaction from preloaded files and explains why the distance filter is disabled (LC-01, LC-03, LC-05, PF-04)", async () => {
+  it("without a location, the search form hydrates on the first interaction from preloaded files and explains why the distance filter is disabled (LC-01, LC-03, LC-05, PF-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));

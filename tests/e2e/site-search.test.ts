@@ -535,7 +535,9 @@ describe("search panel in the header", () => {
     await page.close();
   });
 
-  it("the search panel locks scrolling, moves focus to the search field after a second, and shows suggestions that keyboard users can select (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
+  it("the search panel locks scrolling, moves focus to the search field after a second, and shows suggestions that keyboard users can select (HD-09, HD-10, HD-13, AX-02, PF-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));

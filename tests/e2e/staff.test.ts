@@ -308,7 +308,9 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("staff can select and move several participants using only the keyboard, and the result names them (ST-13, ST-21)", async () => {
+  it("staff can select and move several participants using only the keyboard, and the result names them (ST-13, ST-21)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openCrowded({ viewport: PHONE });
     const names = [await nameOf(page, 2), await nameOf(page, 3)];
     const ids = [await rows(page).nth(2).getAttribute("data-id"), await rows(page).nth(3).getAttribute("data-id")];

@@ -142,7 +142,9 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     },
   );
 
-  it("the Worker delays a network that fetches too many uncached files, and serves cached files to it (RL-09)", async () => {
+  it("the Worker delays a network that fetches too many uncached files, and serves cached files to it (RL-09)", {
+    tags: ["nightly"],
+  }, async () => {
     // The Worker delays a request by less than its timeout of 5 s.
     skipPauses(4_999);
     const { get, fetched } = withMedia(picture("application/pdf"), { LIMIT_NETWORK_READS: rateLimit(20) });

@@ -183,7 +183,9 @@ async function checkWithout(notUsed: readonly FeatureName[], usual: Record<strin
 describe("a site that does not use some features (UP-03)", () => {
   let usual: Record<string, string[]> | undefined;
 
-  it("a site with content alone has no dead link, no empty menu, and no failed block on any page, in both languages", async () => {
+  it("a site with content alone has no dead link, no empty menu, and no failed block on any page, in both languages", {
+    tags: ["nightly"],
+  }, async () => {
     const site = await checkWithout(featureNames);
     // The search action in the structured data would lead to a search that the site does not have.
     expect(await (await site.get("/")).text()).not.toContain("SearchAction");

@@ -183,13 +183,6 @@ const cardRow = css`
       display: none;
     }
   }
-
-  /* On a wider screen with large text, two columns have no room for long words beside an icon. */
-  @media (width >= 480px) and ${below(420)} {
-    & span {
-      display: none;
-    }
-  }
 `;
 
 export function HomepageHero({ fields, page }: Props) {
