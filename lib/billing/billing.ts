@@ -1,8 +1,9 @@
 /** Validates bill lookup forms and builds API requests, both in the browser and in the Worker. */
 import { compactDate, latestToday } from "../dates/dates.ts";
+import { recordedName } from "../forms/person-name.ts";
 import { applyMask, BILLING_PHONE_MASK, billingPhone, fitsMask } from "../forms/phone.ts";
 import { birthDate } from "../forms/rules.ts";
-import { typedCode, withoutInvisible } from "../text/digits.ts";
+import { typedCode } from "../text/digits.ts";
 
 /** The two types of bill lookup. Each value identifies a tab in the lookup form. */
 export const BILL_FLOWS = { account: "2", name: "1" } as const;
@@ -27,7 +28,6 @@ export const BILL_LENGTHS: Record<BillField, number> = {
   accountNumber: 60,
 };
 
-const nameOf = (text = ""): string => withoutInvisible(text).trim();
 const maskedPhone = (text: string): string => applyMask(BILLING_PHONE_MASK, text.trim());
 
 /**
@@ -36,7 +36,7 @@ const maskedPhone = (text: string): string => applyMask(BILLING_PHONE_MASK, text
  */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {
-    const value = nameOf(values[name]);
+    const value = recordedName(values[name] ?? "");
     if (name === "phone") return !fitsMask(BILLING_PHONE_MASK, maskedPhone(value));
     if (name === "dob") return !birthDate(value, latestToday(now));
     return value === "" || value.length > BILL_LENGTHS[name];
@@ -53,8 +53,8 @@ export const nextProgress = (value: number, random: number): number =>
 /** Returns the request body for a bill lookup by name. The form values must be valid. */
 export const billsByNameRequest = (values: BillValues, now: Date) => ({
   flowType: "demographics" as const,
-  firstName: nameOf(values.firstName),
-  lastName: nameOf(values.lastName),
+  firstName: recordedName(values.firstName ?? ""),
+  lastName: recordedName(values.lastName ?? ""),
   dob: compactDate(birthDate(values.dob, latestToday(now))!),
   phone: billingPhone(maskedPhone(values.phone ?? "")),
 });

@@ -3,6 +3,8 @@
  * a name would therefore let a stranger advertise in emails from the site.
  */
 
+import { withoutInvisible } from "../text/digits.ts";
+
 /** Parts of a name that mail programs turn into links, each in normalized text. */
 const LINKS: readonly RegExp[] = [
   // A scheme, such as `https:` or `tel:`, and paths without a scheme.
@@ -28,6 +30,18 @@ export function hasLink(name: string): boolean {
     .replace(/[。․]/g, ".");
   return LINKS.some((link) => link.test(text)) || (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_DIGITS;
 }
+
+/**
+ * Returns a typed name as records of people have it. Phones type a curly apostrophe, and text that is copied from a
+ * document has other spaces and hyphens, so a lookup with the name as typed would find nobody.
+ */
+export const recordedName = (text: string): string =>
+  withoutInvisible(text)
+    .replace(/[‘’‛ʻʼ´`′]/g, "'")
+    .normalize("NFKC")
+    .replace(/\p{Pd}/gu, "-")
+    .replace(/\s+/g, " ")
+    .trim();
 
 const NAME_WORDS = /\b(?:names?|surname|nombres?|apellidos?)\b/;
 const OTHER_NAMES = /\b(?:user|web|website|site|domain|usuario|sitio|dominio)\b/;

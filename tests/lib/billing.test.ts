@@ -53,12 +53,33 @@ describe("request body of a bill lookup by name", () => {
     expect(request).toEqual({
       flowType: "demographics",
       firstName: "Ada",
-      lastName: "O’Neil",
+      lastName: "O'Neil",
       dob: "19800307",
       phone: "303-555-0100",
     });
     expect(billsByDemographics.request.safeParse(request).success).toBe(true);
   });
+});
+
+describe("the names in a bill lookup are those of the record, however they are typed (BW-09)", () => {
+  it.each([
+    ["a phone's curly apostrophe", "O’Brien-López"],
+    ["the other curly apostrophe", "O‘Brien-López"],
+    ["an accent for an apostrophe", "O´Brien-López"],
+    ["a hyphen from a document", "O'Brien\u2011López"],
+    ["a dash from a document", "O'Brien–López"],
+    ["letters with separate accents", "O'Brien-Lo\u0301pez"],
+    ["letters of a Japanese keyboard", "Ｏ＇Ｂｒｉｅｎ－Ｌópez"],
+    ["a soft hyphen", "O'Brien-Ló\u00adpez"],
+    ["marks of the text direction", "\u2068O'Brien-López\u2069"],
+    ["spaces around it", "\u00a0 O'Brien-López\t"],
+  ])("with %s", (_how, lastName) =>
+    expect(billsByNameRequest({ ...good, lastName }, now).lastName).toBe("O'Brien-López"),
+  );
+
+  it.each(["Mary  Ann", "Mary\u00a0Ann", "Mary\u2009Ann", " Mary\nAnn "])("%j", (firstName) =>
+    expect(billsByNameRequest({ ...good, firstName }, now).firstName).toBe("Mary Ann"),
+  );
 });
 
 describe("request body of a bill lookup by account number", () => {
