@@ -1,20 +1,26 @@
 import { isoDate, parseDate } from "../lib/dates/dates.ts";
+import { DAY_MS, MINUTE_MS } from "../lib/dates/units.ts";
 import { SITE_TIME_ZONE, timeOfWall } from "../lib/dates/zone.ts";
 import { all, type Sql, sql } from "./sql.ts";
 
 // The database stores times as UTC strings with seconds, which sort chronologically.
 
+// Years with more than four digits would not sort chronologically.
+const FIRST = Date.parse("0000-01-01T00:00:00Z");
+const LAST = Date.parse("9999-12-31T23:59:59Z");
+
 /** YYYY-MM-DDTHH:MM:SSZ */
-const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+const utc = (date: Date): string =>
+  `${new Date(Math.min(Math.max(date.getTime(), FIRST), LAST)).toISOString().slice(0, 19)}Z`;
 
 /** Converts a local date (YYYY-MM-DD) and a time in minutes after midnight to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
-  return utc(new Date(timeOfWall(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000, zone)));
+  return utc(new Date(timeOfWall(Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS, zone)));
 }
 
 /** Returns the date (YYYY-MM-DD) that is `count` days after a date. */
 export const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Returns the SQL condition for periods that overlap a range of days (MM-DD-YYYY, inclusive, with an optional start and
@@ -33,6 +39,6 @@ export function overlapsDays(
   if (!from && !to) return undefined;
   return all(
     from ? sql`${end} > ${localMoment(from, 0, SITE_TIME_ZONE)}` : undefined,
-    to ? sql`${start} < ${localMoment(dayAfter(to, 1), 0, SITE_TIME_ZONE)}` : undefined,
+    to ? sql`${start} < ${localMoment(to, DAY_MS / MINUTE_MS, SITE_TIME_ZONE)}` : undefined,
   );
 }

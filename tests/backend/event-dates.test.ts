@@ -128,6 +128,14 @@ describe("the date filter", () => {
       expect([name, await meetsIn(name, criteria)]).toEqual([name, names.includes(name)]);
   });
 
+  it.each([
+    ["until the last year", { endDate: "12-31-9999" }],
+    ["from the first year", { startDate: "01-01-1900" }],
+    ["of all years", { startDate: "01-01-0001", endDate: "12-31-9999" }],
+  ])("a range %s hides no event (EV-13)", async (_, criteria) =>
+    expect((await foundIn(criteria)).sort()).toEqual(Object.keys(sessions).sort()),
+  );
+
   it("a group without registration that has begun is sorted by its next meeting, before classes that visitors can no longer join (EV-12)", async () => {
     const names = await foundIn({});
     expect(names.indexOf("a weekly group without registration")).toBeLessThan(names.indexOf("a class"));

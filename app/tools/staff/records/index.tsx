@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { recordsOverview } from "../../../../contracts/records.ts";
 import { isOffered } from "../../../../lib/cms/features.ts";
-import { shortMoment } from "../../../../lib/dates/dates.ts";
+import { isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { type KindName, kindNames, kindOf } from "../../../../lib/records/kinds.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
@@ -84,9 +84,10 @@ async function upload({ form, file, call }: ActionInput): Promise<ActionResult> 
   }
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-async function download({ form, call }: ActionInput, type: "csv" | "json" | "template"): Promise<ActionResult> {
+async function download(
+  { form, call, page: { timeZone } }: ActionInput,
+  type: "csv" | "json" | "template",
+): Promise<ActionResult> {
   const kind = kindIn(form);
   if (!kind) return refused("Choose the records to export.");
   const declared = kindOf(kind);
@@ -98,9 +99,10 @@ async function download({ form, call }: ActionInput, type: "csv" | "json" | "tem
     };
   }
   const rows = await allRecords(call, kind);
+  const today = isoDate(todayIn(timeZone, new Date()));
   return type === "csv"
-    ? { file: { name: `${kind}-${today()}.csv`, type: "text/csv; charset=utf-8", body: csvFile(headings, rows) } }
-    : { file: { name: `${kind}-${today()}.json`, type: "application/json", body: jsonFile(declared, rows) } };
+    ? { file: { name: `${kind}-${today}.csv`, type: "text/csv; charset=utf-8", body: csvFile(headings, rows) } }
+    : { file: { name: `${kind}-${today}.json`, type: "application/json", body: jsonFile(declared, rows) } };
 }
 
 const STATES = { open: "Not checked", checked: "Not applied", applied: "Applied", undone: "Undone" } as const;

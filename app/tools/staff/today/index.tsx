@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import { followClass, staffSessions } from "../../../../contracts/class-desk.ts";
-import { formatterIn, instantOf, isoDate, parseIsoDate, todayIn } from "../../../../lib/dates/dates.ts";
-import { DAY_MS } from "../../../../lib/dates/units.ts";
+import { formatterIn, instantOf, isoDate, todayIn } from "../../../../lib/dates/dates.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { Notice } from "../Notice.tsx";
+import { dayAfter, dayIn, startOf } from "../period.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
@@ -22,23 +22,11 @@ const section = css`
 `;
 
 /** Returns the day in the query string as YYYY-MM-DD. Defaults to the current day. */
-function dayIn(query: URLSearchParams, zone: string): string {
-  const requestedDate = parseIsoDate(query.get("date"));
-  return isoDate(requestedDate ?? todayIn(zone, new Date()));
-}
-
-/**
- * Adds a number of days to a day in YYYY-MM-DD format. The function uses noon because the transitions to and from
- * daylight saving time are at night.
- */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-const startOf = (day: string, zone: string) => instantOf(`${day}T00:00:00`, zone)!.toISOString();
+const requestedDay = (query: URLSearchParams, zone: string): string =>
+  dayIn(query, "date", isoDate(todayIn(zone, new Date())));
 
 async function load({ query, call, page: { timeZone } }: LoadInput) {
-  const day = dayIn(query, timeZone);
+  const day = requestedDay(query, timeZone);
   const today = isoDate(todayIn(timeZone, new Date()));
   const [from, nextDay] = [startOf(day, timeZone), startOf(dayAfter(day, 1), timeZone)];
   const [sessions, mine] = await Promise.all([
@@ -53,7 +41,7 @@ async function follow({ query, call, form, page: { timeZone } }: ActionInput): P
   if (!eventId) return { status: 400, message: "Please choose a class." };
   try {
     await call(followClass, { eventId, follow: form.get("follow") === "true" });
-    return { redirect: `${TODAY_PATH}?date=${dayIn(query, timeZone)}` };
+    return { redirect: `${TODAY_PATH}?date=${requestedDay(query, timeZone)}` };
   } catch (error) {
     const status = failedStatus(error);
     return { status, message: changeFailureText(status, "Your list of classes", "changed") };
