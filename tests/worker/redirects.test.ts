@@ -127,6 +127,16 @@ describe("authored redirects (SD-04)", () => {
     expect(find(path)).toBeNull();
   });
 
+  it.each([
+    ["/forms/a+b", "/files?name=a%2Bb"],
+    ["/forms/a&admin=1", "/files?name=a%26admin%3D1"],
+    ["/forms/ni%C3%B1o", "/files?name=ni%C3%B1o"],
+    ["/forms/a%23b", "/files?name=a%23b"],
+  ])("a wildcard keeps the segment of %s as one value of the target's query string", (path, target) => {
+    const find = compileRedirects(checkRedirects([rule("/forms/*", "/files?name=*", "wildcard")], hosts).rules);
+    expect(find(path)?.target).toBe(target);
+  });
+
   it("a rule for all paths does not redirect its own target", () => {
     const find = compileRedirects(checkRedirects([rule("/*", "/404", "wildcard")], hosts).rules);
     expect(find("/about")?.target).toBe("/404");

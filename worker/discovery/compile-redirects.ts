@@ -106,9 +106,12 @@ function findMatch(
     : null;
 }
 
+/** Replaces each `*` in the target. In a query string or fragment, `&` in a path segment must not start a parameter. */
 function fillWildcards(target: string, stars: string[]): string {
+  const [, path = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   let nextIndex = 0;
-  return target.replace(/\*/g, () => stars[nextIndex++] ?? "");
+  const next = () => stars[nextIndex++] ?? "";
+  return path.replace(/\*/g, next) + suffix.replace(/\*/g, () => encodeURIComponent(decodeURIComponent(next())));
 }
 
 /**
