@@ -14,6 +14,8 @@ export interface FormField extends InputRule {
   /** Choices. Choices with a `group`, such as a day, are short, so that each group is one row of choices. */
   items: readonly { value: string; text: string; group?: string }[];
   value: FieldValue;
+  /** Whether other visitors can take a choice meanwhile, so that the form offers no choice that the receiver refused. */
+  isScarce?: true;
   /** Whether the field is half as wide as the form. */
   half: boolean;
 }

@@ -29,11 +29,16 @@ type Values = ReadonlyMap<string, FieldValue>;
 
 type PhraseContext = Pick<PageContext, "t">;
 
+export type Refusal = string | { field: string; message: string };
+
 interface OwnForm {
   /** Returns error messages, keyed by field name. Returns an empty map if the form is valid. */
   errors(values: Values, page: PhraseContext): ReadonlyMap<string, string>;
-  /** Returns the message for a response in which the receiver refuses the change, or undefined for any other response. */
-  refusal?(answer: unknown, page: PhraseContext): string | undefined;
+  /**
+   * Returns the message for a response in which the receiver refuses the change, or undefined for any other response.
+   * `field` is the name of the field whose value the receiver does not accept, if the visitor can choose another value.
+   */
+  refusal?(answer: unknown, page: PhraseContext): Refusal | undefined;
   endpoint: Endpoint;
   request(values: Values): unknown;
 }

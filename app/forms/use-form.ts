@@ -22,6 +22,8 @@ export interface RunningForm {
   errors: ReadonlyMap<string, string>;
   summary: Summary | null;
   summaryPlace: RefObject<HTMLElement | null>;
+  /** Choices that the receiver refused, because another visitor has taken them. */
+  gone: ReadonlySet<string>;
   /** All invalid fields. */
   wrong: readonly Pick<InputRule, "name" | "title">[];
   isSending: boolean;
@@ -58,6 +60,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(() => new Map(tried?.errors));
   const [summary, setSummary] = useState<Summary | null>(() => summaryOf(tried));
   const [isSending, setSending] = useState(false);
+  const [gone, setGone] = useState<ReadonlySet<string>>(() => goneChoices(props));
   const [thanks, setThanks] = useState<string | null>(null);
 
   const inputs = inputsOf(entries);
@@ -135,6 +138,12 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     }
     // Visitors cannot correct errors in unknown fields, so the form omits these errors.
     const knownErrors = new Map([...result.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
+    const submitted = [...currentValues()].map(([name, value]) => [name, String(value)] as const);
+    const refused = goneChoices({ entries, tried: { values: submitted, errors: [...knownErrors] } });
+    if (refused.size > 0) {
+      flushSync(() => setGone((previous) => new Set([...previous, ...refused])));
+      setValues(currentValues());
+    }
     if (knownErrors.size > 0) showSummary({ kind: "errors" }, knownErrors);
     else fail([]);
   };
@@ -208,6 +217,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     errors,
     summary: summary?.kind === "errors" && errors.size === 0 ? null : summary,
     summaryPlace,
+    gone,
     wrong: values
       ? rules.filter((rule) => errorIn(values, rule) !== undefined)
       : inputs.filter(({ required, value }) => required && !value),
@@ -245,6 +255,23 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
       ? { kind: "errors" }
       : { kind: "failed", messages: tried.messages, address: tried.address }
     : null;
+
+/** Returns the choices that a submission contained and that the receiver refused because another visitor has them. */
+const goneChoices = ({ entries, tried }: GoneProps): ReadonlySet<string> => {
+  const refused = new Map(tried?.errors);
+  const scarce = inputsOf(entries).filter(({ name, isScarce }) => isScarce && refused.has(name));
+  return new Set(
+    (tried?.values ?? []).flatMap(([name, value]) =>
+      scarce.some((field) => field.name === name) ? [String(value)] : [],
+    ),
+  );
+};
+
+type GoneProps = Pick<FormProps, "entries"> & {
+  tried?:
+    | { values: readonly (readonly [string, unknown])[]; errors: readonly (readonly [string, string])[] }
+    | undefined;
+};
 
 const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;

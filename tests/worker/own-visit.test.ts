@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bookVisit, changeVisit, ownVisit } from "../../contracts/visits.ts";
+import { bookVisit, changeVisit, freeTimes, ownVisit } from "../../contracts/visits.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const { link } = ownVisit.example.request;
@@ -30,6 +30,18 @@ const typed = {
   email: "viola@example.com",
 };
 
+const time = (id: string, start: string) => ({ id, start, end: start });
+/** Two free times. As the response is up to 15 seconds old, somebody may have booked the first time meanwhile. */
+const free = {
+  doctors: [
+    {
+      ...freeTimes.example.response.doctors![0]!,
+      times: [time("p54-1", "2030-02-01T16:00:00Z"), time("p54-2", "2030-02-01T17:00:00Z")],
+    },
+  ],
+};
+const offered = (html: string) => [...html.matchAll(/name="slot"[^>]* value="([^"]+)"/g)].map(([, id]) => id);
+
 const lines: unknown[] = [];
 const received: { url: string; body: Record<string, unknown> }[] = [];
 const answers: Record<string, unknown> = {};
@@ -42,6 +54,7 @@ beforeEach(() => {
   Object.assign(answers, {
     [bookVisit.path]: { redirectUrl: `/my-appointment?link=${link}&booked=1` },
     [ownVisit.path]: { state: "open", visit },
+    [freeTimes.path]: free,
     [changeVisit.path]: { done: "cancel" },
   });
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
@@ -99,6 +112,15 @@ describe("booking a visit without JavaScript (PR-20)", () => {
     expect([response.status, received]).toEqual([400, []]);
   });
 
+  it("says that the time was taken beside the other times, keeps what was typed, and no longer offers that time", async () => {
+    answers[bookVisit.path] = { refused: "taken" };
+    const response = await post("/appointments?doctor=/find-a-doctor/leif-palomino-54", typed);
+    const html = await response.text();
+    expect([response.status, offered(html)]).toEqual([400, ["p54-2"]]);
+    expect(html).toMatch(/<a href="#[^"]+">Somebody else has just taken this time/);
+    expect(html).toContain('value="Viola"');
+  });
+
   it("limits the visits that one household books for an email address (threats: levers)", async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt++)
@@ -143,6 +165,16 @@ describe("the page of a visit (PR-20)", () => {
       url: `https://providers.test${changeVisit.path}`,
       body: { link, change, ...fields },
     });
+  });
+
+  it.each([
+    ["taken", ["p54-1"]],
+    [undefined, ["p54-1", "p54-2"]],
+  ])("after a move that was not made (%s), offers the times that may be free", async (refused, times) => {
+    answers[changeVisit.path] = refused ? { refused } : "down";
+    const page = await post(`/my-appointment?link=${link}`, { _form: "own-visit-move", link, slot: "p54-2" });
+    const html = await page.text();
+    expect([html.includes("Nothing was changed"), offered(html)]).toEqual([true, times]);
   });
 
   it("asks for a time before it moves a visit", async () => {

@@ -132,7 +132,11 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
   let result: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
   const refusal = result.outcome === "sent" ? form.own?.refusal?.(result.answer, settings) : undefined;
-  if (refusal) result = { outcome: "failed", status: 200, messages: [refusal] };
+  if (refusal)
+    result =
+      typeof refusal === "string"
+        ? { outcome: "failed", status: 200, messages: [refusal] }
+        : { outcome: "wrong", errors: new Map([[refusal.field, refusal.message]]) };
   submitted.isSent = result.outcome === "sent";
   if (result.outcome === "failed" && "refused" in result && result.refused)
     result.messages = [rejectionText(result.refused, result.wait ?? 0, settings)];

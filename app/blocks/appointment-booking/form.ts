@@ -4,7 +4,7 @@ import { compactDate, latestToday } from "../../../lib/dates/dates.ts";
 import { formErrors, type InputRule } from "../../../lib/forms/forms.ts";
 import { birthDate, type FieldValue } from "../../../lib/forms/rules.ts";
 import type { VisitReason } from "../../../lib/forms/visit-reasons.ts";
-import { VISIT_REFUSED } from "../../care/visits/refusals.ts";
+import { visitRefusal } from "../../care/visits/refusals.ts";
 import type { Phrase, Translate } from "../../context/phrases.ts";
 import type { FormEntry, FormField } from "../../forms/entries.ts";
 import { fieldErrorMessages } from "../../forms/field-errors.ts";
@@ -55,7 +55,14 @@ export function bookingEntries(
 ): FormEntry[] {
   const reasons = Object.entries(REASONS).map(([value, phrase]) => ({ value, text: t(phrase) }));
   return [
-    field({ kind: "radioList", name: "slot", title: t(phrases.VisitTime), items: times, value: chosen }),
+    field({
+      kind: "radioList",
+      name: "slot",
+      title: t(phrases.VisitTime),
+      items: times,
+      value: chosen,
+      isScarce: true,
+    }),
     { kind: "static", heading: t(phrases.AboutYou), tag: "h2" },
     field({ kind: "dropdown", name: "reason", title: t(phrases.VisitReason), items: reasons }),
     field({
@@ -118,10 +125,7 @@ export const bookingForm: PageForm = {
       if (typed && !birthDate(typed, todayAnywhere())) errors.set("birthDate", page.t(phrases.PatientBirthDateWrong));
       return errors;
     },
-    refusal(answer, { t }) {
-      const { refused } = answer as ResponseOf<typeof bookVisit>;
-      return refused && t(VISIT_REFUSED[refused]);
-    },
+    refusal: (answer, { t }) => visitRefusal((answer as ResponseOf<typeof bookVisit>).refused, t),
     endpoint: bookVisit,
     request: (values: ReadonlyMap<string, FieldValue>) => {
       const text = (name: string) => String(values.get(name) ?? "");

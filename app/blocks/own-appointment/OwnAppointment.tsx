@@ -209,14 +209,18 @@ const Message = ({ role, children }: { role: "status" | "alert"; children: React
 function Move({ own, page }: Props) {
   const { t } = page;
   const { visit, link } = own;
-  const times = own.times.filter(({ start }) => Date.parse(start) !== Date.parse(visit.start));
+  const posted = page.posted?.form === FORMS.move && !page.posted.answer ? page.posted : undefined;
+  const chosen = String(posted?.values.get("slot") ?? "");
+  // The list of free times is up to 15 seconds old, so it may contain the time that the upstream has just refused.
+  const gone = posted?.errors.has("slot") ? chosen : "";
+  const times = own.times.filter(({ id, start }) => id !== gone && Date.parse(start) !== Date.parse(visit.start));
   const items = times.map(({ id, start }) => ({
     value: id,
     text: visitClock(start, visit.timeZone, page),
     group: visitDay(start, visit.timeZone, page),
   }));
   return (
-    <ButtonDisclosure label={t(phrases.MoveVisit)} open={page.posted?.form === FORMS.move && !page.posted.answer}>
+    <ButtonDisclosure label={t(phrases.MoveVisit)} open={posted !== undefined}>
       {items.length === 0 ? (
         <p>{t(phrases.MoveVisitNone)}</p>
       ) : (
@@ -225,7 +229,7 @@ function Move({ own, page }: Props) {
             <Choices
               field={{ ...TIMES, items, choices: [], title: "" }}
               id="own-visit-time"
-              value=""
+              value={chosen}
               legend={t(visitPhrases.ChooseTime)}
               describedBy=""
               invalid={false}

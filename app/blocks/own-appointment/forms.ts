@@ -3,7 +3,7 @@ import { changeVisit } from "../../../contracts/visits.ts";
 import type { InputRule } from "../../../lib/forms/forms.ts";
 import type { FieldValue } from "../../../lib/forms/rules.ts";
 import { visitPhrases } from "../../care/visits/phrases.ts";
-import { VISIT_REFUSED } from "../../care/visits/refusals.ts";
+import { visitRefusal } from "../../care/visits/refusals.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 
 /** IDs of the forms for a visit. */
@@ -18,10 +18,7 @@ const form = (change: keyof typeof FORMS, fields: readonly InputRule[]): PageFor
   own: {
     errors: (values, { t }) =>
       new Map(fields.filter(({ name }) => !values.get(name)).map(({ name }) => [name, t(visitPhrases.ChooseTime)])),
-    refusal(answer, { t }) {
-      const { refused } = answer as ResponseOf<typeof changeVisit>;
-      return refused && t(VISIT_REFUSED[refused]);
-    },
+    refusal: (answer, { t }) => visitRefusal((answer as ResponseOf<typeof changeVisit>).refused, t),
     endpoint: changeVisit,
     request: (values: ReadonlyMap<string, FieldValue>) => ({
       change,
