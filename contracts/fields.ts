@@ -253,6 +253,13 @@ export const dollars = z
 /** Request schema for an API call that has no parameters. */
 export const noParameters = z.object({});
 
+/** Date or time of the last change of a page and of what it shows. A value in another form is ignored. */
+export const lastChange = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .nullish()
+  .catch(undefined)
+  .transform((updated) => updated ?? undefined);
+
 /**
  * Schema for the list of pages for which an upstream provides content. Each item is either a path or an object that
  * also contains the date or time of the page's last change.
@@ -263,10 +270,7 @@ export const servedPagesWith = <S extends z.ZodRawShape>(more: S) =>
       z.string().transform((path) => ({ path, updated: undefined })),
       z.object({
         path: z.string(),
-        updated: z
-          .union([z.iso.date(), z.iso.datetime({ offset: true })])
-          .optional()
-          .catch(undefined),
+        updated: lastChange,
         ...more,
       }),
     ]),

@@ -7,6 +7,7 @@ import { Address, Hours, VisitingHours, WaitTime } from "./address-and-hours.ts"
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   flag,
+  lastChange,
   lengths,
   list,
   matching,
@@ -64,6 +65,8 @@ export const LocationDetail = Location.extend({
   specialties: maybeList(z.string()),
   /** Insurance plans that the location accepts. */
   acceptedPlans: maybeList(AcceptedPlan),
+  /** Proposed field: date or time of the last change of the location. */
+  updated: lastChange,
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
   /** URL of the page where visitors book appointments with the location's doctors. */

@@ -5,6 +5,7 @@ import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   flag,
   id,
+  lastChange,
   lengths,
   list,
   maybe,
@@ -279,6 +280,8 @@ const ProviderProfile = Provider.extend({
   language: maybe(z.string()),
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
+  /** Proposed field: date or time of the last change of the profile. */
+  updated: lastChange,
   /** First and last day (YYYY-MM-DD) of the rating period. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
   locations: maybeList(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   id,
+  lastChange,
   lengths,
   list,
   maybe,
@@ -58,6 +59,8 @@ const ServiceItem = z.object({
   onDemand: maybe(z.boolean()),
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
+  /** Proposed field: date or time of the last change of the service. */
+  updated: lastChange,
   /** Proposed field: what the service is, and for whom. */
   overview: maybe(z.string()),
   /** Proposed field: picture at the top of the service's page. */

@@ -263,6 +263,6 @@ export async function buildIndex(db: D1Database, run: number, isOver: () => bool
   if (!(await (isChanged ? buildChanged : buildAll)(db, run, isOver))) return false;
   if ((await setting(db, "recount")) !== undefined)
     await db.batch([...countChoices(db), db.prepare("DELETE FROM settings WHERE name = 'recount'")]);
-  await setSetting(db, "is-built", "yes").run();
+  await db.batch([setSetting(db, "is-built", "yes"), setSetting(db, "was-built", "yes")]);
   return true;
 }

@@ -7,7 +7,7 @@ type Adapter = Awaited<ReturnType<typeof fhirAdapter>>;
 afterAll(stopDatabases);
 
 const TABLES = {
-  entries: "SELECT kind, id, path, sort, first_free, free_count, updated, json FROM entries",
+  entries: "SELECT kind, id, path, sort, first_free, free_count, json FROM entries",
   places: "SELECT id, location, state, city FROM places JOIN entries ON entries.rowid = entry",
   facts: "SELECT id, name, value FROM facts JOIN entries ON entries.rowid = entry",
   texts: "SELECT id, name, terms, place FROM entries_text JOIN entries ON entries.rowid = entries_text.rowid",
@@ -115,5 +115,40 @@ describe("a run builds only what has changed, and the index is the same as a new
     expect(await indexOf(adapter)).toEqual(index);
     const isOther = ({ id }: { id: string }) => id !== "p-3";
     expect((await rowids()).filter(isOther)).toEqual(before.filter(isOther));
+  });
+
+  it("an entry names its last change: the directory's time at first, then the time at which others can read it", async () => {
+    const data = directory(12, now);
+    const own = (id: string) => data.resources.find((resource) => resource.id === id)!;
+    const at = "2026-01-02T03:04:05.000Z";
+    for (const one of data.resources) one.meta = { lastUpdated: "2026-01-02T04:04:05+01:00" };
+    own("p-0").meta = { lastUpdated: new Date(now.getTime() + 86_400_000).toISOString() };
+    own("role-0").meta = {};
+    const adapter = await fhirAdapter(data);
+    const times = async () =>
+      Object.fromEntries(
+        (
+          await adapter.db
+            .prepare("SELECT id, updated FROM entries WHERE kind = 'provider'")
+            .all<{ id: string; updated: string }>()
+        ).results.map(({ id, updated }) => [id, updated]),
+      );
+    await adapter.fill();
+    const before = await times();
+    expect(new Set(Object.values(before))).toEqual(new Set([at]));
+    const start = Date.now();
+    // The server says that it changed long ago.
+    Object.assign(own("p-1"), { name: [{ family: "Zimmer", given: ["Ana"] }], meta: { lastUpdated: at } });
+    // What a booked slot changes is not part of what others read.
+    Object.assign(own("slot-0"), { status: "busy" });
+    await adapter.fill(60_000, true);
+    const { "p-1": changed, ...others } = await times();
+    const { "p-1": _old, ...same } = before;
+    expect(others).toEqual(same);
+    expect(Date.parse(changed!)).toBeGreaterThanOrEqual(start);
+    // A form of the tables that a new version of the adapter needs changes nothing for others, but nobody can tell.
+    await adapter.db.prepare("UPDATE settings SET value = 'old' WHERE name = 'form'").run();
+    await adapter.fill();
+    expect(Object.values(await times()).every((time) => Date.parse(time) >= start)).toBe(true);
   });
 });

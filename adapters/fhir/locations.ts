@@ -154,7 +154,7 @@ const related = route(relatedLocations, async ({ searchText, ...request }, { env
 
 const detail = route(locationDetail, async ({ websiteUrl }, { env }) => {
   const found = await atPath<Detail>(databaseOf(env), "location", websiteUrl);
-  return found && { ...found.doc, distance: null };
+  return found && { ...found.doc, distance: null, updated: found.updated };
 });
 
 const pages = route(locationPages, async (_request, { env }) => pathsOf(databaseOf(env), "location"));

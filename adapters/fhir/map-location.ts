@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Address as AddressSchema } from "../../contracts/address-and-hours.ts";
 import type { LocationDetail } from "../../contracts/locations.ts";
 import { phoneOf, shortId, slug } from "./names.ts";
-import { idOf } from "./reference.ts";
+import { idOf, lastChangeOf } from "./reference.ts";
 import { locationTypesOf, specialtiesOf } from "./terms.ts";
 import { hoursOf } from "./time.ts";
 
@@ -118,7 +118,7 @@ export function locationEntry(
       id: location.id!,
       path: doc.websiteUrl!,
       sort: doc.name,
-      updated: location.meta?.lastUpdated?.slice(0, 10) ?? null,
+      updated: lastChangeOf([location, ...active]),
       doc,
       places: [place],
       facts: [

@@ -6,7 +6,7 @@ import type { providerProfile } from "../../contracts/providers.ts";
 import { comparePlans, type PayerDirectory } from "./compare.ts";
 import { addressOf, type Entry, type Finding, isShown, locationPath, placeOf } from "./map-location.ts";
 import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
-import { codingsOf, extensionsOf, idOf, idsOf, isNpi, isUnfollowed, npiOf } from "./reference.ts";
+import { codingsOf, extensionsOf, idOf, idsOf, isNpi, isUnfollowed, lastChangeOf, npiOf } from "./reference.ts";
 import { languageOf, specialtiesOf, unnamedCodes } from "./terms.ts";
 import { hoursOf } from "./time.ts";
 
@@ -197,11 +197,7 @@ export function providerEntry(
       id: practitioner.id!,
       path: doc.profileUrl!,
       sort: `${name.lastName || name.firstName} ${name.firstName}`,
-      updated:
-        [practitioner, ...roles]
-          .map(({ meta }) => meta?.lastUpdated?.slice(0, 10) ?? "")
-          .sort()
-          .at(-1) || null,
+      updated: lastChangeOf([practitioner, ...roles, ...services, ...locations]),
       doc,
       places,
       facts: [

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { serviceItem } from "../../contracts/services.ts";
 import { type Entry, placeOf } from "./map-location.ts";
 import { phoneOf, slug } from "./names.ts";
-import { extensionsOf, idsOf } from "./reference.ts";
+import { extensionsOf, idsOf, lastChangeOf } from "./reference.ts";
 import { specialtiesOf } from "./terms.ts";
 
 export type Service = z.input<(typeof serviceItem)["response"]>;
@@ -61,11 +61,7 @@ export function serviceEntry(
     id: String(doc.id),
     path,
     sort: name,
-    updated:
-      group
-        .map(({ meta }) => meta?.lastUpdated?.slice(0, 10) ?? "")
-        .sort()
-        .at(-1) || null,
+    updated: lastChangeOf(group),
     doc,
     places,
     facts: virtual ? [["virtual", "yes"]] : [],

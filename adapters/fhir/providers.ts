@@ -55,11 +55,12 @@ const weeksUntil = (free: number | null, now: Date): number | null =>
     ? null
     : Math.min(4, Math.floor((free - now.getTime() / 1_000) / 604_800));
 
-const shownAs = ({ doc, miles, first_free }: Found<Profile>, now: Date, { days, books }: Said): Profile => ({
+const shownAs = ({ doc, miles, first_free, updated }: Found<Profile>, now: Date, { days, books }: Said): Profile => ({
   ...doc,
   ...(books && first_free !== null && { bookingUrl: `/appointments?doctor=${encodeURIComponent(doc.profileUrl!)}` }),
   acceptedPlans: withDays(doc.acceptedPlans, days, now),
   distance: miles,
+  updated,
   newPatientAppointment: weeksUntil(first_free, now),
 });
 
@@ -72,6 +73,7 @@ function listed(found: Found<Profile>, now: Date, said: Said) {
     locations: _locations,
     appointmentRequests: _requests,
     npi: _npi,
+    updated: _updated,
     ...provider
   } = shownAs(found, now, said);
   return provider;

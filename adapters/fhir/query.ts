@@ -106,6 +106,7 @@ export interface Found<Doc> {
   doc: Doc;
   miles: number | null;
   first_free: number | null;
+  updated: string | null;
 }
 
 /** Returns the condition that an entry has a place that fulfills all conditions. */
@@ -139,11 +140,12 @@ export async function find<Doc>(db: D1Database, search: Search): Promise<{ found
       : `entries ${distances}`;
   const condition = [part("entries.kind = ?", kind), ...entries, ...(hasWords ? setOf(isIn) : isIn)];
   const query = () =>
-    rows<{ json: string; miles: number | null; first_free: number | null; total: number }>(
+    rows<{ json: string; miles: number | null; first_free: number | null; updated: string | null; total: number }>(
       db,
       // The texts of entries are read for the page only, because sorting moves whole rows.
       `${hasWords ? matched : ""}
-      SELECT found.*, (SELECT json FROM entries WHERE rowid = entry) AS json FROM (
+      SELECT found.*, (SELECT json FROM entries WHERE rowid = entry) AS json,
+        (SELECT updated FROM entries WHERE rowid = entry) AS updated FROM (
         SELECT entries.rowid AS entry, ${hasWords ? "score" : "0 AS score"}, sort, first_free, ${isPlaced ? `min(${miles.text})` : "NULL"} AS miles,
           count(*) OVER () AS total
         FROM ${tables} WHERE ${condition.map(({ text: sql }) => `(${sql})`).join(" AND ")}
@@ -160,6 +162,7 @@ export async function find<Doc>(db: D1Database, search: Search): Promise<{ found
     doc: JSON.parse(row.json) as Doc,
     miles: row.miles === null ? null : Math.round(row.miles * 10) / 10,
     first_free: row.first_free,
+    updated: row.updated,
   }));
   return { found, total: list[0]?.total ?? 0 };
 }

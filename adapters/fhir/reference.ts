@@ -43,6 +43,15 @@ export const includes = (period: { start?: string; end?: string } | undefined, d
   (!period?.start || period.start.slice(0, 10) <= day) &&
   (!period?.end || period.end.slice(0, 10) >= day.slice(0, period.end.length));
 
+/**
+ * Returns the time of the last change of several resources, or null if none of them has one. A time in the future is wrong, and
+ * does not count.
+ */
+export function lastChangeOf(resources: readonly FhirResource[], now = Date.now()): string | null {
+  const times = resources.map(({ meta }) => Date.parse(String(meta?.lastUpdated))).filter((time) => time <= now);
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
+}
+
 /** Systems of the National Provider Identifier, in US Core, in older guides, and in the National Directory. */
 const NPI_SYSTEM = /sid\/us-npi\/?$|NamingSystem\/npi$|2\.16\.840\.1\.113883\.4\.6$/i;
 

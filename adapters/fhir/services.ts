@@ -31,14 +31,17 @@ const suggestions = route(serviceSuggestions, async ({ searchText }, { env }) =>
 
 const item = route(serviceItem, async ({ id, websiteUrl }, { env }) => {
   const db = databaseOf(env);
-  if (!id) return (await atPath<Service>(db, "service", websiteUrl!))?.doc;
-  const { found } = await find<Service>(db, {
-    kind: "service",
-    entries: [part("entries.id = ?", id)],
-    order: "entry",
-    limit: 1,
-  });
-  return found[0]?.doc;
+  const found = id
+    ? (
+        await find<Service>(db, {
+          kind: "service",
+          entries: [part("entries.id = ?", id)],
+          order: "entry",
+          limit: 1,
+        })
+      ).found[0]
+    : await atPath<Service>(db, "service", websiteUrl!);
+  return found && { ...found.doc, updated: found.updated };
 });
 
 const related = route(relatedServices, async ({ searchText }, { env }) => {

@@ -1,5 +1,5 @@
 /** Writes the entries of the index that calls read. Each step replaces the entries of some resources. */
-import { parametersOf, rows, type Value } from "./store.ts";
+import { parametersOf, rows, setting, type Value } from "./store.ts";
 import type { Built } from "./stored.ts";
 
 /** Which resources a step of the build concerns, as a condition on their ID. */
@@ -33,21 +33,33 @@ export async function replaceEntries(
   { condition, values }: Scope,
   { entries, findings }: Built,
 ): Promise<[D1PreparedStatement[], number]> {
-  const [stored, [{ last } = { last: 0 }]] = await Promise.all([
-    rows<{ row: number; id: string; digest: string }>(
+  const [stored, [{ last } = { last: 0 }], isBuilt] = await Promise.all([
+    rows<{ row: number; id: string; digest: string; updated: string | null }>(
       db,
-      `SELECT rowid AS row, id, digest FROM entries WHERE kind = ? AND ${condition("id")}`,
+      `SELECT rowid AS row, id, digest, updated FROM entries WHERE kind = ? AND ${condition("id")}`,
       kind,
       ...values,
     ),
     rows<{ last: number }>(db, "SELECT coalesce(max(rowid), 0) AS last FROM entries"),
+    setting(db, "was-built"),
   ]);
   const keyOf = ({ id, digest }: { id: string; digest: string }) => `${id} ${digest}`;
-  const built = await Promise.all(entries.map(async (entry) => ({ ...entry, digest: await digestOf(entry) })));
+  const built = await Promise.all(
+    entries.map(async (entry) => ({ ...entry, digest: `${await digestOf(entry.doc)} ${await digestOf(entry)}` })),
+  );
   const [known, wanted] = [new Set(stored.map(keyOf)), new Set(built.map(keyOf))];
   const changed = built
     .filter((entry) => !known.has(keyOf(entry)))
     .map((entry, index) => ({ ...entry, row: last + 1 + index }));
+  // Others may have read what the index had before, so what differs from that changes now, whatever the directory says. Free
+  // times are not part of what they read.
+  const docOf = (digest: string) => digest.split(" ")[0];
+  const before = new Map(stored.map(({ id, digest, updated }) => [`${id} ${docOf(digest)}`, updated]));
+  const now = new Date().toISOString();
+  const changedAt = ({ id, digest, updated }: (typeof built)[number]): string | null => {
+    const same = before.get(`${id} ${docOf(digest)}`);
+    return same !== undefined ? same : isBuilt === undefined ? updated : now;
+  };
   const old = stored.filter((entry) => !wanted.has(keyOf(entry)));
   const gone = JSON.stringify(old.map(({ row }) => row));
   const insert = (text: string, list: readonly unknown[][]) =>
@@ -62,16 +74,16 @@ export async function replaceEntries(
       `INSERT INTO entries (rowid, kind, id, path, sort, first_free, free_count, updated, digest, json)
         SELECT value ->> 0, '${kind}', value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
           value ->> 7, value ->> 8 FROM json_each(?)`,
-      changed.map(({ row, id, path, sort, first, count, updated, digest, doc }) => [
-        row,
-        id,
-        path,
-        sort.toLowerCase(),
-        first ?? null,
-        count ?? 0,
-        updated,
-        digest,
-        JSON.stringify(doc),
+      changed.map((entry) => [
+        entry.row,
+        entry.id,
+        entry.path,
+        entry.sort.toLowerCase(),
+        entry.first ?? null,
+        entry.count ?? 0,
+        changedAt(entry),
+        entry.digest,
+        JSON.stringify(entry.doc),
       ]),
     ),
     ...insert(

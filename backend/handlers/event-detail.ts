@@ -4,6 +4,7 @@ import { eventDetail, eventPages } from "../../contracts/events.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { brand } from "../../lib/brand/name.ts";
 import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import { lastChange } from "../last-change.ts";
 import { paysAtClass } from "../pays-at-class.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
@@ -132,9 +133,9 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
 });
 
 answer(eventDetails, eventPages, async (_request, { db }) =>
-  rows<{ path: string; updated: string }>(
+  rows<{ path: string; updated: string | null }>(
     db,
-    sql`SELECT ${FOLDER} || slug AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM events ORDER BY slug`,
+    sql`SELECT ${FOLDER} || slug AS path, ${lastChange} AS updated FROM events ORDER BY slug`,
   ),
 );
 

@@ -13,6 +13,7 @@ import { visitingHours } from "../../contracts/visiting.ts";
 import { locationTakesRequests } from "../appointment-requests.ts";
 import { bookingPage } from "../booking-page.ts";
 import { pointOf, within } from "../distance.ts";
+import { lastChange } from "../last-change.ts";
 import { planNames } from "../plans.ts";
 import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
@@ -47,6 +48,7 @@ interface Details {
   accessibility: string | null;
   plans: string;
   takes: number;
+  updated: string | null;
   books: number;
   visiting: string;
 }
@@ -156,7 +158,7 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
     ),
     row<Details>(
       db,
-      sql`SELECT parking, accessibility, plans, visiting, ${locationTakesRequests} AS takes,
+      sql`SELECT parking, accessibility, plans, visiting, ${locationTakesRequests} AS takes, ${lastChange} AS updated,
           EXISTS (SELECT 1 FROM providers WHERE booking_url IS NOT NULL AND location_id IN
             (SELECT id FROM locations AS place WHERE place.id = locations.id OR place.marketable_id = locations.id)) AS books
         FROM locations WHERE id = ${location.id}`,
@@ -175,12 +177,13 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
     ),
     planNames(db),
   ]);
-  const { plans = "[]", takes, books, visiting = "[]", ...access } = details ?? {};
+  const { plans = "[]", takes, books, updated, visiting = "[]", ...access } = details ?? {};
   return {
     ...locationResponse(location, now),
     ...access,
     acceptedPlans: plansOf(plans),
     appointmentRequests: takes === 1,
+    updated,
     bookingUrl: books && location.website_url ? bookingPage("location", location.website_url) : null,
     visitingHours: JSON.parse(visiting),
     specialties: specialties.map(({ name }) => name),
@@ -190,9 +193,9 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
 });
 
 answer(locations, locationPages, async (_request, { db }) =>
-  rows<{ path: string; updated: string }>(
+  rows<{ path: string; updated: string | null }>(
     db,
-    sql`SELECT DISTINCT website_url AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM locations
+    sql`SELECT DISTINCT website_url AS path, ${lastChange} AS updated FROM locations
       WHERE website_url LIKE '/%' ORDER BY path`,
   ),
 );

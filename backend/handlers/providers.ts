@@ -15,6 +15,7 @@ import { daysUntil, firstOpening, isWithinDays } from "../appointment-times.ts";
 import { cityKey } from "../city-key.ts";
 import { fromSpanish } from "../demo/spanish/index.ts";
 import { milesFrom, within } from "../distance.ts";
+import { lastChange } from "../last-change.ts";
 import { acceptsPlan, planNames } from "../plans.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
@@ -63,6 +64,7 @@ interface ProfileRow {
   procedures: string;
   about: string | null;
   takes_requests: number;
+  updated: string | null;
   rated_from: string | null;
   rated_until: string | null;
   location_id: number;
@@ -284,7 +286,8 @@ answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
   const provider = await row<ProviderRow & ProfileRow>(
     db,
     sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city, NULL AS miles, 1 AS total,
-        ${firstOpening(now)} AS first_opening, ${providerTakesRequests} AS takes_requests
+        ${firstOpening(now)} AS first_opening, ${providerTakesRequests} AS takes_requests,
+        ${lastChange} AS updated
       FROM providers JOIN locations ON locations.id = location_id
       JOIN specialties ON specialties.id = primary_specialty_id WHERE profile_url = ${profileUrl.toLowerCase()}`,
   );
@@ -312,15 +315,16 @@ answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
     procedures: JSON.parse(provider.procedures),
     about: provider.about,
     appointmentRequests: provider.takes_requests === 1,
+    updated: provider.updated,
     ratingPeriod: startDate && endDate ? { startDate, endDate } : null,
     locations: location ? [locationResponse(location, now)] : [],
   };
 });
 
 answer(providers, providerPages, async (_request, { db }) =>
-  rows<{ path: string; updated: string }>(
+  rows<{ path: string; updated: string | null }>(
     db,
-    sql`SELECT profile_url AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated FROM providers ORDER BY path`,
+    sql`SELECT profile_url AS path, ${lastChange} AS updated FROM providers ORDER BY path`,
   ),
 );
 

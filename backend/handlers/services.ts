@@ -6,6 +6,7 @@ import {
   servicePages,
   serviceSuggestions,
 } from "../../contracts/services.ts";
+import { lastChange } from "../last-change.ts";
 import { alwaysOn } from "../promotions.ts";
 import { answer, isSpanish, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
@@ -37,6 +38,7 @@ interface ServiceRow {
   virtual: number;
   featured: number;
   takes_requests: number;
+  updated: string | null;
   page: string;
 }
 
@@ -97,8 +99,8 @@ answer(services, serviceItem, async (request, { db }) => {
   const service = await row<ServiceRow>(
     db,
     request.id
-      ? sql`SELECT * FROM medical_services WHERE id = ${request.id}`
-      : sql`SELECT * FROM medical_services WHERE website_link = ${request.websiteUrl?.toLowerCase() ?? ""}`,
+      ? sql`SELECT *, ${lastChange} AS updated FROM medical_services WHERE id = ${request.id}`
+      : sql`SELECT *, ${lastChange} AS updated FROM medical_services WHERE website_link = ${request.websiteUrl?.toLowerCase() ?? ""}`,
   );
   if (!service) return undefined;
   const { id } = service;
@@ -142,13 +144,14 @@ answer(services, serviceItem, async (request, { db }) => {
     virtual: service.virtual === 1,
     featured: service.featured === 1,
     appointmentRequests: service.takes_requests === 1,
+    updated: service.updated,
   };
 });
 
 answer(services, servicePages, async (_request, { db }) => {
-  const found = await rows<{ path: string; updated: string; id: string; name: string; name_es: string | null }>(
+  const found = await rows<{ path: string; updated: string | null; id: string; name: string; name_es: string | null }>(
     db,
-    sql`SELECT website_link AS path, coalesce((SELECT day FROM seeds), date('now')) AS updated, id, name,
+    sql`SELECT website_link AS path, ${lastChange} AS updated, id, name,
         page ->> '$.texts.es.nameOverride' AS name_es
       FROM medical_services WHERE website_link IS NOT NULL ORDER BY path`,
   );

@@ -254,7 +254,7 @@ describe("what the site publishes is FHIR R4 for others (FH-05)", () => {
             ? [{ path: profileUrl }]
             : profile,
       ),
-      { values: {}, count: 5, page: 1, include: [] },
+      { values: {}, count: 5, page: 1, include: [], lastUpdated: { values: [], conditions: [] } },
     );
     const [resource] = found.resources;
     expect(resource!.id).toMatch(/^[A-Za-z0-9.-]{1,64}$/);

@@ -54,9 +54,14 @@ export function answerTo({ path, query, base, prefer = "", published, version }:
   };
 }
 
-function parametersOf({ values, include }: SearchParameters, count: number, page: number): URLSearchParams {
+function parametersOf(
+  { values, include, lastUpdated }: SearchParameters,
+  count: number,
+  page: number,
+): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of Object.keys(values).sort()) query.set(name, values[name]!.join(","));
+  for (const one of lastUpdated.values) query.append("_lastUpdated", one);
   for (const one of [...include].sort()) query.append("_include", one);
   query.set("_count", `${count}`);
   if (page > 1) query.set("_page", `${page}`);

@@ -38,7 +38,10 @@ export function capabilityStatement(
           interaction: [{ code: "read" as const }, { code: "search-type" as const }],
           versioning: "no-version" as const,
           ...(includes && { searchInclude: [...includes] }),
-          searchParam: Object.entries(parameters).map(([name, kind]) => ({ name, type: kind })),
+          searchParam: [
+            ...Object.entries(parameters).map(([name, kind]) => ({ name, type: kind })),
+            { name: "_lastUpdated", type: "date" as const },
+          ],
         })),
       },
     ],

@@ -1,4 +1,5 @@
 /** Reads the parameters of a FHIR search. */
+import { type LastUpdated, readLastUpdated } from "./last-updated.ts";
 import { FhirError } from "./outcome.ts";
 
 /** Number of resources in a page, unless the request names another number, and its maximum. */
@@ -15,6 +16,8 @@ export interface SearchParameters {
   count: number;
   page: number;
   include: readonly string[];
+  /** Values of `_lastUpdated`, as the client wrote them, and what they mean. */
+  lastUpdated: { values: readonly string[]; conditions: LastUpdated };
 }
 
 /** Parameters that change nothing here, because there is one format and every page has its total. */
@@ -42,6 +45,7 @@ export function readParameters(
   const values: Record<string, string[]> = {};
   let [count, page] = [COUNT, 1];
   const include: string[] = [];
+  const times: string[] = [];
   for (const [name, raw] of query) {
     const text = raw.trim();
     if (IGNORED.has(name) || text === "") continue;
@@ -49,6 +53,7 @@ export function readParameters(
     else if (name === "_page") page = wholeNumber(name, text, 1, MAX_PAGE);
     else if (name === "_summary" && text === "count") count = 0;
     else if (name === "_summary" && text === "false") continue;
+    else if (name === "_lastUpdated") times.push(text);
     else if (name === "_include" && includes.includes(text)) include.push(text);
     else if (names.includes(name)) {
       const parts = text.split(",").map((part) => part.trim());
@@ -60,12 +65,12 @@ export function readParameters(
       // A repeated list means both, which no resource but the same one fulfills.
       values[name] = values[name] ? values[name].filter((part) => parts.includes(part)) : parts.filter(Boolean);
     } else if (!isLenient) {
-      const allowed = [...names, "_count", ...(includes.length > 0 ? ["_include"] : [])].join(", ");
+      const allowed = [...names, "_lastUpdated", "_count", ...(includes.length > 0 ? ["_include"] : [])].join(", ");
       const what = name === "_include" || name === "_summary" ? `${name}=${text.slice(0, 60)}` : name.slice(0, 60);
       throw new FhirError(400, `${what} is not supported here. Supported: ${allowed}.`, name.slice(0, 60));
     }
   }
-  return { values, count, page, include };
+  return { values, count, page, include, lastUpdated: { values: times, conditions: readLastUpdated(times) } };
 }
 
 /** Returns the ID in a reference to a type: an ID, a relative reference, or a URL. */

@@ -16,6 +16,7 @@ import type { LocationDetail } from "../../contracts/locations.ts";
 import type { ProviderProfile } from "../../contracts/providers.ts";
 import type { ServiceItem } from "../../contracts/services.ts";
 import { idOfPath, idOfWords } from "./ids.ts";
+import { instantOf } from "./last-updated.ts";
 import { language, placeType, productType, serviceCategory, specialty } from "./terms.ts";
 
 export const GUIDE = "http://hl7.org/fhir/us/davinci-pdex-plan-net/StructureDefinition";
@@ -31,8 +32,15 @@ export interface Operator {
   phone: string | undefined;
 }
 
-/** Returns `meta` of a resource that follows a profile, or that lacks something that the profile requires. */
-const metaOf = (profile: string, follows = true) => (follows ? { meta: { profile: [`${GUIDE}/${profile}`] } } : {});
+/** Returns `meta` of a resource: its profile, unless it lacks something that the profile requires, and its last change. */
+function metaOf(
+  profile: string,
+  { updated, follows = true }: { updated?: string | undefined; follows?: boolean } = {},
+) {
+  const lastUpdated = instantOf(updated);
+  const meta = { ...(lastUpdated && { lastUpdated }), ...(follows && { profile: [`${GUIDE}/${profile}`] }) };
+  return Object.keys(meta).length > 0 ? { meta } : {};
+}
 
 const phone = (value: string | null | undefined) =>
   value ? { telecom: [{ system: "phone" as const, value, use: "work" as const }] } : {};
@@ -118,7 +126,7 @@ export function practitioner(profile: ProviderProfile, operator: Operator): Prac
   return {
     resourceType: "Practitioner",
     id,
-    ...metaOf("plannet-Practitioner"),
+    ...metaOf("plannet-Practitioner", profile),
     identifier: [
       ...(profile.npi ? [{ system: NPI, value: profile.npi }] : []),
       ...identifier(operator, "/find-a-doctor", id),
@@ -192,7 +200,7 @@ export function practitionerRole(profile: ProviderProfile, operator: Operator): 
   return {
     resourceType: "PractitionerRole",
     id,
-    ...metaOf("plannet-PractitionerRole", follows),
+    ...metaOf("plannet-PractitionerRole", { updated: profile.updated, follows }),
     ...(extension.length > 0 && { extension }),
     identifier: identifier(operator, "/find-a-doctor", `${id}#role`),
     active: true,
@@ -221,7 +229,7 @@ export function location(detail: LocationDetail, operator: Operator): Location {
   return {
     resourceType: "Location",
     id,
-    ...metaOf("plannet-Location"),
+    ...metaOf("plannet-Location", detail),
     ...(zone && {
       extension: [{ url: "http://hl7.org/fhir/StructureDefinition/timezone", valueCode: zone }],
     }),
@@ -249,7 +257,7 @@ export function healthcareService(item: ServiceItem, path: string, operator: Ope
   return {
     resourceType: "HealthcareService",
     id,
-    ...metaOf("plannet-HealthcareService"),
+    ...metaOf("plannet-HealthcareService", item),
     identifier: identifier(operator, "/medical-services", id),
     active: true,
     providedBy: operatorReference(operator),

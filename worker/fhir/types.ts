@@ -1,12 +1,15 @@
 /** The published types: which calls they come from, and how a search becomes calls. */
 import type { FhirResource, Location } from "fhir/r4";
 import type { CheckedRequestOf, Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
+import type { ServedPage } from "../../contracts/fields.ts";
 import { insurancePlans } from "../../contracts/insurance.ts";
 import { locationDetail, locationPages, locationSearch } from "../../contracts/locations.ts";
 import { providerPages, providerProfile, providersByLocation } from "../../contracts/providers.ts";
 import { serviceItem, servicePages } from "../../contracts/services.ts";
 import { DISTANCES } from "../../lib/forms/rules.ts";
 import { idOfPath, type PagedType, pathOfId } from "./ids.ts";
+import { inTime } from "./last-updated.ts";
+import { listed, matches, present } from "./lists.ts";
 import { codeOf, readNear, referencedId, type SearchParameters } from "./parameters.ts";
 import {
   fullName,
@@ -50,14 +53,25 @@ export interface FhirType {
 const one = ({ values }: SearchParameters, ...names: readonly string[]): string | undefined =>
   names.map((name) => values[name]?.[0]).find((value) => value !== undefined);
 
-const present = <T>(list: readonly (T | null | undefined)[]): T[] => list.filter((item) => item != null) as T[];
-
 /** Returns the path of the page with an ID, from the list of pages if the ID does not contain it. */
 async function pathOf(source: Source, type: PagedType, id: string, pages: Endpoint): Promise<string | null> {
   const path = pathOfId(type, id);
   if (path) return path;
-  const list = (await source.call(pages, {})) as { path: string }[] | null;
-  return list?.find((page) => idOfPath(type, page.path) === id)?.path ?? null;
+  return (await pagesOf(source, pages)).find((page) => idOfPath(type, page.path) === id)?.path ?? null;
+}
+
+const pagesOf = async (source: Source, pages: Endpoint): Promise<ServedPage[]> =>
+  ((await source.call(pages, {})) as ServedPage[] | null) ?? [];
+
+/**
+ * Returns the pages that have changed when a search wants it, or null if the search has other conditions, too. Then it
+ * compares the times of what it finds.
+ */
+async function changedPages(source: Source, pages: Endpoint, { values, lastUpdated }: SearchParameters) {
+  if (lastUpdated.values.length === 0 || Object.keys(values).length > 0) return null;
+  const isWanted = inTime(lastUpdated.conditions);
+  const list = (await pagesOf(source, pages)).filter(({ updated }) => isWanted(updated));
+  return list.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 async function profileOf(source: Source, id: string) {
@@ -80,12 +94,28 @@ async function detailOf(source: Source, id: string) {
 /** Returns the profiles of the doctors that a search finds. */
 async function doctors(source: Source, search: SearchParameters) {
   const { count, page, values } = search;
+  const changed = await changedPages(source, providerPages, search);
+  if (changed) {
+    const { found: shown, ...rest } = listed(changed, search);
+    const profiles = await Promise.all(
+      shown.map(async ({ path, updated }) => {
+        const profile = await profileOf(source, idOfPath("Practitioner", path));
+        return profile && { ...profile, updated: profile.updated ?? updated };
+      }),
+    );
+    return { found: present(profiles), ...rest };
+  }
+  const isWanted = inTime(search.lastUpdated.conditions);
   const place = one(search, "location");
   const doctor = one(search, "practitioner");
   const ids = values._id ?? (doctor ? [referencedId("practitioner", "Practitioner", doctor)] : undefined);
   if (ids) {
     const wanted = doctor ? ids.filter((id) => id === referencedId("practitioner", "Practitioner", doctor)) : ids;
-    return listed(await Promise.all([...new Set(wanted)].map((id) => profileOf(source, id))), search);
+    const profiles = present(await Promise.all([...new Set(wanted)].map((id) => profileOf(source, id))));
+    return listed(
+      profiles.filter(({ updated }) => isWanted(updated)),
+      search,
+    );
   }
   const at = place && (await detailOf(source, referencedId("location", "Location", place)));
   if (place && !at) return NONE;
@@ -106,6 +136,7 @@ async function doctors(source: Source, search: SearchParameters) {
   const [name, family, given] = [one(search, "name"), one(search, "family"), one(search, "given")];
   const named = present(profiles).filter(
     (profile) =>
+      isWanted(profile.updated) &&
       matches(fullName(profile), name) &&
       matches(profile.lastName, family) &&
       matches(`${profile.firstName} ${profile.middleName ?? ""}`, given),
@@ -113,44 +144,31 @@ async function doctors(source: Source, search: SearchParameters) {
   const hasNames = name !== undefined || family !== undefined || given !== undefined;
   return {
     found: named,
-    ...(!(hasNames && count > 0) && { total: totalProviders }),
+    ...(!(hasNames && count > 0) && search.lastUpdated.values.length === 0 && { total: totalProviders }),
     hasNext: count > 0 && page * count < totalProviders,
   };
 }
 
 const NONE = { found: [], total: 0, hasNext: false };
 
-/** Returns a page of a complete list. */
-function listed<T>(list: readonly (T | null | undefined)[], { count, page }: SearchParameters) {
-  const all = present(list);
-  return {
-    found: all.slice((page - 1) * count, page * count),
-    total: all.length,
-    hasNext: count > 0 && page * count < all.length,
-  };
-}
-
-const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-/** Returns whether any word of a text, with the words after it, begins with the wanted words. Case and accents are ignored. */
-function matches(text: string | null | undefined, wanted: string | undefined): boolean {
-  if (wanted === undefined) return true;
-  const words = plain(text ?? "").split(" ");
-  return words.some((_word, index) => words.slice(index).join(" ").startsWith(plain(wanted)));
-}
-
 async function locations(source: Source, search: SearchParameters): Promise<Found> {
   const { count, page, values } = search;
-  const build = async (ids: readonly string[]) =>
-    present(await Promise.all(ids.map((id) => detailOf(source, id)))).map((detail) =>
-      location(detail, source.operator),
+  const changed = await changedPages(source, locationPages, search);
+  if (changed) {
+    const { found: shown, ...rest } = listed(changed, search);
+    const details = await Promise.all(
+      shown.map(async ({ path, updated }) => {
+        const detail = await detailOf(source, idOfPath("Location", path));
+        return detail && location({ ...detail, updated: detail.updated ?? updated }, source.operator);
+      }),
     );
+    return { resources: present(details), ...rest };
+  }
+  const isTimely = inTime(search.lastUpdated.conditions);
+  const build = async (ids: readonly string[]) =>
+    present(await Promise.all(ids.map((id) => detailOf(source, id))))
+      .filter(({ updated }) => isTimely(updated))
+      .map((detail) => location(detail, source.operator));
   if (values._id) {
     const { found, ...rest } = listed(await build([...new Set(values._id)]), search);
     return { resources: found, ...rest };
@@ -190,14 +208,14 @@ async function locations(source: Source, search: SearchParameters): Promise<Foun
   const isNarrowed = point !== undefined || name !== undefined || place !== undefined;
   return {
     resources: count === 0 ? [] : (await build(ids)).filter(isWanted),
-    ...(!(isNarrowed && count > 0) && { total: totalLocations }),
+    ...(!(isNarrowed && count > 0) && search.lastUpdated.values.length === 0 && { total: totalLocations }),
     hasNext: count > 0 && page * count < totalLocations && close.length === all.length,
   };
 }
 
-async function serviceAt(source: Source, path: string) {
+async function serviceAt(source: Source, { path, updated }: Pick<ServedPage, "path" | "updated">) {
   const item = await source.call(serviceItem, { websiteUrl: path });
-  return item && healthcareService(item, path, source.operator);
+  return item && healthcareService({ ...item, updated: item.updated ?? updated }, path, source.operator);
 }
 
 const plansOf = async (source: Source) => (await source.call(insurancePlans, {})) ?? [];
@@ -304,20 +322,22 @@ export const types: Readonly<Record<string, FhirType>> = {
     profile: "plannet-HealthcareService",
     read: async (source, id) => {
       const path = await pathOf(source, "HealthcareService", id, servicePages);
-      return path ? serviceAt(source, path) : null;
+      return path ? serviceAt(source, { path, updated: undefined }) : null;
     },
     search: async (source, search) => {
       const name = one(search, "name");
-      const pages = ((await source.call(servicePages, {})) ?? []).map(({ path }) => path).sort();
+      const isWanted = inTime(search.lastUpdated.conditions);
       const ids = search.values._id;
-      const paths = ids ? pages.filter((path) => ids.includes(idOfPath("HealthcareService", path))) : pages;
+      const pages = (await pagesOf(source, servicePages))
+        .filter(({ path, updated }) => isWanted(updated) && (!ids || ids.includes(idOfPath("HealthcareService", path))))
+        .sort((a, b) => (a.path < b.path ? -1 : 1));
       if (name === undefined) {
-        const { found: shown, total, hasNext } = listed(paths, search);
-        return { resources: present(await Promise.all(shown.map((path) => serviceAt(source, path)))), total, hasNext };
+        const { found: shown, total, hasNext } = listed(pages, search);
+        return { resources: present(await Promise.all(shown.map((page) => serviceAt(source, page)))), total, hasNext };
       }
       // The path of a service contains its name.
-      const named = paths.filter((path) => matches(path.replace(/^.*\//, ""), name));
-      const services = await Promise.all(named.slice(0, 100).map((path) => serviceAt(source, path)));
+      const named = pages.filter(({ path }) => matches(path.replace(/^.*\//, ""), name));
+      const services = await Promise.all(named.slice(0, 100).map((page) => serviceAt(source, page)));
       return found(listed(services, search));
     },
   },
@@ -328,8 +348,10 @@ export const types: Readonly<Record<string, FhirType>> = {
     read: async (source, id) => (await organizations(source)).find((organization) => organization.id === id) ?? null,
     search: async (source, search) => {
       const type = one(search, "type");
+      const isWanted = inTime(search.lastUpdated.conditions);
       const list = (await organizations(source)).filter(
-        ({ id, name, type: [concept] = [] }) =>
+        ({ id, name, meta, type: [concept] = [] }) =>
+          isWanted(meta?.lastUpdated) &&
           (!search.values._id || search.values._id.includes(id!)) &&
           matches(name, one(search, "name")) &&
           (type === undefined || concept?.coding?.[0]?.code === codeOf(type)),
@@ -345,8 +367,10 @@ export const types: Readonly<Record<string, FhirType>> = {
     search: async (source, search) => {
       const owner = one(search, "owned-by");
       const id = owner && `Organization/${referencedId("owned-by", "Organization", owner)}`;
+      const isWanted = inTime(search.lastUpdated.conditions);
       const list = (await insurance(source)).filter(
         (plan) =>
+          isWanted(plan.meta?.lastUpdated) &&
           (!search.values._id || search.values._id.includes(plan.id!)) &&
           matches(plan.name, one(search, "name")) &&
           (!id || plan.ownedBy?.reference === id),
