@@ -4,7 +4,7 @@ import { bySuccess, DONE } from "./audit.ts";
 import { timestamp } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
 import { Change, Participant, Session } from "./event-entities.ts";
-import { staff } from "./event-staff.ts";
+import { registrationsOf, staff } from "./event-staff.ts";
 import { completeList, flag, id, lengths, maybe, maybeExact, requiredText, responseId } from "./fields.ts";
 
 const desk = {
@@ -45,6 +45,7 @@ export const staffSessions = endpoint({
   summary: "Lists the sessions that meet in a period, and marks the classes that the signed-in staff member follows.",
   ...desk,
   audit: () => ({ action: "view-classes", targets: [] }),
+  shows: () => [],
   method: "GET",
   path: "/classes-events/get-staff-sessions",
   request: z.object({ from: timestamp, to: timestamp, mine: flag.optional() }),
@@ -123,6 +124,7 @@ export const participantDetail = endpoint({
   summary: "Returns a registration with its payments and the changes that staff made.",
   ...desk,
   audit: ({ registrationId }) => ({ action: "view-registration", targets: [`registration ${registrationId}`] }),
+  shows: ({ others }) => registrationsOf(others),
   method: "GET",
   path: "/classes-events/get-participant",
   notFound: true,
@@ -286,6 +288,7 @@ export const sessionMessages = endpoint({
   summary: "Lists the messages to a session's participants, latest first, each with its recipients.",
   ...desk,
   audit: ({ sessionId }) => ({ action: "view-messages", targets: [`session ${sessionId}`] }),
+  shows: (messages) => registrationsOf(messages.flatMap(({ recipients }) => recipients)),
   method: "GET",
   path: "/classes-events/get-messages",
   request: z.object({ sessionId: id }),

@@ -53,12 +53,15 @@ export interface CachePolicy {
   readonly purgedWithContent?: true;
 }
 
+/** Type and ID of a record in the audit log. Never contains a name, an email address, or a telephone number. */
+export type AuditTarget =
+  `${"event" | "session" | "registration" | "waiting" | "visit" | "request" | "payment" | "import"} ${string}`;
+
 /**
  * The audit log entry for a staff API call. The Worker writes the entry before it sends the upstream request. The
  * targets are the types and IDs of the affected records, such as `event 1`.
  */
-export interface AuditEntry
-  extends AuditedAction<`${"event" | "session" | "registration" | "waiting" | "request" | "import"} ${string}`> {
+export interface AuditEntry extends AuditedAction<AuditTarget> {
   action:
     | `${"view" | "search" | "download"}-participants`
     | `${"move" | "cancel"}-registration`
@@ -123,7 +126,14 @@ type Handling<Req extends z.ZodType, Res extends z.ZodType> =
       readonly cache: "never";
       audit(request: z.output<Req>): AuditEntry;
     } & (
-      | { readonly changes?: false }
+      | {
+          readonly changes?: false;
+          /**
+           * Returns the records of the people whom the response names. The audit log lists them, so that a search for a
+           * patient finds each list and download that showed the patient.
+           */
+          shows(response: z.output<Res>): readonly AuditTarget[];
+        }
       | {
           readonly changes: true;
           /** Returns the result that the Worker adds to the audit log after the upstream has responded. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { byPart, bySuccess } from "./audit.ts";
-import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
+import { type AuditEntry, type AuditTarget, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup } from "./event-entities.ts";
 import { completeList, flag, id, lengths, maybe, maybeExact, responseId, resultList, text } from "./fields.ts";
 import { staffSeatLimits } from "./limits.ts";
@@ -15,6 +15,13 @@ export const staff = {
   cache: "never",
   timeout: timeouts.read,
 } as const;
+
+/** Returns the registrations of participants, for the audit log. */
+export const registrationsOf = (participants: readonly { registrationId: string }[]): readonly AuditTarget[] =>
+  participants.map(({ registrationId }) => `registration ${registrationId}` as const);
+
+const registrationsOfGroups = (groups: readonly { participants: readonly { registrationId: string }[] }[]) =>
+  registrationsOf(groups.flatMap(({ participants }) => participants));
 
 const ParticipantSearch = {
   eventId: id,
@@ -66,6 +73,7 @@ export const participantsOrdered = endpoint({
   summary: "Lists an event's participants by location. Pages use the POST call so that URLs contain no names.",
   ...staff,
   audit: participantListAudit,
+  shows: registrationsOfGroups,
   method: "GET",
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
@@ -81,6 +89,7 @@ export const searchParticipants = endpoint({
   summary: "Lists an event's participants by location.",
   ...staff,
   audit: participantListAudit,
+  shows: registrationsOfGroups,
   method: "POST",
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
@@ -96,6 +105,7 @@ export const eventParticipants = endpoint({
   summary: "Lists all participants in an event, for the report.",
   ...staff,
   audit: ({ eventId }) => ({ action: "download-participants", targets: [`event ${eventId}`] }),
+  shows: registrationsOf,
   method: "GET",
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
@@ -111,6 +121,7 @@ export const sessionParticipants = endpoint({
   summary: "Lists a session's participants.",
   ...staff,
   audit: ({ sessionId }) => ({ action: "view-participants", targets: [`session ${sessionId}`] }),
+  shows: ({ participants }) => registrationsOf(participants),
   method: "GET",
   path: "/classes-events/get-participants-session",
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
@@ -126,6 +137,7 @@ export const spreadsheetParticipants = endpoint({
   summary: "Lists a session's participants, for the spreadsheet.",
   ...staff,
   audit: ({ sessionId }) => ({ action: "download-participants", targets: [`session ${sessionId}`] }),
+  shows: registrationsOf,
   method: "GET",
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),

@@ -42,6 +42,10 @@ export const staffPayments = endpoint({
   summary: "Lists the payments of a period with their refunds, and what does not agree with the payment provider.",
   ...desk,
   audit: () => ({ action: "view-payments", targets: [] }),
+  shows: ({ payments }) =>
+    payments.map(({ id, registrationId }) =>
+      registrationId ? (`registration ${registrationId}` as const) : (`payment ${id}` as const),
+    ),
   method: "GET",
   path: "/classes-events/get-payments",
   request: z.object({ from: timestamp, to: timestamp }),
@@ -121,6 +125,7 @@ export const classReport = endpoint({
   summary: "Returns the attendance and the money of each session that begins in a period.",
   ...desk,
   audit: () => ({ action: "view-class-report", targets: [] }),
+  shows: () => [],
   method: "GET",
   path: "/classes-events/get-class-report",
   request: z.object({ from: timestamp, to: timestamp }),

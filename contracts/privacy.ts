@@ -40,14 +40,27 @@ const person = z
     params: { allowed: "an email address or a telephone number" },
   });
 
+/** Tables whose records the audit log lists by ID, with the word that the log uses for a record. */
+const AUDITED_TABLES: Readonly<Record<string, "registration" | "waiting" | "visit" | "request" | "payment">> = {
+  registrations: "registration",
+  waiting: "waiting",
+  visits: "visit",
+  form_submissions: "request",
+  payments: "payment",
+};
+
 const exampleRequest = { email: "pat.example@example.com" };
 
 export const personData = endpoint({
   summary: "Returns all records that the backend has about a person, by table.",
   ...shared,
   path: "/privacy/get-person",
-  // The audit log says that somebody's data was exported, but not whose.
   audit: () => ({ action: "export-person", targets: [] }),
+  shows: ({ tables }) =>
+    tables.flatMap(({ name, records }) => {
+      const kind = AUDITED_TABLES[name];
+      return kind ? records.map(({ id }) => `${kind} ${id}` as const) : [];
+    }),
   request: person,
   response: z.object({
     tables: completeList(

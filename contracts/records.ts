@@ -141,6 +141,7 @@ export const importReport = endpoint({
   ...shared,
   path: "/data/get-import",
   audit: ({ importId }) => ({ action: "view-records", targets: [`import ${importId}`] }),
+  shows: () => [],
   notFound: true,
   request: z.strictObject({ importId: id }),
   response: RecordImport,
@@ -180,6 +181,7 @@ export const recordsOverview = endpoint({
   ...shared,
   path: "/data/get-overview",
   audit: () => ({ action: "view-records", targets: [] }),
+  shows: () => [],
   request: z.strictObject({}),
   response: z.object({
     kinds: completeList(z.object({ name: kind, recordCount: z.number().int().min(0) })),
@@ -195,6 +197,7 @@ export const exportRecords = endpoint({
   ...shared,
   path: "/data/export-records",
   audit: () => ({ action: "export-records", targets: [] }),
+  shows: () => [],
   request: z.strictObject({
     kind,
     /** Cursor of the previous page. */

@@ -4,7 +4,7 @@ import { isEmail } from "../lib/forms/rules.ts";
 import { bySuccess } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { Participant } from "./event-entities.ts";
-import { participantExample, staff } from "./event-staff.ts";
+import { participantExample, registrationsOf, staff } from "./event-staff.ts";
 import {
   completeList,
   dollars,
@@ -40,6 +40,7 @@ export const findParticipants = endpoint({
     "Finds participants of all classes by a part of the name, email address, or telephone number, latest class first.",
   ...desk,
   audit: () => ({ action: "search-participants", targets: [] }),
+  shows: registrationsOf,
   path: "/classes-events/find-participants",
   // The text can be a person's name. It is in the request body because the upstream might log URLs.
   request: z.strictObject({ searchText: text(lengths.search).min(3) }),

@@ -71,6 +71,7 @@ export const staffRequests = endpoint({
   summary: `Lists a page of ${REQUESTS_PER_PAGE} form submissions: new submissions, oldest first, or handled submissions, latest first.`,
   ...staff,
   audit: () => ({ action: "view-requests", targets: [] }),
+  shows: ({ requests }) => requests.map(({ id }) => `request ${id}` as const),
   // The search text can be a visitor's name. It is in the request body because the upstream might log URLs.
   method: "POST",
   path: "/requests/get-requests",

@@ -23,6 +23,7 @@ export const waitingList = endpoint({
   // The API call has no public route, because only server-side code for staff pages makes it.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
+  shows: (waiting) => waiting.map(({ id }) => `waiting ${id}` as const),
   method: "GET",
   path: "/classes-events/get-waiting-list",
   request: z.object({ sessionId: id }),

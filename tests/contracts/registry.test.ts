@@ -56,6 +56,21 @@ describe("the call registry", () => {
   });
 });
 
+/** IDs of people's records in a response: registrations, visits, waitlist entries, form submissions, and payments. */
+const PERSON_IDS = /"(?:id|registrationId)":"([rvwfp]-[0-9a-f]{32})"/g;
+
+it.each(calls.filter(([, call]) => call.access === "staff" && !call.changes && call.upstream !== "prices"))(
+  "the audit entry of %s names each person in the response (AU-06)",
+  (_name, call) => {
+    const response = call.response.parse(call.example.response);
+    const named = [...JSON.stringify(response).matchAll(PERSON_IDS)].map(([, id]) => id!);
+    const read = call as Extract<Endpoint, { access: "staff"; shows: unknown }>;
+    const audited = [...read.shows(response), ...read.audit(call.example.request as never).targets];
+    const isAudited = (id: string) => audited.some((target) => target.endsWith(` ${id}`));
+    expect(named.filter((id) => !isAudited(id))).toEqual([]);
+  },
+);
+
 describe.each(calls)("%s", (_name, call) => {
   it("the API call's example matches its schemas (ED-19)", () => {
     const request = call.request.safeParse(call.example.request);

@@ -37,11 +37,16 @@ describe("endpoint type of an API call", () => {
   it("the endpoint type requires an audit function for a staff API call (AU-06)", () => {
     const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
     const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
-    expect(endpoint({ ...staff, audit }).access).toBe("staff");
+    const shows = () => ["registration 1"] as const;
+    expect(endpoint({ ...staff, audit, shows }).access).toBe("staff");
     // @ts-expect-error a staff API call requires an audit function
-    endpoint(staff);
+    endpoint({ ...staff, shows });
+    // @ts-expect-error a staff API call that reads must name the people whom it shows
+    endpoint({ ...staff, audit });
     // @ts-expect-error an audit target must be an ID and its type, never user input
-    endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
+    endpoint({ ...staff, shows, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
+    // @ts-expect-error a person is named by an ID and its type, never by name
+    endpoint({ ...staff, audit, shows: () => ["Camila"] });
   });
 
   it("the endpoint type requires a staff API call that changes data to return the result for the audit log (RL-14)", () => {

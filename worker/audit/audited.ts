@@ -53,22 +53,36 @@ export function auditedChange<T>(
   return audited;
 }
 
+interface Reading<T> {
+  resultOfError(error: unknown): AuditResult;
+  /** Returns the records of the people whom the value names. */
+  shownBy(value: T): readonly string[];
+}
+
 /**
- * Runs a read after its audit entry is written. Only a failed read has a second entry: without one, the audit log
- * assumes that the user saw the data.
+ * Runs a read after its audit entry is written. A read that failed, or that named people, has a second entry with the
+ * reason or with the people's records. Without one, the audit log assumes that the user saw the data.
  */
-export async function auditedRead<T>(
+export function auditedRead<T>(
   context: AuditContext,
   line: AuditLine,
   run: () => Promise<T>,
-  resultOfError: (error: unknown) => AuditResult,
+  { resultOfError, shownBy }: Reading<T>,
 ): Promise<T> {
-  const id = crypto.randomUUID();
-  await writeAudit(context.env, line, id);
-  return run().catch(async (error: unknown) => {
-    await recordResult(context, { id, line, details: [] }, resultOfError(error));
-    throw error;
-  });
+  const audited = (async () => {
+    const id = crypto.randomUUID();
+    await writeAudit(context.env, line, id);
+    const record = (result: AuditResult) => recordResult(context, { id, line, details: [] }, result);
+    const value = await run().catch(async (error: unknown) => {
+      await record(resultOfError(error));
+      throw error;
+    });
+    const shown = [...new Set(shownBy(value))].filter((target) => !line.targets.includes(target));
+    if (shown.length > 0) await record({ ...DONE, details: shown });
+    return value;
+  })();
+  context.waitUntil(audited.catch(() => undefined));
+  return audited;
 }
 
 const resultOfValue = (value: unknown): AuditResult =>

@@ -114,7 +114,8 @@ export async function readAuditLines(
      FROM (
        SELECT entry.*, result.targets ->> 1 AS reason, result.targets AS details, result.at AS endedAt,
          result.number AS resultNumber,
-         CASE WHEN result.id IS NOT NULL THEN result.targets ->> 0
+         CASE WHEN result.id IS NOT NULL AND (result.targets ->> 0 <> 'done' OR entry.id LIKE '%${CHANGE_SUFFIX}')
+             THEN result.targets ->> 0
            WHEN entry.action = 'denied' THEN 'refused'
            WHEN entry.id LIKE '%${CHANGE_SUFFIX}' THEN iif(entry.at > ?9, 'pending', 'unknown') END AS outcome
        FROM audit AS entry LEFT JOIN audit AS result ON result.id = substr(entry.id, 1, ${UUID_LENGTH}) || '${RESULT_SUFFIX}'

@@ -89,7 +89,10 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   if (actor?.role !== (endpoint.role ?? "staff")) throw new HttpError(actor ? 403 : 401);
   const line = { ...actor, ...endpoint.audit(request) };
   const resultOfError = (error: unknown) => resultOfCallError(error, endpoint);
-  if (!endpoint.changes) return auditedRead(context, line, send, resultOfError);
+  if (!endpoint.changes) {
+    const shownBy = ({ value: { value } }: CallResult) => (value === null ? [] : endpoint.shows(value));
+    return auditedRead(context, line, send, { resultOfError, shownBy });
+  }
   const result = await auditedChange(context, line, send, {
     resultOf: ({ value: { value } }) => (value === null ? NOT_FOUND : endpoint.result(value)),
     resultOfError,

@@ -97,7 +97,7 @@ export function Audit({
         <p>No matching entries.</p>
       ) : (
         <Table
-          caption={`Latest first. Entries are kept for ${keptYears} years, with the name from the sign-in at the time. Patients appear only by ID. An entry about a view has an outcome only if the view failed.`}
+          caption={`Latest first. Entries are kept for ${keptYears} years, with the name from the sign-in at the time. Patients appear only by ID. An entry about a list or a download names the people in it, and has an outcome only if it failed.`}
           rows={entries}
           keyOf={({ id }) => id}
           columns={[
@@ -143,7 +143,12 @@ export function Audit({
                 </>
               ),
             },
-            { title: "To what", cell: ({ targets }) => targets.join(", ") },
+            {
+              title: "To what",
+              cell: ({ targets }) => (
+                <Targets targets={targets} searched={query.get("what")?.trim().toLowerCase() ?? ""} />
+              ),
+            },
             { title: "Outcome", cell: (entry) => <Outcome {...entry} /> },
           ]}
         />
@@ -165,6 +170,27 @@ export function Audit({
             Older
           </ButtonLink>
         </p>
+      )}
+    </>
+  );
+}
+
+/** Maximum number of targets of an entry in the table. */
+const LISTED_TARGETS = 5;
+
+/** Renders an entry's targets. Targets that match the search are first. */
+function Targets({ targets, searched }: { targets: readonly string[]; searched: string }) {
+  const found = searched ? targets.filter((target) => target.toLowerCase().includes(searched)) : [];
+  const sorted = [...new Set([...found, ...targets])];
+  const more = sorted.length - LISTED_TARGETS;
+  return (
+    <>
+      {sorted.slice(0, LISTED_TARGETS).join(", ")}
+      {more > 0 && (
+        <>
+          {" "}
+          <small>and {more} more, which the download lists</small>
+        </>
       )}
     </>
   );

@@ -33,8 +33,12 @@ export function auditSearch({ query, page: { timeZone } }: Pick<PageInput, "quer
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** Maximum number of entries in a download, and number of entries per read. */
+/**
+ * Maximum number of entries and of their targets in a download, and number of entries per read. A list of participants
+ * has a target per person.
+ */
 const MAX_ENTRIES = 10_000;
+const MAX_TARGETS = 200_000;
 const ENTRIES_PER_READ = 1_000;
 
 const COLUMNS: [title: string, value: (entry: AuditEntry) => string | number | null][] = [
@@ -55,14 +59,16 @@ const COLUMNS: [title: string, value: (entry: AuditEntry) => string | number | n
 export async function downloadAudit(input: ActionInput): Promise<ActionResult> {
   const entries: AuditEntry[] = [];
   let before: string | undefined;
+  let targetCount = 0;
   do {
     const search = { ...auditSearch(input), limit: ENTRIES_PER_READ, ...(before && { before }) };
     const response = await input.call(readAudit, search);
     entries.push(...response.entries);
+    for (const { targets } of response.entries) targetCount += targets.length;
     before = response.older;
-  } while (before && entries.length < MAX_ENTRIES);
+  } while (before && entries.length < MAX_ENTRIES && targetCount < MAX_TARGETS);
   if (before) {
-    const message = `More than ${MAX_ENTRIES.toLocaleString("en-US")} entries match. Choose a shorter period, then download again.`;
+    const message = `More than ${entries.length.toLocaleString("en-US")} entries match. Choose a shorter period, then download again.`;
     return { status: 400, message };
   }
   const rows = [COLUMNS.map(([title]) => title), ...entries.map((entry) => COLUMNS.map(([, value]) => value(entry)))];

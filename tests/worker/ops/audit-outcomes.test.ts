@@ -34,6 +34,12 @@ const linesSince = async (action = "") =>
   (await readAuditLines(env, { action, since: new Date(begin).toISOString() })).lines;
 const outcomes = async (action?: string) => (await linesSince(action)).map(({ outcome, reason }) => [outcome, reason]);
 
+const page = async (path: string, init: RequestInit = {}) => {
+  const { world } = await opsWorld(good(locationTypes));
+  const response = await world.fetch(path, { ...init, headers: { ...(await asOps()), accept: "text/html" } });
+  return response.text();
+};
+
 describe("the audit log has the outcome of every staff change (RL-14, AU-06)", () => {
   const canceled = { action: "canceled", by: "Sam Ortega", at: "2030-10-07T18:00:00Z" };
   const lost = "the change may have been made";
@@ -74,7 +80,8 @@ describe("the audit log has the outcome of every staff change (RL-14, AU-06)", (
   ])("if the upstream %s, the response and the audit log agree", async (_what, upstream, status, outcome, reason) => {
     const world = await callWorld(upstream);
     const responding = world.call(cancelRegistration, undefined, { ...(await signedIn()), ...ownPage });
-    await vi.waitFor(() => expect(world.requests).toHaveLength(1));
+    // The first request of the file loads the modules of the Worker.
+    await vi.waitFor(() => expect(world.requests).toHaveLength(1), { timeout: 20_000 });
     await vi.advanceTimersByTimeAsync(cancelRegistration.timeout + 500);
     expect((await responding).status).toBe(status);
     expect(await outcomes()).toEqual([[outcome, reason]]);
@@ -130,6 +137,21 @@ describe("the audit log has the outcome of every staff change (RL-14, AU-06)", (
       ["failed", "events: status 503"],
       [null, null],
     ]);
+  });
+
+  it("a search for a person finds the lists that showed the person, and no other list (AU-06)", async () => {
+    const world = await callWorld(good(eventParticipants));
+    await world.call(eventParticipants, undefined, await signedIn());
+    world.upstream = () => Response.json([]);
+    await world.call(eventParticipants, undefined, await signedIn());
+    const [{ registrationId }] = eventParticipants.example.response as unknown as [{ registrationId: string }];
+    const search = { since: new Date(begin).toISOString(), target: registrationId };
+    expect((await readAuditLines(env, search)).lines).toMatchObject([
+      { action: "download-participants", targets: ["event 1", `registration ${registrationId}`], outcome: null },
+    ]);
+    expect(await linesSince()).toHaveLength(2);
+    const html = await page(`/_ops/audit?what=${registrationId}`);
+    expect(html).toContain(`registration ${registrationId}, event 1`);
   });
 
   it("if the database fails after the change, the user learns that the change was made, and the next cron run records the outcome", async () => {
@@ -290,12 +312,6 @@ describe("the outcomes of operations (RL-14)", () => {
 });
 
 describe("outcomes in the audit page and its download (RL-14)", () => {
-  const page = async (path: string, init: RequestInit = {}) => {
-    const { world } = await opsWorld(good(locationTypes));
-    const response = await world.fetch(path, { ...init, headers: { ...(await asOps()), accept: "text/html" } });
-    return response.text();
-  };
-
   it("ops can search for changes with an outcome", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/nowhere", { disabled: true });
