@@ -3,6 +3,7 @@ import type { Address as FhirAddress, HealthcareService, Location } from "fhir/r
 import type { z } from "zod";
 import type { Address as AddressSchema } from "../../contracts/address-and-hours.ts";
 import type { LocationDetail } from "../../contracts/locations.ts";
+import { countryOf } from "./countries.ts";
 import { phoneOf, shortId, slug } from "./names.ts";
 import { idOf, lastChangeOf } from "./reference.ts";
 import { locationTypesOf, specialtiesOf } from "./terms.ts";
@@ -37,14 +38,16 @@ export interface Place {
   longitude: number | null;
 }
 
-export const addressOf = (address: FhirAddress | undefined): Address | undefined =>
-  address && {
-    address1: address.line?.[0] ?? null,
-    address2: address.line?.slice(1).join(", ") || null,
-    city: address.city ?? null,
-    state: address.state ?? null,
-    zip: address.postalCode ?? null,
-  };
+/** Returns an address, or undefined if it names nothing that visitors need. It can be text alone. */
+export function addressOf(address: FhirAddress | undefined): Address | undefined {
+  if (!address) return undefined;
+  const own = (text: string | undefined) => text?.trim() || null;
+  const lines = (address.line ?? []).map(own).filter((line) => line !== null);
+  const [city, state, zip] = [own(address.city), own(address.state), own(address.postalCode)];
+  const text = lines.length === 0 && !city ? own(address.text?.replace(/\s*[\r\n]+\s*/g, ", ")) : null;
+  if (lines.length === 0 && !city && !state && !zip && !text) return undefined;
+  return { address1: lines[0] ?? text, address2: lines.slice(1).join(", ") || null, city, state, zip };
+}
 
 export const locationPath = ({ id, name }: Location): string =>
   `/locations/${[slug(name ?? ""), shortId(id!)].filter(Boolean).join("-")}`;
@@ -108,7 +111,7 @@ export function locationEntry(
     appointmentRequests: false,
   };
   const missing: [string, boolean, string][] = [
-    ["no-address", !location.address?.city || !location.address.state, "has no city or no state"],
+    ["no-address", !place.city || (!place.state && countryOf(location) === "US"), "has no city or no state"],
     ["no-position", place.latitude === null, "has no coordinates, so distances are missing"],
     ["no-phone", phone === undefined, "has no telephone number"],
     ["no-hours", hours === undefined, "has no opening hours"],

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { DoctorPlan } from "../../contracts/insurance.ts";
 import type { providerProfile } from "../../contracts/providers.ts";
 import { comparePlans, type PayerDirectory } from "./compare.ts";
+import { countryOf } from "./countries.ts";
 import { addressOf, type Entry, type Finding, isShown, locationPath, placeOf } from "./map-location.ts";
 import { nameIn, partsOf, phoneOf, shortId, slug } from "./names.ts";
 import { codingsOf, extensionsOf, idOf, idsOf, isNpi, isUnfollowed, lastChangeOf, npiOf } from "./reference.ts";
@@ -104,8 +105,7 @@ export function providerEntry(
   const findings: Finding[] = [];
   const find = (kind: string, detail: string, of = resource) => findings.push({ kind, resource: of, detail });
   const npi = npiOf(practitioner);
-  if (npi === undefined) find("no-npi", "has no National Provider Identifier");
-  else if (!isNpi(npi)) find("invalid-npi", `has an invalid National Provider Identifier: ${npi}`);
+  if (npi !== undefined && !isNpi(npi)) find("invalid-npi", `has an invalid National Provider Identifier: ${npi}`);
   const name = partsOf(nameIn(practitioner.name));
   if (!name) {
     find("no-name", "has no name, so it is not shown");
@@ -133,6 +133,8 @@ export function providerEntry(
     ]),
   ];
   const locations = locationIds.flatMap((id) => related.locations.get(id) ?? []).filter(isShown);
+  const isAbroad = locations.length > 0 && locations.every((one) => countryOf(one) !== "US");
+  if (npi === undefined && !isAbroad) find("no-npi", "has no National Provider Identifier");
   if (locations.length === 0) find("no-location", "has no role at a location");
   const specialties = specialtiesOf([
     ...roles.flatMap(({ specialty }) => specialty ?? []),

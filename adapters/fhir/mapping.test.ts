@@ -41,7 +41,6 @@ describe("hours of a location (FH-01, LC-03)", () => {
       [{ daysOfWeek: ["sat"], allDay: true }],
       { is24Hour: false, saturday1Open: "00:00", saturday1Close: "24:00" },
     ],
-    ["a day without times", [{ daysOfWeek: ["sat"] }], { is24Hour: false }],
   ])("%s", (_what, hoursOfOperation, expected) => {
     expect(hoursOf(place({ hoursOfOperation: hoursOfOperation! }), [], today)).toMatchObject(expected);
   });

@@ -46,6 +46,9 @@ export interface PersonName {
   title?: string;
 }
 
+/** Titles before a name, such as `Prof. Dr. med.` */
+const PREFIXES =
+  /^(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Herr|Frau|PD|Priv\.?-Doz|Univ|Dipl|med|dent|habil|M|Mme)(?:\.\s*|\s+))+/i;
 const DEGREE = /^(?:[A-Z][A-Za-z.]{0,7}|[A-Z]+-[A-Z]+)$/;
 
 /** Returns the parts of a name, or undefined if it is empty. A name can be text alone: its last word is the family name. */
@@ -62,10 +65,7 @@ export function partsOf(name: HumanName | undefined): PersonName | undefined {
       ...title,
     };
   const [main = "", ...degrees] = (name?.text ?? "").split(",").map((part) => part.trim());
-  const words = main
-    .replace(/^(?:Dr|Mr|Mrs|Ms|Mx|Prof)\.?\s+/i, "")
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = main.replace(PREFIXES, "").split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
   const known = degrees.filter((degree) => DEGREE.test(degree));
   return {
@@ -76,6 +76,23 @@ export function partsOf(name: HumanName | undefined): PersonName | undefined {
   };
 }
 
+/** Letters that people write as two if their keyboard lacks them. */
+const WRITTEN: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", ø: "oe", å: "aa", æ: "ae" };
+
+/**
+ * Returns the words of a text that people type differently, as they type them: `mueller` for `Müller`, and `obrien` for
+ * `O’Brien`.
+ */
+export const typedWords = (text: string): string =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => [word, word.replace(/['’ʼ]/g, "").replace(/[äöüßøåæ]/g, (letter) => WRITTEN[letter]!)])
+    .filter(([word, typed]) => word !== typed)
+    .map(([, typed]) => typed)
+    .join(" ");
+
 /** Returns the telephone number for patients: of the lowest rank, without numbers for faxes, homes, and old numbers. */
 export function phoneOf(...lists: (readonly ContactPoint[] | undefined)[]): string | undefined {
   for (const list of lists) {
@@ -83,10 +100,12 @@ export function phoneOf(...lists: (readonly ContactPoint[] | undefined)[]): stri
       ({ system, use, value }) => system === "phone" && value && use !== "old" && use !== "home" && use !== "mobile",
     );
     const [first] = [...phones].sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
-    // Ten digits are written as the site writes numbers of the United States.
-    const digits = first?.value?.replace(/^(?:tel:)?(?:\+?1[-. ]?)?/, "").replace(/[^\d]/g, "") ?? "";
-    if (/^\d{10}$/.test(digits) && !/x|ext/i.test(first!.value!)) return digits.replace(/^(...)(...)/, "$1-$2-");
-    if (first) return first.value!.replace(/^tel:/, "");
+    if (!first) continue;
+    const value = first.value!.replace(/^tel:/, "").trim();
+    // Numbers of the United States are written as the site writes them. Ten digits of another country, such as
+    // +47 22 12 34 56 and 030 1234567, are another number.
+    const digits = value.replace(/^\+?1(?=[-. (]|\d{10}$)/, "").replace(/[-. ()/]/g, "");
+    return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? digits.replace(/^(...)(...)/, "$1-$2-") : value;
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ export type Value = string | number | null;
 /**
  * Form of the tables that the build fills. The next run fills them again if it changes, from the stored resources.
  */
-const FORM = "3";
+const FORM = "4";
 
 /** Tables of the index that calls read. Names of facts differ between kinds of entries. */
 const INDEX_TABLES = {

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Hours as HoursSchema } from "../../contracts/address-and-hours.ts";
 import { isoDate, todayIn } from "../../lib/dates/dates.ts";
 import { knownZone, SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
+import { zoneAt } from "./countries.ts";
 import { extensionsOf } from "./reference.ts";
 
 type Hours = z.input<typeof HoursSchema>;
@@ -20,19 +21,6 @@ const DAYS = {
 type Code = keyof typeof DAYS;
 const ALL = Object.keys(DAYS) as Code[];
 
-/** Time zones of most places in a state. Locations in the other part of a state need the time zone extension. */
-const ZONES: readonly [zone: string, states: string][] = [
-  ["America/New_York", "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV"],
-  ["America/Chicago", "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI"],
-  ["America/Denver", "CO ID MT NM UT WY"],
-  ["America/Phoenix", "AZ"],
-  ["America/Los_Angeles", "CA NV OR WA"],
-  ["America/Anchorage", "AK"],
-  ["Pacific/Honolulu", "HI"],
-  ["America/Puerto_Rico", "PR VI"],
-  ["Pacific/Guam", "GU MP"],
-];
-
 function isZone(name: string | undefined): name is string {
   if (!name) return false;
   try {
@@ -42,13 +30,14 @@ function isZone(name: string | undefined): name is string {
   }
 }
 
-/** Returns the IANA time zone of a location: from its extension, or of most places in its state. */
+/**
+ * Returns the IANA time zone of a location: from its extension, or of most places in its state or country. Without any, a
+ * location has the zone of the site.
+ */
 export function zoneOf(location: Location): string {
   const [extension] = extensionsOf(location, /^(?:timezone|tz-code)$/i);
   const named = extension?.valueCode ?? extension?.valueString;
-  if (isZone(named)) return named;
-  const state = location.address?.state?.toUpperCase();
-  return (state && ZONES.find(([, states]) => states.split(" ").includes(state))?.[0]) || SITE_TIME_ZONE;
+  return isZone(named) ? named : (zoneAt(location) ?? SITE_TIME_ZONE);
 }
 
 interface Window {
@@ -58,7 +47,12 @@ interface Window {
   close: string | undefined;
 }
 
-const clock = (time: string | undefined) => (/^\d\d:\d\d/.test(time ?? "") ? time!.slice(0, 5) : undefined);
+/** Returns a time such as `8:00`, `08:00:00`, or `0800` as `08:00`, or undefined. */
+function clock(time: string | undefined): string | undefined {
+  const [, hours, minutes] = /^(\d{1,2})[:.](\d\d)|^(?=\d{4}$)(\d\d)(\d\d)/.exec(time ?? "")?.filter(Boolean) ?? [];
+  if (hours === undefined || Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > 1_440) return undefined;
+  return `${hours.padStart(2, "0")}:${minutes}`;
+}
 
 const windowOf = (
   days: readonly string[] | undefined,
@@ -66,7 +60,7 @@ const windowOf = (
   open: string | undefined,
   close: string | undefined,
 ): Window => ({
-  days: days?.length ? ALL.filter((day) => days.includes(day)) : ALL,
+  days: days?.length ? ALL.filter((day) => days.some((one) => one.toLowerCase().startsWith(day))) : ALL,
   allDay: allDay === true || (clock(open) === "00:00" && /^(?:23:59|24:00|00:00)/.test(close ?? "")),
   open: clock(open),
   close: clock(close),
@@ -120,7 +114,9 @@ function closedDays(periods: readonly { description?: string; start?: string; en
 export function hoursOf(location: Location, services: readonly HealthcareService[], today: string): Hours | undefined {
   const own = (location.hoursOfOperation ?? []).map(ofLocation);
   const served = services.flatMap(({ availableTime }) => (availableTime ?? []).map(ofService));
-  const windows = own.length > 0 ? own : served;
+  // A period without a day or a time says nothing, and a location without periods has unknown hours.
+  const says = ({ days, allDay, open, close }: Window) => days.length > 0 && (allDay || Boolean(open && close));
+  const windows = [own, served].map((list) => list.filter(says)).find((list) => list.length > 0) ?? [];
   // A service that is closed does not close a location with several services.
   const periods =
     services.length === 1

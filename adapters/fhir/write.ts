@@ -1,6 +1,9 @@
 /** Writes the entries of the index that calls read. Each step replaces the entries of some resources. */
+import { typedWords } from "./names.ts";
 import { parametersOf, rows, setting, type Value } from "./store.ts";
 import type { Built } from "./stored.ts";
+
+const withTypedWords = (text: string): string => `${text} ${typedWords(text)}`.trim();
 
 /** Which resources a step of the build concerns, as a condition on their ID. */
 export interface Scope {
@@ -107,7 +110,7 @@ export async function replaceEntries(
     ...insert(
       `INSERT INTO entries_text (rowid, kind, name, terms, place)
         SELECT value ->> 0, '${kind}', value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
-      changed.map(({ row, text }) => [row, text.name, text.terms, text.place]),
+      changed.map(({ row, text }) => [row, ...[text.name, text.terms, text.place].map(withTypedWords)]),
     ),
     ...(await replaceFindings(db, kind, { condition, values }, findings)),
   ];

@@ -13,6 +13,7 @@ import { endpoints } from "../../contracts/index.ts";
 import { outgoingOf } from "../../scripts/conformance/exchange.ts";
 import { answerTo } from "../../worker/fhir/api.ts";
 import { FhirError, outcome } from "../../worker/fhir/outcome.ts";
+import { address } from "../../worker/fhir/resources.ts";
 import { type Source, types } from "../../worker/fhir/types.ts";
 import { directory } from "../support/fhir-directory.ts";
 import { fhirAdapter, stopDatabases } from "../support/fhir-index.ts";
@@ -235,6 +236,16 @@ describe("what the site publishes is FHIR R4 for others (FH-05)", () => {
     const resource = (await types.Location!.read(source, "denver-hospital-emergency-care")) as Location;
     expect(problemsOf(resource)).toEqual([]);
     expect(JSON.stringify(resource)).not.toMatch(/""|\[\]|\{\}|null/);
+  });
+
+  it.each([
+    [{ city: "Denver", state: "co", zip: "80202-1234" }, "US"],
+    [{ city: "Denver", state: "CO" }, "US"],
+    [{ city: "Neuchâtel", state: "NE", zip: "2000" }, undefined],
+    [{ city: "Leeds", zip: "LS1 4AP" }, undefined],
+    [{ city: "Perth", state: "WA", zip: "6000" }, undefined],
+  ])("the address %j is published with the country %s", (own, country) => {
+    expect(address(own as never)?.country).toBe(country);
   });
 
   it("a path that is not an ID in FHIR has another ID, by which the resource is read", async () => {

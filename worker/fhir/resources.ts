@@ -47,6 +47,16 @@ const phone = (value: string | null | undefined) =>
 
 const textOf = (value: string | null | undefined): string | undefined => value?.trim() || undefined;
 
+const STATES = new Set(
+  "AK AL AR AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MP MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VI VT WA WI WV WY".split(
+    " ",
+  ),
+);
+
+/** Returns whether an address is in the United States, as its state and ZIP code tell. The calls name no country. */
+const isInUnitedStates = (state: string | undefined, zip: string | undefined): boolean =>
+  STATES.has(state?.toUpperCase() ?? "") && (zip === undefined || /^\d{5}(?:-?\d{4})?$/.test(zip));
+
 export function address(own: Address | null | undefined): FhirAddress | undefined {
   if (!own) return undefined;
   const line = [own.address1, own.address2, own.suite].map(textOf).filter((part) => part !== undefined);
@@ -59,7 +69,7 @@ export function address(own: Address | null | undefined): FhirAddress | undefine
     ...(city && { city }),
     ...(state && { state }),
     ...(postalCode && { postalCode }),
-    country: "US",
+    ...(isInUnitedStates(state, postalCode) && { country: "US" }),
   };
 }
 
