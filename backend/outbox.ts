@@ -71,9 +71,14 @@ const MAILS_PER_HOUR = 12;
 export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
-/** Returns the SQL expression for an email address in lower case, without a `+tag`, which reaches the same person. */
-export const mailboxOf = (email: Sql): Sql => sql`lower(iif(instr(${email}, '+') BETWEEN 2 AND instr(${email}, '@'),
-  substr(${email}, 1, instr(${email}, '+') - 1) || substr(${email}, instr(${email}, '@')), ${email}))`;
+/**
+ * Returns the SQL expression for an email address in a form that is the same for all addresses that reach the same
+ * person, as `mailboxOf` in lib/text/text.ts returns it.
+ */
+export const mailboxOf = (email: Sql): Sql => sql`(SELECT iif(box LIKE '%@gmail.com' OR box LIKE '%@googlemail.com',
+    replace(substr(box, 1, instr(box, '@') - 1), '.', '') || '@gmail.com', box)
+  FROM (SELECT lower(iif(instr(${email}, '+') BETWEEN 2 AND instr(${email}, '@'),
+    substr(${email}, 1, instr(${email}, '+') - 1) || substr(${email}, instr(${email}, '@')), ${email})) AS box))`;
 
 const minutesAfter = (time: Sql, minutes: number): Sql =>
   sql`strftime('%Y-%m-%dT%H:%M:%SZ', ${time}, ${`+${minutes} minutes`})`;

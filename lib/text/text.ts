@@ -74,12 +74,18 @@ export function maskedEmail(email: string): string {
   return atIndex > 0 ? `${first}•••${email.slice(atIndex)}` : "•••";
 }
 
-/** Returns an email address in lower case, without a `+tag`, which reaches the same person. */
-export const mailboxOf = (email: string): string =>
-  email
+/**
+ * Returns an email address in a form that is the same for all addresses that reach the same person: in lower case,
+ * without a `+tag` and, at Gmail, without dots.
+ */
+export function mailboxOf(email: string): string {
+  const address = email
     .trim()
     .toLowerCase()
     .replace(/^([^+@]+)\+[^@]*(?=@)/, "$1");
+  const [, gmail] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(address) ?? [];
+  return gmail ? `${gmail.replaceAll(".", "")}@gmail.com` : address;
+}
 
 /**
  * Rounds an article's reading time to whole minutes, with a minimum of 1 minute. Returns null if the reading time is

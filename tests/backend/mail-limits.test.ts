@@ -108,6 +108,14 @@ const WAYS: [string, number, () => Promise<(n: number) => Promise<unknown>>][] =
     async () => (n) => take({ email: n % 2 ? `vi+${n}@example.com` : `VI+${n}@Example.COM` }),
   ],
   [
+    "varies the dots of a Gmail address",
+    12,
+    async () => (n) => {
+      const dotted = [..."visitor"].map((letter, at) => (n & (1 << at) ? `${letter}.` : letter)).join("");
+      return take({ email: `${dotted.replace(/\.$/, "")}@${n % 3 ? "gmail" : "googlemail"}.com` });
+    },
+  ],
+  [
     "adds and removes a person of one registration",
     // The registration, and one change every ten minutes.
     7,

@@ -93,6 +93,10 @@ test.each([
   ["vi+news+2@example.com", "vi@example.com"],
   ["+vi@example.com", "+vi@example.com"],
   ["vi@a+b.example", "vi@a+b.example"],
+  ["V.i.Sitor+x@GMail.com", "visitor@gmail.com"],
+  ["vi.sitor@googlemail.com", "visitor@gmail.com"],
+  ["vi.sitor@example.com", "vi.sitor@example.com"],
+  ["vi.sitor@notgmail.com", "vi.sitor@notgmail.com"],
   ["", ""],
 ])("email addresses that reach one person count as one: %j (threats: mail)", (email, mailbox) =>
   expect(mailboxOf(email)).toBe(mailbox),
