@@ -60,12 +60,9 @@ async function formOf(db: D1Database, id: string): Promise<Form | null> {
 
 /** Parses the fields of a submitted form. Fields with the same name are combined into an array. */
 function fields(body: string): Record<string, string | string[]> {
-  const parameters = new URLSearchParams(body);
-  const names = new Set(parameters.keys());
+  const entries = Map.groupBy(new URLSearchParams(body), ([name]) => name);
   return Object.fromEntries(
-    [...names]
-      .map((name) => [name, parameters.getAll(name)])
-      .map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
+    [...entries].map(([name, all]) => [name, all.length === 1 ? all[0]![1] : all.map(([, value]) => value)]),
   );
 }
 

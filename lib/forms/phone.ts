@@ -9,6 +9,8 @@ export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
 
+/** Maximum length of a phone number with an extension. A search for an extension takes quadratic time in the length. */
+const MAX_LENGTH = 100;
 const EXTENSION = /\s*(?:,,+|[,;]?\s*(?:x|#|extn?[.=:]?|extensi[oó]n|int(?:erno)?\.?|anexo))\s*\d{1,6}$/i;
 
 /**
@@ -24,9 +26,11 @@ const withoutCountryCode = (digits: string): string =>
 /**
  * Formats typed or pasted text with a mask. Ignores letters and punctuation, leading zeros, the country code 1, and an
  * extension. The function adds a separator only when a digit follows, so that users can delete characters. A number
- * with another country code or with more than ten digits would become a different number, so it is returned as entered.
+ * with another country code or with more than ten digits would become a different number, so it is returned as entered, and so
+ * is a text that is too long for a phone number.
  */
 export function applyMask(mask: string, input: string): string {
+  if (input.length > MAX_LENGTH) return input;
   const text = typedCode(input).replace(EXTENSION, "");
   const allDigits = digitsOf(text);
   const digits = mask.includes("#") ? withoutCountryCode(allDigits.replace(/^0+/, "")) : allDigits;

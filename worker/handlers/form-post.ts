@@ -122,15 +122,16 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
   );
   const settings = await request.settings();
   if (isChanged) return pageOutcome(c, request, form, values, await changedOutcome(form, submitted, settings));
-  const errors =
-    form.own?.errors(values, settings) ??
-    formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(settings));
+  const isTooLong = body.length > MAX_BODY_BYTES;
+  const errors = isTooLong
+    ? new Map<string, string>()
+    : (form.own?.errors(values, settings) ??
+      formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(settings)));
   const names = hasBotCheck ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, fields.get(name)?.trim() ?? "");
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [settings.t(formPhrases.FormTooLong)] };
   const invalid = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
-  let result: ForwardOutcome =
-    body.length > MAX_BODY_BYTES ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
+  let result: ForwardOutcome = isTooLong ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
   const refusal = result.outcome === "sent" ? form.own?.refusal?.(result.answer, settings) : undefined;
   if (refusal)
     result =

@@ -2,6 +2,7 @@
 import { BOT_TOKEN, FORM_NAME } from "../../lib/forms/forms.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import type { Ctx } from "../context.ts";
+import { valuesByName } from "../http/body.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respondInShell } from "./shell-page.ts";
 
@@ -25,9 +26,9 @@ const STYLES = "staff/requests";
 
 /** Returns the submitted values that a visitor may have typed, with the titles of their fields. */
 export function typedValues({ fields, titles }: Submitted): (readonly [name: string, value: string])[] {
-  return [...new Set(fields?.keys())]
-    .filter((name) => name !== FORM_NAME && name !== BOT_TOKEN && !HIDDEN.test(name))
-    .map((name) => [titles?.get(name) ?? nameText(name), (fields?.getAll(name) ?? []).join(", ").trim()] as const)
+  return [...(fields ? valuesByName(fields) : [])]
+    .filter(([name]) => name !== FORM_NAME && name !== BOT_TOKEN && !HIDDEN.test(name))
+    .map(([name, all]) => [titles?.get(name) ?? nameText(name), all.join(", ").trim()] as const)
     .filter(([, value]) => value !== "")
     .slice(0, MAX_VALUES)
     .map(([name, value]) => [name.slice(0, 200), value.slice(0, MAX_LENGTH).replace(/\r\n?/g, "\n")] as const);
