@@ -1,3 +1,4 @@
+import { deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import type { OperationOutcome, Practitioner } from "fhir/r4";
 import { afterAll, describe, expect, it } from "vitest";
 import { directory } from "../../tests/support/fhir-directory.ts";
@@ -30,7 +31,7 @@ describe("a first run reads a bulk export if the server has one (FH-02)", () => 
   itNightly<[string, ExportOptions]>([
     ["in one file per type", {}],
     ["in several files per type", { perFile: 5 }],
-    ["in compressed files", { isGzip: true }],
+    ["in files with the name of a compressed file that are not compressed", { ending: ".gz" }],
     ["at another path of the server", { filesAt: "https://fhir.example/bulk" }],
     ["at an internal host, which needs the credential", { filesAt: "http://10.0.0.7:8080/r4/files" }],
     ["at a store without a credential", { filesAt: "https://store.example/x", requiresAccessToken: false }],
@@ -41,6 +42,27 @@ describe("a first run reads a bulk export if the server has one (FH-02)", () => 
     expect(notes).toEqual([]);
     expect(asked.filter(isSearch)).toEqual([]);
     expect(asked).toContain("/Slot");
+  });
+
+  itNightly<[string, (text: Uint8Array) => Uint8Array]>([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+  ])("files that are compressed with %s are read, whatever their name is", async (_format, pack) => {
+    const { counts, notes, asked } = await run({ pack, waits: 0 });
+    expect([counts, notes, asked.filter(isSearch)]).toEqual([whole, [], []]);
+  });
+
+  itNightly<[string, (text: Uint8Array) => Uint8Array]>([
+    ["zstd", zstdCompressSync],
+    ["bzip2", () => Buffer.from("BZh91AY&SY")],
+    ["ZIP", () => Buffer.from("PK\u0003\u0004......")],
+    ["xz", () => Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])],
+  ])("files that are compressed with %s are named, and the directory is read page by page", async (format, pack) => {
+    const { counts, notes, outcomes } = await run({ pack, waits: 0 });
+    expect([counts, outcomes.at(-1)]).toEqual([whole, "done"]);
+    expect(notes).toEqual([
+      `$export: a file is compressed with ${format}, and only gzip and deflate can be read, so the run reads page by page`,
+    ]);
   });
 
   it("never sends the credential to another host", async () => {
@@ -61,7 +83,7 @@ describe("a first run reads a bulk export if the server has one (FH-02)", () => 
   });
 
   it("continues within a compressed file", { tags: ["nightly"] }, async () => {
-    const { outcomes, counts } = await run({ isGzip: true, waits: 0 }, undefined, 0.5);
+    const { outcomes, counts } = await run({ pack: gzipSync, waits: 0 }, undefined, 0.5);
     expect([outcomes.at(-1), outcomes.length > 5, counts]).toEqual(["done", true, whole]);
   });
 

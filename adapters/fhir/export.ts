@@ -8,6 +8,7 @@ import type { AdapterEnv } from "../adapter.ts";
 import { System } from "../system.ts";
 import { SystemError } from "../system-error.ts";
 import { linesOf } from "./lines.ts";
+import { unpacked } from "./packed.ts";
 import { PageError, pathOf, retryAfter } from "./server.ts";
 import { addNote, deleteResources, setSetting, setting, storePage } from "./store.ts";
 
@@ -27,8 +28,10 @@ interface ExportFile {
   kind: "output" | "deleted" | "error";
   type: string;
   url: string;
-  /** Number of bytes that are stored. */
+  /** Number of bytes of the text that are stored. */
   offset: number;
+  /** Whether the file is compressed, so that a range counts other bytes. */
+  isPacked?: boolean;
 }
 
 interface State {
@@ -165,13 +168,10 @@ async function read(env: AdapterEnv, db: D1Database, state: State, run: number, 
   const [current, ...others] = state.files as [ExportFile, ...ExportFile[]];
   const { kind, type, offset } = current;
   const [, own, url = ""] = /^(own )?(.*)$/.exec(current.url)!;
-  const isNamed = /\.gz(?:[?#]|$)/i.test(url);
-  const headers = { accept: NDJSON, ...(offset > 0 && !isNamed && { range: `bytes=${offset}-` }) };
+  const headers = { accept: NDJSON, ...(offset > 0 && !current.isPacked && { range: `bytes=${offset}-` }) };
   let response = await get(env, url, headers, !own);
-  // A range of a compressed file counts other bytes.
-  const hasEncoding = () => response.headers.has("content-encoding");
-  const isGzip = () => !hasEncoding() && (isNamed || /\bgzip\b/.test(response.headers.get("content-type") ?? ""));
-  if (response.status === 206 && (hasEncoding() || isGzip())) {
+  // A range of an encoded response counts other bytes.
+  if (response.status === 206 && response.headers.has("content-encoding")) {
     await response.body?.cancel();
     response = await get(env, url, { accept: NDJSON }, !own);
   }
@@ -196,13 +196,14 @@ async function read(env: AdapterEnv, db: D1Database, state: State, run: number, 
     else await noteErrors(db, resources as OperationOutcome[]);
     if (kind !== "output") await next.run();
   };
-  const body = isGzip() ? response.body?.pipeThrough(new DecompressionStream("gzip")) : response.body;
-  if (!isAtEnd && body)
+  if (!isAtEnd && response.body)
     try {
-      for await (const { line, bytes, isWhole } of linesOf(
-        body as ReadableStream<Uint8Array>,
-        response.status === 206 ? 0 : offset,
-      )) {
+      const isRest = response.status === 206;
+      const { text, isPacked } = isRest
+        ? { text: response.body, isPacked: false }
+        : await unpacked(response.body as ReadableStream<Uint8Array>);
+      current.isPacked = isPacked;
+      for await (const { line, bytes, isWhole } of linesOf(text as ReadableStream<Uint8Array>, isRest ? 0 : offset)) {
         if (!isWhole && !isJson(line)) throw new PageError("failed", `a file of ${type} ends within a resource`);
         lines.push(line);
         end += bytes;
@@ -213,6 +214,7 @@ async function read(env: AdapterEnv, db: D1Database, state: State, run: number, 
       }
       await store();
     } catch (error) {
+      if (error instanceof PageError && error.reason === "unsupported") throw error;
       await store();
       const why = error instanceof PageError ? error.message : `a file of ${type} ended early`;
       if (state.failures + 1 < MAX_FAILURES) {

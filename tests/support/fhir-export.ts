@@ -1,5 +1,4 @@
 /** A bulk export of a generated directory (FHIR Bulk Data Access), for the `fault` of a FHIR server in tests. */
-import { gzipSync } from "node:zlib";
 import type { FhirResource } from "fhir/r4";
 import type { Directory, ServerOptions } from "./fhir-directory.ts";
 
@@ -8,8 +7,10 @@ export interface ExportOptions {
   waits?: number;
   /** Number of resources in a file. */
   perFile?: number;
-  /** Whether the files are compressed, without an encoding in the response. */
-  isGzip?: boolean;
+  /** Compresses the files, without an encoding in the response. */
+  pack?: (text: Uint8Array) => Uint8Array;
+  /** End of the names of the files. */
+  ending?: string;
   /** URL of the files, if they are not below the server's URL. */
   filesAt?: string;
   requiresAccessToken?: boolean;
@@ -30,7 +31,7 @@ export function exportOf(data: Directory, options: ExportOptions = {}): NonNulla
   let [asked, count] = [0, 0];
   const texts = new Map<string, string>();
   const at = (type: string, text: string) => {
-    const name = `${texts.size}.ndjson${options.isGzip ? ".gz" : ""}`;
+    const name = `${texts.size}.ndjson${options.ending ?? ""}`;
     texts.set(name, text);
     return { type, url: `${filesAt}/${name}` };
   };
@@ -70,8 +71,8 @@ export function exportOf(data: Directory, options: ExportOptions = {}): NonNulla
       });
     }
     const text = new TextEncoder().encode(texts.get(url.pathname.split("/").at(-1)!));
-    const bytes = options.isGzip ? gzipSync(text) : text;
+    const bytes = options.pack?.(text) ?? text;
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.get("range") ?? "")?.[1] ?? 0);
-    return new Response(bytes.slice(from), { status: from > 0 ? 206 : 200 });
+    return new Response(bytes.slice(from) as Uint8Array<ArrayBuffer>, { status: from > 0 ? 206 : 200 });
   };
 }
