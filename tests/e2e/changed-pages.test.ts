@@ -34,13 +34,16 @@ async function contents({ paths, pageChange, cookie, slowdown = 1 }: Visit): Pro
   return found;
 }
 
+/** Wait times and the measurements in tools change from one visit to the next. */
+const withoutNumbers = (lines: readonly string[]) => lines.map((line) => line.replace(/\d[\d.,:]*/g, "0"));
+
 /** Returns the content that changed pages lack after hydration, keyed by page and change. */
 async function lostContent(visit: Visit, changes: readonly PageChange[]): Promise<Record<string, string[]>> {
   const unchanged = await contents({ ...visit, slowdown: 1 });
   const lost: Record<string, string[]> = {};
   for (const pageChange of changes)
     for (const [path, content] of await contents({ ...visit, pageChange })) {
-      const missing = missingLines(unchanged.get(path)!, content);
+      const missing = missingLines(withoutNumbers(unchanged.get(path)!), withoutNumbers(content));
       if (missing.length > 0) lost[`${path}: ${Object.values(pageChange).join(", ")}`] = missing;
     }
   return lost;
@@ -154,7 +157,7 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
   const searchTwice = (path: string, ...texts: string[]) => ({
     path,
     async act(page: Page) {
-      const box = page.locator("main form input:is([type=search], [role=combobox])").first();
+      const box = page.locator("main form input:is([enterkeyhint=search], [role=combobox])").first();
       for (const text of texts) {
         await box.fill(text);
         await box.press("Enter");
@@ -205,7 +208,9 @@ describe("a page that a translator, a browser extension, or a phone changes (ED-
       await hydrateAll(page);
       const { before, now } = await enteredIn(page);
       expect(before.values.length).toBeGreaterThan(3);
-      expect(now).toEqual(before);
+      expect(now.values).toEqual(before.values);
+      // The browser itself takes the focus from a field that a script moves.
+      if (pageChange.change !== "move") expect(now.focus).toEqual(before.focus);
     }
     await page.close();
   });

@@ -92,12 +92,18 @@ export const changePages = (page: Page, pageChange: PageChange): Promise<unknown
         },
         remove(root) {
           const element = pick(
-            elementsIn(root, "p,h2,h3,label,legend,span,li,a,button").filter((own) => !own.querySelector(CONTROLS)),
+            elementsIn(root, "p,h2,h3,label,legend,span,li,a,button").filter(
+              // Text that a script has not shown yet cannot be counted among the removed lines.
+              (own) =>
+                own.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+                !own.querySelector(CONTROLS),
+            ),
           );
           if (!element || removedFrom.has(root)) return;
           removedFrom.add(root);
+          // `innerText` is empty in a part of the page that the browser has not laid out yet.
           // biome-ignore lint/performance/useDomNodeTextContent: `textContent` contains hidden text
-          removed.push((element as HTMLElement).innerText);
+          removed.push((element as HTMLElement).innerText || element.textContent);
           element.remove();
         },
         inputs(root) {
