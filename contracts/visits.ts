@@ -114,6 +114,8 @@ export const freeTimes = endpoint({
     line: maybeExact(Line),
     /** First day after the times in the response, if there are more. */
     next: maybeExact(z.string()),
+    /** False if none of the upstream's times can be by video. Then, the page does not offer the choice. */
+    offersVideo: maybeExact(z.boolean()),
     sendsEmail,
   }),
   example: {

@@ -107,8 +107,8 @@ describe("visitors book slots where the server lets clients create appointments 
       `/appointments?doctor=${encodeURIComponent(DOCTOR)}`,
     );
     // A slot does not say that the visit can be by video.
-    const [byVideo] = (await call(freeTimes, { doctor: DOCTOR, video: true })).doctors;
-    expect([byVideo.isBookable, byVideo.times]).toEqual([false, []]);
+    const { doctors, offersVideo } = await call(freeTimes, { doctor: DOCTOR, video: true });
+    expect([doctors[0].isBookable, doctors[0].times, offersVideo]).toEqual([true, [], false]);
     expect(await call(bookVisit, { ...person, slot: times[0].id, video: true })).toEqual({ refused: "taken" });
     const { redirectUrl } = await call(bookVisit, { ...person, slot: times[0].id });
     expect(redirectUrl).toMatch(/^\/my-appointment\?link=v-appt-1\.[\w-]{24}$/);

@@ -26,6 +26,8 @@ const SOON_MS = 30 * 86_400_000;
 const MAX_COLLEAGUES = 3;
 /** A FHIR server tells nobody of an appointment, and the adapter sends no emails. */
 const NO_EMAIL = { sendsEmail: false } as const;
+/** A slot does not say that the visit can be by video. */
+const IN_PERSON = { offersVideo: false, ...NO_EMAIL } as const;
 
 interface Doctor {
   doc: Profile;
@@ -53,8 +55,8 @@ const shownAs = ({ doc, first_free }: Doctor, now: Date) => ({
 
 const times = route(freeTimes, async ({ doctor, location, service, from, video }, { env, now }) => {
   const db = databaseOf(env);
-  // A slot does not say that the visit can be by video.
-  const books = !video && (await booksOnline(env, db));
+  const canBook = await booksOnline(env, db);
+  const books = canBook && !video;
   if (location) {
     const place = await atPath<z.input<typeof LocationDetail>>(db, "location", location);
     return place && doctorsWithTimes(books, db, now, { places: [part("location = ?", String(place.doc.id))] });
@@ -66,11 +68,13 @@ const times = route(freeTimes, async ({ doctor, location, service, from, video }
   }
   const found = doctor ? await atPath<Profile>(db, "provider", doctor) : undefined;
   if (!found) return undefined;
-  const { doctor: own, next } = await withTimes(books, db, found, now, from);
+  const { doctor: timed, next } = await withTimes(books, db, found, now, from);
+  // Without a video visit, the doctor's other times can still be booked.
+  const own = { ...timed, isBookable: canBook && timed.first !== undefined };
   const isLate = own.first === undefined || Date.parse(own.first) - now.getTime() > SOON_MS;
   const { primarySpecialty, city } = own;
   const later = next ? { next } : {};
-  if (!isLate || !primarySpecialty || !city) return { doctors: [own], colleagues: [], ...later, ...NO_EMAIL };
+  if (!isLate || !primarySpecialty || !city) return { doctors: [own], colleagues: [], ...later, ...IN_PERSON };
   const sooner = await find<Profile>(db, {
     kind: "provider",
     places: [part("city = ?", city)],
@@ -86,7 +90,7 @@ const times = route(freeTimes, async ({ doctor, location, service, from, video }
     order: "first_free",
     limit: MAX_COLLEAGUES,
   });
-  return { doctors: [own], colleagues: sooner.found.map((one) => shownAs(one, now)), ...later, ...NO_EMAIL };
+  return { doctors: [own], colleagues: sooner.found.map((one) => shownAs(one, now)), ...later, ...IN_PERSON };
 });
 
 const MAX_DOCTORS = 12;
@@ -100,7 +104,7 @@ async function doctorsWithTimes(
   now: Date,
   search: Pick<Parameters<typeof find>[1], "places" | "entries">,
 ) {
-  if (!books) return { doctors: [], colleagues: [] };
+  if (!books) return { doctors: [], colleagues: [], ...IN_PERSON };
   const free = part("first_free > ?", Math.floor(now.getTime() / 1_000));
   const { found } = await find<Profile>(db, {
     kind: "provider",
@@ -113,7 +117,7 @@ async function doctorsWithTimes(
   return {
     doctors: doctors.map(({ doctor }) => ({ ...doctor, times: doctor.times.slice(0, LIST_TIMES) })),
     colleagues: [],
-    ...NO_EMAIL,
+    ...IN_PERSON,
   };
 }
 

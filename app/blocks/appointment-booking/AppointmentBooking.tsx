@@ -163,7 +163,7 @@ const Segment = ({ label, options }: SegmentProps) => (
   </nav>
 );
 
-function Choices({ booking: { choice }, page }: PartProps) {
+function Choices({ booking: { choice, times }, page }: PartProps) {
   const { t } = page;
   const option = (text: string, isChosen: boolean, changes: Partial<Choice>) => ({
     text,
@@ -179,13 +179,16 @@ function Choices({ booking: { choice }, page }: PartProps) {
           option(t(phrases.KnownPatient), choice.isKnown, { isKnown: true }),
         ]}
       />
-      <Segment
-        label={t(phrases.VisitType)}
-        options={[
-          option(t(phrases.OfficeVisit), !choice.isVideo, { isVideo: false }),
-          option(t(phrases.ByVideo), choice.isVideo, { isVideo: true }),
-        ]}
-      />
+      {/* A link to video visits that are not offered still leads back to the office. */}
+      {(times.offersVideo !== false || choice.isVideo) && (
+        <Segment
+          label={t(phrases.VisitType)}
+          options={[
+            option(t(phrases.OfficeVisit), !choice.isVideo, { isVideo: false }),
+            option(t(phrases.ByVideo), choice.isVideo, { isVideo: true }),
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -117,6 +117,16 @@ describe("the appointment page", () => {
   });
 
   it.each([
+    ["", {}, true],
+    ["", { offersVideo: false }, false],
+    // A link to a visit by video leads back to the office.
+    ["&visit=video", { offersVideo: false }, true],
+  ])("offers a visit by video, unless no time can be one (%s, %j) (PR-20)", async (more, times, isOffered) => {
+    const { html } = await shown(`doctor=/find-a-doctor/leif-palomino-54${more}`, { doctors: [doctor], ...times });
+    expect([html.includes("By video"), html.includes("In the office")]).toEqual([isOffered, isOffered]);
+  });
+
+  it.each([
     [{ line }, "Save your spot at Urgent Care A", "Save my spot"],
     [{ line: { ...line, kind: "video", name: undefined } }, "Video visit", "Join the line"],
   ])("offers the next place in a line, which is chosen already (MS-14)", async (times, title, button) => {
