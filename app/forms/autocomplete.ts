@@ -4,14 +4,17 @@
  * person.
  */
 const WORDS: [RegExp, string][] = [
+  [/nombre completo|nombre y apellido/, "name"],
   [/\b(first|given) ?name|nombre$/, "given-name"],
   [/\b(last|family) ?name|surname|apellido/, "family-name"],
   [/\bfull ?name|your name|^name$/, "name"],
+  [/^dirección( postal)?$/, "address-line1"],
   [/\b(zip|postal)/, "postal-code"],
   [/\b(street )?address( line)? ?1?$/, "address-line1"],
   [/\b(street )?address( line)? ?2$/, "address-line2"],
-  [/\bcity\b/, "address-level2"],
-  [/\bstate\b/, "address-level1"],
+  [/\bcity\b|^ciudad$/, "address-level2"],
+  [/\bstate\b|^estado$/, "address-level1"],
+  [/\bbirth ?date\b|\bdate of birth\b|^dob$|fecha de nacimiento/, "bday"],
 ];
 
 export function autocompleteOf(kind: string, name: string, title: string): string | undefined {
