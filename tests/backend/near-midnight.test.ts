@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Moment } from "../../app/tools/authors/overview/components.tsx";
 import { dayNote } from "../../app/tools/staff/check-in/list.ts";
 import { daysUntil, isWithinDays } from "../../backend/appointment-times.ts";
 import { overlapsDays } from "../../backend/local-dates.ts";
@@ -81,5 +84,23 @@ describe.each(DAYS)("on %s", (_what, day, start, end) => {
       false,
       true,
     ]);
+  });
+});
+
+describe("the year in a time that authors read (PB-12)", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["late on New Year's Eve", "2027-01-01T06:30:00Z", "2027-01-01T06:59:59Z", "Dec 31, 11:30:00 PM MST"],
+    [
+      "on New Year's Day, of last night",
+      "2027-01-01T06:30:00Z",
+      "2027-01-01T07:00:00Z",
+      "Dec 31, 2026, 11:30:00 PM MST",
+    ],
+    ["on New Year's Day", "2027-01-01T07:30:00Z", "2027-01-01T08:00:00Z", "Jan 1, 12:30:00 AM MST"],
+  ])("%s", (_when, at, now, text) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+    expect(renderToStaticMarkup(createElement(Moment, { at, zone: DENVER }))).toContain(text);
   });
 });

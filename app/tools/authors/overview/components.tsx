@@ -2,6 +2,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageState } from "../../../../lib/cms/listed-pages.ts";
+import { formatterIn } from "../../../../lib/dates/dates.ts";
+import { wallClock } from "../../../../lib/dates/zone.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
@@ -122,14 +124,13 @@ export const stateMeaning = (state: PageState) => MEANINGS[state];
 /** Renders a date and time in the site's time zone. Includes the year only if it is not the current year. */
 export const Moment = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at}>
-    {new Intl.DateTimeFormat("en-US", {
-      ...(at.slice(0, 4) !== new Date().toISOString().slice(0, 4) && { year: "numeric" }),
+    {formatterIn(zone, "en-US", {
+      ...(wallClock(new Date(at), zone).year !== wallClock(new Date(), zone).year && { year: "numeric" }),
       month: "short",
       day: "numeric",
       hour: "numeric",
       minute: "2-digit",
       second: "2-digit",
-      timeZone: zone,
       timeZoneName: "short",
     }).format(new Date(at))}
   </time>
