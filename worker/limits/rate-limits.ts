@@ -36,6 +36,7 @@ export async function exceededLimit(
   { limits, values, visitor, amount = 1, once }: LimitedRequest,
 ): Promise<ExceededLimit | null> {
   const { address } = visitor;
+  const area = areaOf(address);
   const keyValues: Record<string, unknown> = {
     ...values,
     visitor: await visitor.id?.(),
@@ -50,7 +51,7 @@ export async function exceededLimit(
   // visitors.
   const subjectOf = async ({ name, by }: Limit) => {
     const field = by.at(-1);
-    if (by.some((key) => VISITOR_KEYS.includes(key))) return areaOf(address);
+    if (by.some((key) => VISITOR_KEYS.includes(key))) return area;
     return field ? sharedSubject(env, "value", `${field} ${textOf(field)}`) : name;
   };
   const countersOf = (limit: Limit) => {
