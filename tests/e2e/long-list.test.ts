@@ -62,7 +62,9 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("after hydration, the page virtualizes a long list of results without a layout shift", async () => {
+  it("after hydration, the page virtualizes a long list of results without a layout shift", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/LongList-*.js", async (route) => {

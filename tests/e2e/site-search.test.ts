@@ -610,7 +610,9 @@ describe("search panel in the header", () => {
     await page.close();
   });
 
-  it("on the results page, the search panel starts a search without loading the page and then closes (HD-11, HD-09)", async () => {
+  it("on the results page, the search panel starts a search without loading the page and then closes (HD-11, HD-09)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/search?searchText=heart");
     // Wait for hydration, because the form would otherwise reload the page.
     await hydrated(page, "global-search/Search");

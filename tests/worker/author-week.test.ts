@@ -90,7 +90,9 @@ const MISTAKES: readonly [name: string, says: "failed" | "problems" | "updated",
   ["a text of 500 KB", "problems", prose(`<p>${"word ".repeat(100_000)}</p>`)],
 ];
 
-it("in a week of forty publications with mistakes among them, each receipt says what happened, visitors always get a page, and the history leads back (PB-11, PB-12, RL-14)", async () => {
+it("in a week of forty publications with mistakes among them, each receipt says what happened, visitors always get a page, and the history leads back (PB-11, PB-12, RL-14)", {
+  tags: ["nightly"],
+}, async () => {
   const test = await visited();
   const good = structuredClone(test.content.layouts!["en /about"]) as Layout;
   const about = `site=${test.site}&path=/about&language=en`;

@@ -295,7 +295,9 @@ describe("ops decide about a list that shrank (OP-09)", () => {
     expect(await visit()).toMatchObject({ sitemap: 38 });
   });
 
-  it("a shorter list that the CMS returns for a day is used without an approval, but not one that comes and goes", async () => {
+  it("a shorter list that the CMS returns for a day is used without an approval, but not one that comes and goes", {
+    tags: ["nightly"],
+  }, async () => {
     const { content, whole, visit, visitFor } = await shrunk();
     const shorter = content.lists["/content/pages"];
     await visitFor(28, 50);
