@@ -83,6 +83,8 @@ export interface BackendEnv {
    */
   MAIL_API?: string;
   MAIL_API_KEY?: string;
+  /** Secret of the webhook with which the HTTP API reports bounces to `/mail/webhook`. Begins with `whsec_`. */
+  MAIL_WEBHOOK_SECRET?: string;
   /** Sender of the emails, such as `Cedar County Hospital <classes@example.org>`. */
   MAIL_FROM?: string;
   /** Email address that gets a reminder once a day of forms that nobody has answered for two days. */

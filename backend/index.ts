@@ -41,6 +41,7 @@ import { sessions } from "./handlers/sessions.ts";
 import { visits } from "./handlers/visits.ts";
 import { waitlist } from "./handlers/waitlist.ts";
 import { deliverMails, queueReminders } from "./mail/deliver.ts";
+import { noteFailure, queuedFailure } from "./mail/events.ts";
 import { remindOfRequests } from "./mail/request-reminder.ts";
 import { continueImport, findNewFiles } from "./prices/files.ts";
 import type { PriceMessage } from "./prices/progress.ts";
@@ -108,9 +109,13 @@ export default {
     if (new Date(scheduledTime).getUTCMinutes() === 7) await eraseExpired(env, new Date());
     await findNewFiles(env);
   },
-  /** Reads the next part of each price file. */
+  /** Reads the next part of each price file, and notes the emails that bounced. */
   async queue({ messages }, env) {
-    for (const { body } of messages)
-      if (await continueImport(env, body.importId)) await env.PRICE_QUEUE?.send({ importId: body.importId });
+    for (const { body } of messages) {
+      const failure = queuedFailure(body);
+      if (failure) await noteFailure(env.DB, failure);
+      else if ("importId" in body && (await continueImport(env, body.importId)))
+        await env.PRICE_QUEUE?.send({ importId: body.importId });
+    }
   },
-} satisfies ExportedHandler<BackendEnv, PriceMessage>;
+} satisfies ExportedHandler<BackendEnv, PriceMessage | object>;

@@ -32,7 +32,8 @@ const NOBODY: AssertedPerson = { subject: "", name: "", roles: [] };
 type Answer<E extends Endpoint> = UpstreamResponseOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
-function jsonOf(text: string): unknown {
+/** Returns the value of a JSON text, or undefined if the text is not JSON. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

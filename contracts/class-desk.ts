@@ -87,6 +87,19 @@ export const followClass = endpoint({
   },
 });
 
+/** An email about a registration, as staff see it. */
+export const StaffMail = z.object({
+  id: responseId,
+  at: timestamp,
+  to: z.string(),
+  subject: z.string(),
+  /** `failed`: it was not accepted, or it came back. */
+  state: z.enum(["waiting", "sent", "failed"]),
+  /** Why it waits or failed, in plain words. */
+  problem: maybe(z.string()),
+});
+export type StaffMail = z.output<typeof StaffMail>;
+
 export const ParticipantDetail = z.object({
   participant: Participant,
   /** The parts of the name, for a correction. */
@@ -117,6 +130,8 @@ export const ParticipantDetail = z.object({
   ),
   /** Changes to the registration, oldest first. */
   history: completeList(Change),
+  /** Emails about the registration, latest first. */
+  mails: completeList(StaffMail),
 });
 export type ParticipantDetail = z.output<typeof ParticipantDetail>;
 
@@ -152,6 +167,7 @@ export const participantDetail = endpoint({
       payments: [],
       others: [],
       history: [],
+      mails: [],
     },
   },
 });

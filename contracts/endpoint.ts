@@ -82,6 +82,7 @@ export interface AuditEntry extends AuditedAction<AuditTarget> {
     | "confirm-refund"
     | "view-class-report"
     | "resend-confirmation"
+    | "view-undelivered-emails"
     | "view-registration"
     | "view-classes"
     | `${"view" | "reconcile"}-payments`

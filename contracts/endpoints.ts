@@ -82,6 +82,7 @@ export {
   recordPayment,
   refundRegistration,
   resendConfirmation,
+  undeliveredMails,
   undoPayment,
 } from "./registration-desk.ts";
 export { deleteRequests, followRequests, handleRequests, requestReceipt, staffRequests } from "./requests.ts";

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isEmail } from "../lib/forms/rules.ts";
 import { bySuccess } from "./audit.ts";
-import { endpoint } from "./endpoint.ts";
+import { timestamp } from "./date.ts";
+import { type AuditTarget, endpoint } from "./endpoint.ts";
 import { Participant } from "./event-entities.ts";
 import { participantExample, registrationsOf, staff } from "./event-staff.ts";
 import {
@@ -15,6 +16,7 @@ import {
   maybeExact,
   partnerName,
   personName,
+  responseId,
   text,
 } from "./fields.ts";
 
@@ -81,15 +83,67 @@ export const correctRegistration = endpoint({
 });
 
 export const resendConfirmation = endpoint({
-  summary: "Sends the email about a registration's present state again.",
+  summary: "Sends the email about a registration's present state again, or an email that did not arrive.",
   ...desk,
   audit: (request) => ({ action: "resend-confirmation", targets: [registration(request)] }),
   result: bySuccess,
   path: "/classes-events/resend-confirmation",
   changes: true,
-  request: z.strictObject({ registrationId: id }),
+  request: z.strictObject({
+    registrationId: id,
+    /** ID of an email that failed. Default: a new email about the present state. */
+    mailId: id.optional(),
+  }),
   response: z.object(change),
   example: { request: { registrationId: "r-8609579ba5f596fe4bb796bd80b4e125" }, response: { success: true } },
+});
+
+export const UndeliveredMails = z.object({
+  /** The last failed email to each person who got no later one. */
+  mails: completeList(
+    z.object({
+      /** Missing for a person on a waitlist. */
+      registrationId: maybe(responseId),
+      name: z.string(),
+      sessionName: z.string(),
+      at: timestamp,
+      /** Why it did not arrive, in plain words. */
+      problem: z.string(),
+    }),
+  ),
+  /** Number of emails that should have been sent, and why they wait. */
+  late: z.number().int().min(0),
+  lateProblem: maybe(z.string()),
+});
+export type UndeliveredMails = z.output<typeof UndeliveredMails>;
+
+export const undeliveredMails = endpoint({
+  summary:
+    "Returns the emails about classes that did not arrive, latest first, and the number of emails that are late.",
+  ...desk,
+  audit: () => ({ action: "view-undelivered-emails", targets: [] }),
+  shows: ({ mails }) =>
+    mails.flatMap(({ registrationId }) =>
+      registrationId === undefined ? [] : [`registration ${registrationId}` satisfies AuditTarget],
+    ),
+  path: "/classes-events/get-undelivered-emails",
+  request: z.strictObject({}),
+  response: UndeliveredMails,
+  example: {
+    request: {},
+    response: {
+      mails: [
+        {
+          registrationId: "r-06d698c5c68955e8456fb5b2c51da446",
+          name: "Noa Lindqvist",
+          sessionName: "Preparing for Birth, 6 weeks",
+          at: "2030-09-01T18:15:00Z",
+          problem: "The recipient marked the email as spam. (complained)",
+        },
+      ],
+      late: 0,
+    },
+  },
 });
 
 export const refundRegistration = endpoint({

@@ -100,6 +100,8 @@ app.use(async (c, next) =>
 );
 app.get("/price-files/*", async (c, next) => (await import("./handlers/price-file.ts")).priceFile(c, next));
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
+for (const path of ["/pay/webhook", "/mail/webhook"])
+  app.post(path, async (c) => (await import("./handlers/webhooks.ts")).webhook(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.get("/_edge/frame", async (c) => (await import("./handlers/party-frame.ts")).partyFrame(c));
 app.get("/third-parties/*", async (c, next) => (await import("./handlers/third-parties.ts")).thirdParty(c, next));

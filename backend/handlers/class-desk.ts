@@ -1,5 +1,6 @@
 import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
 import { methodText } from "../desk-payments.ts";
+import { mailsAbout } from "../mail/desk.ts";
 import { classCanceledMails, waitingMail } from "../outbox.ts";
 import { refundStatement, refundText } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
@@ -72,11 +73,11 @@ interface DetailRow extends ParticipantRow {
   covers_partner: number;
 }
 
-answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => {
+answer(classDesk, participantDetail, async ({ registrationId }, { db, env, now }) => {
   const [participant] = await rows<DetailRow>(db, participantRows(sql`registrations.id = ${registrationId}`, now));
   if (!participant) return undefined;
   const mainId = participant.party_of ?? participant.id;
-  const [payments, refunds, others, history] = await Promise.all([
+  const [payments, refunds, others, history, mails] = await Promise.all([
     rows<{ id: string; at: string; amount: number; status: string; method: string | null; note: string | null }>(
       db,
       // The registrant's payment on a page also covers the companions. At the desk, each person's payment is recorded.
@@ -96,6 +97,8 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
       db,
       sql`SELECT action, detail, name, at FROM staff_changes WHERE registration_id = ${registrationId} ORDER BY id`,
     ),
+    // The registrant gets the emails about the companions.
+    mailsAbout(sql`${registrationId}, ${mainId}`, env),
   ]);
   const paymentHistory: { id?: string; at: string; amount: number; status: string }[] = payments.map(
     ({ id, at, amount, status, method, note }) => ({
@@ -131,6 +134,7 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
       ...(owed > 0 && { amountOwed: owed / 100 }),
     })),
     history: history.map(shownChange),
+    mails,
   };
 });
 

@@ -1,16 +1,31 @@
 import { type IRequest, json } from "itty-router";
 import type { BackendEnv } from "../env.ts";
 import { outgoingMail } from "../mail/deliver.ts";
+import { isSigned, noteFailure, webhookFailure } from "../mail/events.ts";
 import { mimeMessage } from "../mail/mime.ts";
 import { type MailRow, mailFiles, renderMail } from "../mail/render.ts";
 import { senderOf } from "../mail/sender.ts";
 import { escaped, pageOf } from "../pay-page.ts";
-import { newRouter } from "../route.ts";
+import { jsonOf, newRouter } from "../route.ts";
 import { organizerOf } from "../session-calendar.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
-/** The demo's outbox page. Instead of sending an email, the demo shows it in the browser or returns it as JSON. */
+/**
+ * Emails: the mail service's webhook, and the demo's outbox page. Instead of sending an email, the demo shows it in the
+ * browser or returns it as JSON.
+ */
 export const outbox = newRouter();
+
+/** Notes the emails that bounced. The signature proves that the mail service sent the event. */
+outbox.post("/mail/webhook", async (request: IRequest, env: BackendEnv) => {
+  if (!env.MAIL_WEBHOOK_SECRET) return new Response("Not found", { status: 404 });
+  const body = await request.text();
+  if (!(await isSigned(body, request.headers, env.MAIL_WEBHOOK_SECRET, new Date())))
+    return new Response("The signature is not valid.", { status: 400 });
+  const failure = webhookFailure(jsonOf(body));
+  if (failure) await noteFailure(env.DB, failure);
+  return new Response("ok");
+});
 
 const MAX_SHOWN = 100;
 

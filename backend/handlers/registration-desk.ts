@@ -4,10 +4,12 @@ import {
   recordPayment,
   refundRegistration,
   resendConfirmation,
+  undeliveredMails,
   undoPayment,
 } from "../../contracts/registration-desk.ts";
 import { money } from "../../lib/billing/money.ts";
 import { recordDeskPayment, undoDeskPayment } from "../desk-payments.ts";
+import { failedMailAgain, undelivered } from "../mail/desk.ts";
 import { registrationMail } from "../outbox.ts";
 import { keptCents, refundStatement } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
@@ -70,7 +72,15 @@ answer(registrationDesk, correctRegistration, async ({ registrationId, ...person
   return updated.results.length === 1 ? { success: true } : { success: false, message: "Nothing is different." };
 });
 
-answer(registrationDesk, resendConfirmation, async ({ registrationId }, { db, now }) => {
+answer(registrationDesk, undeliveredMails, (_request, { env, now }) => undelivered(env, now));
+
+answer(registrationDesk, resendConfirmation, async ({ registrationId, mailId }, { db, now }) => {
+  if (mailId !== undefined) {
+    const { meta } = await prepare(db, failedMailAgain(registrationId, mailId, now)).run();
+    return meta.changes > 0
+      ? { success: true }
+      : { success: false, message: "The email is not there any more, or the registration has no email address." };
+  }
   const main = sql`(SELECT coalesce(party_of, id) FROM registrations WHERE id = ${registrationId})`;
   const result = await prepare(
     db,

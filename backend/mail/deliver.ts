@@ -2,9 +2,9 @@ import type { BackendEnv } from "../env.ts";
 import { registrationMails } from "../outbox.ts";
 import { prepare, rows, sql } from "../sql.ts";
 import { mailHtml } from "./html.ts";
-import type { OutgoingMail } from "./outgoing.ts";
+import { MailRefused, type OutgoingMail } from "./outgoing.ts";
 import { type MailRow, mailFiles, renderMail } from "./render.ts";
-import { MailRefused, type Transport, transportOf } from "./transport.ts";
+import { type Transport, transportOf } from "./transport.ts";
 
 /** Number of emails that one run sends, and the number of attempts for each email. */
 const MAILS_PER_RUN = 50;
@@ -37,7 +37,7 @@ export async function deliverMails(
       RETURNING *`,
   );
   for (const mail of claimed) {
-    const failure = await send(mail, env, transport);
+    const { failure, serviceId } = await send(mail, env, transport);
     if (failure === null) counts.sent += 1;
     else counts.failed += 1;
     const isOver = failure !== null && (failure.isFinal || mail.attempts >= MAX_ATTEMPTS);
@@ -45,7 +45,8 @@ export async function deliverMails(
     await prepare(
       env.DB,
       failure === null
-        ? sql`UPDATE outbox SET delivery = 'sent', delivered_at = ${now}, try_at = NULL, failure = NULL WHERE id = ${mail.id}`
+        ? sql`UPDATE outbox SET delivery = 'sent', delivered_at = ${now}, try_at = NULL, failure = NULL,
+            service_id = ${serviceId} WHERE id = ${mail.id}`
         : sql`UPDATE outbox SET delivery = ${isOver ? "failed" : "waiting"}, try_at = ${isOver ? null : retryAt},
             failure = ${failure.message} WHERE id = ${mail.id}`,
     ).run();
@@ -55,13 +56,19 @@ export async function deliverMails(
   return counts;
 }
 
-/** Sends an email. Returns the reason if it was not accepted. */
-async function send(mail: MailRow, env: BackendEnv, transport: Transport): Promise<MailRefused | null> {
+/** Sends an email. Returns the reason if it was not accepted, or else the ID that the mail service gave it. */
+async function send(
+  mail: MailRow,
+  env: BackendEnv,
+  transport: Transport,
+): Promise<{ failure: MailRefused | null; serviceId: string | null }> {
   try {
-    await transport(await outgoingMail(mail, env));
-    return null;
+    return { failure: null, serviceId: (await transport(await outgoingMail(mail, env))) ?? null };
   } catch (error) {
-    return error instanceof MailRefused ? error : new MailRefused((error as Error).name, false);
+    return {
+      failure: error instanceof MailRefused ? error : new MailRefused((error as Error).name, false),
+      serviceId: null,
+    };
   }
 }
 

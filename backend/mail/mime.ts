@@ -1,4 +1,4 @@
-import type { OutgoingMail } from "./outgoing.ts";
+import { MailRefused, type OutgoingMail } from "./outgoing.ts";
 import type { MailSender } from "./sender.ts";
 
 /** Number of bytes in an encoded word. A line with an encoded word has at most 76 characters (RFC 2047). */
@@ -6,7 +6,7 @@ const WORD_BYTES = 39;
 
 /**
  * Returns an email in the format of RFC 5322 and MIME. It has only ASCII characters and short lines, so that each mail
- * server passes it on unchanged. Throws a `TypeError` if an address has a space or a line break.
+ * server passes it on unchanged. Throws `MailRefused` if an address has a space, a line break, or a special letter.
  */
 export function mimeMessage(mail: OutgoingMail, from: MailSender, date: Date): string {
   const { id, to, subject, text, html, language, files } = mail;
@@ -68,7 +68,7 @@ function headerText(text: string): string {
 }
 
 function mailbox(email: string): string {
-  if (!/^[\x21-\x7e]+$/.test(email)) throw new TypeError("The email address has a character that is not allowed.");
+  if (!/^[\x21-\x7e]+$/.test(email)) throw new MailRefused("address characters", true);
   return email;
 }
 

@@ -1,18 +1,10 @@
 import type { BackendEnv } from "../env.ts";
 import { base64, mimeMessage } from "./mime.ts";
-import type { OutgoingMail } from "./outgoing.ts";
+import { MailRefused, type OutgoingMail } from "./outgoing.ts";
 import { senderOf } from "./sender.ts";
 
-/** Thrown if an email was not accepted. With `isFinal`, another attempt would have the same result. */
-export class MailRefused extends Error {
-  readonly isFinal: boolean;
-  constructor(reason: string, isFinal: boolean) {
-    super(reason);
-    this.isFinal = isFinal;
-  }
-}
-
-export type Transport = (mail: OutgoingMail) => Promise<void>;
+/** Sends an email. Returns the ID that the mail service gave it, which the service's later events name. */
+export type Transport = (mail: OutgoingMail) => Promise<string | undefined>;
 
 const TIMEOUT_MS = 10_000;
 
@@ -32,7 +24,7 @@ export function transportOf({ EMAIL, MAIL_API, MAIL_API_KEY, MAIL_FROM }: Backen
       // Only the Workers runtime has this module.
       const { EmailMessage } = await import("cloudflare:email");
       try {
-        await EMAIL.send(new EmailMessage(from.email, mail.to, raw));
+        return (await EMAIL.send(new EmailMessage(from.email, mail.to, raw)))?.messageId;
       } catch (error) {
         const { code = "", message } = error as Error & { code?: string };
         throw new MailRefused(code || message.slice(0, 200), FINAL_CODES.test(code));
@@ -64,13 +56,14 @@ export function transportOf({ EMAIL, MAIL_API, MAIL_API_KEY, MAIL_FROM }: Backen
         ...(attachments.length > 0 && { attachments }),
       }),
     });
-    await response.body?.cancel();
     const { ok, status } = response;
+    const answer = await response.json<{ id?: unknown }>().catch(() => null);
     // 401 and 403 concern the configuration, which ops can repair. 408 and 429 are temporary.
     if (!ok)
       throw new MailRefused(
         `status ${status}`,
         status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status),
       );
+    return typeof answer?.id === "string" ? answer.id : undefined;
   };
 }

@@ -93,6 +93,13 @@ export async function addExamples(db: D1Database): Promise<void> {
     )
     .bind(endpoints.refundRegistration.example.request.registrationId)
     .run();
+  await db
+    .prepare(
+      `INSERT INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data, created_at, send_at, delivery, failure)
+       VALUES ('m-1', 'example', 'canceled', 'en', 'noa@example.com', 'noa@example.com', ?1, 15, '{"people":[]}', ?2, ?2, 'failed', 'complained')`,
+    )
+    .bind(endpoints.refundRegistration.example.request.registrationId, "2030-09-01T18:15:00Z")
+    .run();
   const { recordPayment, undoPayment, confirmRefund } = endpoints;
   const atDesk = [
     [recordPayment.example.request.registrationIds[0]!, "", 9500],

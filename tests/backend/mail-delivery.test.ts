@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,12 +6,15 @@ import ICAL from "ical.js";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BackendEnv } from "../../backend/env.ts";
+import backend from "../../backend/index.ts";
 import { deliverMails, queueReminders } from "../../backend/mail/deliver.ts";
-import type { OutgoingMail } from "../../backend/mail/outgoing.ts";
-import { MailRefused } from "../../backend/mail/transport.ts";
+import { mimeMessage } from "../../backend/mail/mime.ts";
+import { MailRefused, type OutgoingMail } from "../../backend/mail/outgoing.ts";
+import { senderOf } from "../../backend/mail/sender.ts";
 import { register } from "../../backend/register.ts";
 import type { RegistrationRequest } from "../../backend/registration-request.ts";
-import { sendMessage } from "../../contracts/class-desk.ts";
+import { type ParticipantDetail, participantDetail, sendMessage } from "../../contracts/class-desk.ts";
+import { correctRegistration, resendConfirmation, undeliveredMails } from "../../contracts/registration-desk.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -245,5 +249,164 @@ describe("an HTTP API sends the emails (BK-04)", () => {
     await deliverMails(env, at(1));
     expect(await state()).toMatchObject([{ delivery, failure: `status ${status}` }]);
     vi.restoreAllMocks();
+  });
+});
+
+describe("the desk sees the emails that do not arrive (BK-04, BK-06)", () => {
+  const settings = {
+    MAIL_FROM: "Cedar County <classes@example.org>",
+    MAIL_WEBHOOK_SECRET: `whsec_${btoa("a secret")}`,
+  };
+  const desk = () => upstream(test.db, { ...settings, MAIL_API: "https://mail.example/emails" });
+  const about = async (registrationId: string) =>
+    ((await desk().get(participantDetail.path, { registrationId })) as ParticipantDetail).mails;
+  const listed = async () =>
+    (await desk().post(undeliveredMails.path, {})) as {
+      mails: { registrationId: string; name: string; problem: string }[];
+      late: number;
+      lateProblem?: string;
+    };
+  const queued = async (message: object) =>
+    backend.queue({ messages: [{ body: message }] } as never, { ...env, ...settings } as never);
+  const webhook = async (body: object, { secret = "a secret", age = 0 } = {}) => {
+    const [id, time] = ["msg_1", String(Math.floor(Date.now() / 1_000) - age)];
+    const text = JSON.stringify(body);
+    const signature = createHmac("sha256", secret).update(`${id}.${time}.${text}`).digest("base64");
+    const headers = { "svix-id": id, "svix-timestamp": time, "svix-signature": `v1,bad v1,${signature}` };
+    return (await desk().ask("/mail/webhook", { method: "POST", body: text, headers })).status;
+  };
+  /** Registers somebody a minute ago, and sends the email by a transport. */
+  async function sentBy(transport: (mail: OutgoingMail) => Promise<string | undefined>) {
+    const now = new Date();
+    const minuteAgo = new Date(now.getTime() - 60_000);
+    const { registrationId } = (await take({}, minuteAgo)) as { registrationId: string };
+    await deliverMails(env, now, transport);
+    return registrationId;
+  }
+  const refuse = (reason: string, isFinal: boolean) => async () => {
+    throw new MailRefused(reason, isFinal);
+  };
+  const accept = async () => "<1@example.org>";
+
+  it.each([
+    ["E_RECIPIENT_NOT_ALLOWED", true, "failed", /does not accept the email address/],
+    ["E_RECIPIENT_SUPPRESSED", true, "failed", /nothing to this address/],
+    ["E_CONTENT_TOO_LARGE", true, "failed", /refused the email/],
+    ["status 422", true, "failed", /refused the email.*status 422/],
+    ["E_SENDER_NOT_VERIFIED", false, "waiting", /does not accept the sender/],
+    ["status 401", false, "waiting", /does not accept the sender/],
+    ["status 429", false, "waiting", /limit/],
+    ["E_DAILY_LIMIT_EXCEEDED", false, "waiting", /limit/],
+    ["status 503", false, "waiting", /could not be reached/],
+    ["TimeoutError", false, "waiting", /could not be reached/],
+  ])(
+    "after %s (final: %s), the registration shows that the email %s, and why",
+    async (reason, isFinal, state, problem) => {
+      vi.spyOn(console, "error").mockReturnValue();
+      const registrationId = await sentBy(refuse(reason, isFinal));
+      vi.restoreAllMocks();
+      expect(await about(registrationId)).toMatchObject([
+        {
+          to: "ana@example.com",
+          subject: expect.stringContaining("CPR"),
+          state,
+          problem: expect.stringMatching(problem),
+        },
+      ]);
+      expect((await listed()).mails).toHaveLength(state === "failed" ? 1 : 0);
+    },
+  );
+
+  it("an address with a letter that no mail server takes is not tried again", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const registrationId = await sentBy(async (mail) => {
+      mimeMessage({ ...mail, to: "añ@example.com" }, senderOf(settings.MAIL_FROM), new Date());
+      return undefined;
+    });
+    vi.restoreAllMocks();
+    expect(await about(registrationId)).toMatchObject([{ state: "failed", problem: /character/ }]);
+  });
+
+  const cloudflare =
+    (type: string, more: object = {}) =>
+    () =>
+      queued({ type: `cf.email.sending.message.${type}`, payload: { messageId: "<1@example.org>", ...more } });
+  const resend =
+    (type: string, more: object = {}) =>
+    () =>
+      webhook({ type: `email.${type}`, data: { email_id: "<1@example.org>", ...more } });
+  it.each<[string, () => Promise<unknown>, RegExp | null]>([
+    [
+      "a bounce in the queue",
+      cloudflare("bounced", { bounce: { reason: "550 5.1.1\r\nUser unknown" } }),
+      /came back.*550 5.1.1 User unknown/,
+    ],
+    ["a rejection in the queue", cloudflare("rejected"), /nothing to this address/],
+    ["a complaint in the queue", cloudflare("complained"), /spam/],
+    ["a delay in the queue", cloudflare("deferred"), null],
+    ["a delivery in the queue", cloudflare("delivered"), null],
+    [
+      "a bounce of the webhook",
+      resend("bounced", { bounce: { message: "No such mailbox" } }),
+      /came back.*No such mailbox/,
+    ],
+    ["a complaint of the webhook", resend("complained"), /spam/],
+    ["an opened email of the webhook", resend("opened"), null],
+    ["a bounce of another email", cloudflare("bounced", { messageId: "<2@example.org>" }), null],
+    ["a message that is no event", () => queued({ type: 7 }), null],
+  ])("%s is noted at the registration: %s", async (_what, happen, problem) => {
+    const registrationId = await sentBy(accept);
+    for (let time = 0; time < 2; time++) await happen();
+    const [mail] = await about(registrationId);
+    expect(mail).toMatchObject(
+      problem ? { state: "failed", problem: expect.stringMatching(problem) } : { state: "sent" },
+    );
+    expect((await listed()).mails.map(({ name }) => name)).toEqual(problem ? ["Ana Ito"] : []);
+  });
+
+  it.each([
+    ["another secret", { secret: "guess" }, 400],
+    ["an old signature", { age: 600 }, 400],
+    ["a valid signature", {}, 200],
+  ])("a webhook with %s gets %s: %d", async (_what, options, status) => {
+    const registrationId = await sentBy(accept);
+    expect(await webhook({ type: "email.bounced", data: { email_id: "<1@example.org>" } }, options)).toBe(status);
+    expect((await about(registrationId))[0]?.state).toBe(status === 200 ? "failed" : "sent");
+  });
+
+  it("staff correct the address and send the failed email again, as a new one", async () => {
+    const registrationId = await sentBy(accept);
+    await cloudflare("bounced")();
+    const [failed] = await about(registrationId);
+    const correction = { registrationId, firstName: "Ana", lastName: "Ito", phone: "", email: "ana.ito@example.com" };
+    expect(await desk().post(correctRegistration.path, correction)).toEqual({ success: true });
+    const again = { registrationId, mailId: failed!.id };
+    expect(await desk().post(resendConfirmation.path, again)).toEqual({ success: true });
+    expect((await listed()).mails).toEqual([]);
+    const sent: OutgoingMail[] = [];
+    await deliverMails(env, new Date(), async (mail) => void sent.push(mail));
+    expect(sent).toMatchObject([{ to: "ana.ito@example.com", subject: failed!.subject }]);
+    expect(sent[0]?.id).not.toBe(failed!.id);
+    expect((await about(registrationId)).map(({ state }) => state)).toEqual(["sent", "failed"]);
+    // An email that arrived, and an email of somebody else, are not sent again.
+    const [arrived] = await about(registrationId);
+    expect(await desk().post(resendConfirmation.path, { registrationId, mailId: arrived!.id })).toMatchObject({
+      success: false,
+    });
+    expect(await desk().post(resendConfirmation.path, { registrationId: "r-0", mailId: failed!.id })).toMatchObject({
+      success: false,
+    });
+  });
+
+  it("emails that wait for too long are counted, with the reason", async () => {
+    await take({}, new Date(Date.now() - 60 * 60_000));
+    expect(await listed()).toMatchObject({ late: 1 });
+    const silent = upstream(test.db, {});
+    expect(await silent.post(undeliveredMails.path, {})).toMatchObject({
+      late: 1,
+      lateProblem: expect.stringContaining("No mail service"),
+    });
+    // The demo shows its emails on a page.
+    expect(await upstream(test.db, { FAULTS: "on" }).post(undeliveredMails.path, {})).toMatchObject({ late: 0 });
   });
 });

@@ -173,23 +173,25 @@ describe("the backend's payment page (PY-08)", () => {
   });
 
   it.each([
-    ["of the provider", "{}", 200, ["POST /pay/webhook"]],
-    ["that is too large", "x".repeat(256 * 1_024 + 1), 413, []],
+    ["of the payment provider", "/pay/webhook", "stripe-signature", "{}", 200, ["POST /pay/webhook"]],
+    ["of the mail service", "/mail/webhook", "svix-signature", "{}", 200, ["POST /mail/webhook"]],
+    ["that is too large", "/pay/webhook", "stripe-signature", "x".repeat(256 * 1_024 + 1), 413, []],
+    ["with a header of another provider", "/mail/webhook", "cookie", "{}", 200, ["POST /mail/webhook"]],
   ])(
-    "the Worker passes on an event %s with its signature, and no response body (BK-05)",
-    async (_what, body, status, sent) => {
+    "the Worker passes on an event %s with its signature, and no response body (BK-04, BK-05)",
+    async (_what, path, name, body, status, sent) => {
       let signature: string | null = null;
       const { fetch, fetched } = inFrontOf(
         () => new Response("ok"),
         {},
         (request) => {
-          signature = request.headers.get("stripe-signature");
+          signature = request.headers.get(name);
         },
       );
-      const headers = { "stripe-signature": "t=1,v1=2", "content-length": String(body.length) };
-      const response = await fetch("/pay/webhook", { method: "POST", body, headers });
+      const headers = { [name]: "t=1,v1=2", "content-length": String(body.length) };
+      const response = await fetch(path, { method: "POST", body, headers });
       expect([response.status, await response.text(), fetched]).toEqual([status, "", sent]);
-      expect(signature).toBe(sent.length > 0 ? "t=1,v1=2" : null);
+      expect(signature).toBe(sent.length > 0 && name !== "cookie" ? "t=1,v1=2" : null);
     },
   );
 

@@ -12,9 +12,6 @@ import { targetOf } from "../upstream/send.ts";
  */
 
 const PATH = /^\/pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?$/;
-/** URL to which the payment provider sends signed events, and the maximum size of an event in bytes. */
-const WEBHOOK = "/pay/webhook";
-const MAX_EVENT_BYTES = 256 * 1_024;
 /** Hosts of the provider's payment pages. */
 const PROVIDER_HOSTS = ["checkout.stripe.com"];
 /** Timeout for a request to the backend, in milliseconds. */
@@ -31,7 +28,6 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const { method } = c.req;
   const { url, fetcher } = targetOf(c.env, "payment", pathname);
   if (fetcher !== c.env.BACKEND || onStaffHost(c)) return next();
-  if (pathname === WEBHOOK && method === "POST") return webhook(c.req.raw, url, fetcher);
   const match = PATH.exec(pathname);
   const missing = async () => (method === "POST" ? null : await fileRedirect(c)) ?? errorResponse(404);
   if (!match || (method === "POST") !== Boolean(match[1])) return missing();
@@ -55,19 +51,6 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
     "content-security-policy": POLICY,
   });
 };
-
-/** Passes an event of the payment provider to the backend, which verifies its signature. */
-async function webhook(request: Request, url: URL, fetcher: Pick<Fetcher, "fetch">): Promise<Response> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= MAX_EVENT_BYTES)) return uncachedResponse(null, 413, {});
-  const headers = { "stripe-signature": request.headers.get("stripe-signature") ?? "" };
-  const body = await request.text();
-  const response = await fetcher
-    .fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    .catch(() => null);
-  await response?.body?.cancel();
-  return uncachedResponse(null, response?.status ?? 502, {});
-}
 
 const uncachedResponse = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });

@@ -14,7 +14,61 @@ export const selectBox = css`
   background-color: var(--color-surface);
 `;
 
-/** Styles for the forms and buttons above a list for a period. */
+/** Styles for a form with its fields side by side. Texts and buttons have a row of their own. */
+export const fieldGrid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+  gap: var(--space-3) var(--space-4);
+  max-inline-size: 48rem;
+  font-size: var(--text-s);
+
+  & label {
+    font-weight: 700;
+  }
+
+  & label > small {
+    font-weight: 400;
+    color: var(--color-muted);
+  }
+
+  & > label[data-check] {
+    display: flex;
+    gap: var(--space-2);
+    grid-column: 1 / -1;
+    font-weight: 400;
+  }
+
+  & > :is(p, details, [data-wide]) {
+    grid-column: 1 / -1;
+  }
+
+  & > button {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
+`;
+
+/** Styles for a form that opens below its heading. */
+export const foldedForm = css`
+  max-inline-size: 48rem;
+  padding-block-end: var(--space-4);
+  font-size: var(--text-s);
+
+  & > summary {
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > form {
+    padding-block-start: var(--space-3);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+/** Styles for the forms and buttons above a list, such as a period or a search. */
 export const toolbar = css`
   display: flex;
   flex-wrap: wrap;
@@ -40,6 +94,19 @@ export const toolbar = css`
     padding-inline: 0.75rem;
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-s);
+  }
+
+  & > search {
+    flex: 1 1 20rem;
+  }
+
+  & > search label {
+    flex: 1 1 14rem;
+    max-inline-size: 28rem;
+  }
+
+  & [type="search"] {
+    inline-size: 100%;
   }
 
   @media print {

@@ -1,53 +1,9 @@
-import { css } from "@linaria/core";
 import type { ParticipantDetail } from "../../../../contracts/class-desk.ts";
 import { money } from "../../../../lib/billing/money.ts";
 import { isCanceled } from "../../../../lib/events/participants.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { selectBox } from "../controls.ts";
+import { fieldGrid, foldedForm, selectBox } from "../controls.ts";
 import { DESK_WAYS } from "../payment-ways.ts";
-
-const panel = css`
-  max-inline-size: 48rem;
-  padding-block-end: var(--space-4);
-  font-size: var(--text-s);
-
-  & > summary {
-    font-weight: 700;
-    color: var(--color-link);
-  }
-
-  & > form {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
-    gap: var(--space-3);
-    padding-block-start: var(--space-3);
-  }
-
-  & label {
-    font-weight: 700;
-  }
-
-  & label[data-check] {
-    display: flex;
-    gap: var(--space-2);
-    grid-column: 1 / -1;
-    font-weight: 400;
-  }
-
-  & small {
-    font-weight: 400;
-    color: var(--color-muted);
-  }
-
-  & :is(button, p) {
-    grid-column: 1 / -1;
-    justify-self: start;
-  }
-
-  @media print {
-    display: none;
-  }
-`;
 
 interface MoneyProps {
   data: ParticipantDetail & { key: string };
@@ -71,9 +27,9 @@ export function Money({ data, form }: MoneyProps) {
   return (
     <>
       {due > 0 && (
-        <details className={panel} open>
+        <details className={foldedForm} open>
           <summary>Take the payment of {money(due)}</summary>
-          <form autoComplete="off" method="post">
+          <form autoComplete="off" method="post" className={fieldGrid}>
             {keyOf("pay")}
             <label>
               Paid by
@@ -114,9 +70,9 @@ export function Money({ data, form }: MoneyProps) {
         </details>
       )}
       {left > 0 && (
-        <details className={panel} open={action === "refund" || isCanceled(participant.paymentStatus)}>
+        <details className={foldedForm} open={action === "refund" || isCanceled(participant.paymentStatus)}>
           <summary>Refund {money(left)}, or a part of it</summary>
-          <form autoComplete="off" method="post">
+          <form autoComplete="off" method="post" className={fieldGrid}>
             {keyOf("refund")}
             <label>
               Amount in dollars <small>(at most {left.toFixed(2)})</small>
@@ -140,11 +96,11 @@ export function Money({ data, form }: MoneyProps) {
       {payments
         .filter(({ id }) => id && !participant.amountRefunded && !isCanceled(participant.paymentStatus))
         .map(({ id, amount, status }) => (
-          <details key={id} className={panel}>
+          <details key={id} className={foldedForm}>
             <summary>
               {status}: {money(amount)}. Undo this payment
             </summary>
-            <form autoComplete="off" method="post">
+            <form autoComplete="off" method="post" className={fieldGrid}>
               <p>Only if it was recorded by mistake. The person has to pay again.</p>
               <input type="hidden" name="paymentId" value={id} />
               <Button type="submit" variant="secondary" size="small" name="action" value="undo-payment">

@@ -17,11 +17,12 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, type PageActor, page } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { selectBox } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
 import { DESK_WAYS, typedDollars } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { messagesUrl, PARTICIPANT_PATH, participantUrl, sessionUrl } from "../urls.ts";
+import { Corrections } from "./Corrections.tsx";
+import { Emails } from "./Emails.tsx";
 import { Money } from "./Money.tsx";
 
 const TITLE = "Participant";
@@ -49,37 +50,6 @@ const actions = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);
-`;
-
-const corrections = css`
-  max-inline-size: 48rem;
-  padding-block-end: var(--space-4);
-  font-size: var(--text-s);
-
-  & > summary {
-    font-weight: 700;
-    color: var(--color-link);
-  }
-
-  & > form {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
-    gap: var(--space-3);
-    padding-block-start: var(--space-3);
-  }
-
-  & label {
-    font-weight: 700;
-  }
-
-  & button {
-    grid-column: 1 / -1;
-    justify-self: start;
-  }
-
-  @media print {
-    display: none;
-  }
 `;
 
 const history = css`
@@ -178,7 +148,12 @@ export default page({
         phone: value("phone"),
       });
     }),
-    resend: change("sent", ({ call, query }) => call(resendConfirmation, { registrationId: idIn(query) })),
+    resend: change("sent", ({ call, form, query }) =>
+      call(resendConfirmation, {
+        registrationId: idIn(query),
+        ...(form.get("mailId") && { mailId: form.get("mailId")! }),
+      }),
+    ),
     refund: change("refunded", async ({ call, form, query }) => {
       const amount = typedDollars(form.get("amount") ?? "");
       if (!(amount > 0)) return { success: false, message: AMOUNT };
@@ -267,6 +242,7 @@ export default page({
             </li>
           ))}
         </ul>
+        <Emails mails={data.mails} timeZone={timeZone} />
         <div className={actions}>
           <ButtonLink
             variant="secondary"
@@ -293,38 +269,3 @@ export default page({
     );
   },
 });
-
-/** Renders the form that corrects the names, the email address, and the telephone number. */
-function Corrections({
-  data: { participant, firstName, lastName, partnerName, coversPartner, phone },
-  form,
-}: {
-  data: ParticipantDetail;
-  form?: URLSearchParams | undefined;
-}) {
-  const fields: [string, string, string][] = [
-    ["firstName", "First name", firstName ?? participant.name ?? ""],
-    ["lastName", "Last name", lastName ?? ""],
-    ...(coversPartner || partnerName
-      ? [["partnerName", "Partner’s full name", partnerName ?? ""] satisfies [string, string, string]]
-      : []),
-    ["email", "Email", participant.email ?? ""],
-    ["phone", "Phone", phone ?? ""],
-  ];
-  return (
-    <details className={corrections} open={form?.get("action") === "correct"}>
-      <summary>Correct {coversPartner || partnerName ? "the names" : "the name"}, email, or phone</summary>
-      <form autoComplete="off" method="post">
-        {fields.map(([name, label, value]) => (
-          <label key={name}>
-            {label}
-            <input className={selectBox} name={name} defaultValue={form?.get(name) ?? value} />
-          </label>
-        ))}
-        <Button type="submit" size="small" name="action" value="correct">
-          Save
-        </Button>
-      </form>
-    </details>
-  );
-}

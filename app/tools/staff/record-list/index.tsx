@@ -3,34 +3,11 @@ import { exportRecords } from "../../../../contracts/records.ts";
 import { kindNames, kindOf } from "../../../../lib/records/kinds.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { page } from "../../define.ts";
+import { toolbar } from "../controls.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { RECORDS_LIST_PATH, RECORDS_PATH, recordsUrl, recordUrl } from "../urls.ts";
 
 const MAX_SHOWN = 200;
-
-const toolbar = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: var(--space-3);
-  margin-block-end: var(--space-4);
-  font-size: var(--text-s);
-
-  & label {
-    flex: 1 1 14rem;
-    max-inline-size: 28rem;
-    font-weight: 700;
-  }
-
-  & input {
-    display: block;
-    inline-size: 100%;
-    min-block-size: 2.75rem;
-    padding-inline: 0.75rem;
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-s);
-  }
-`;
 
 const list = css`
   max-inline-size: 48rem;
@@ -77,21 +54,23 @@ export default page({
           title={many.replace(/^./, (letter) => letter.toUpperCase())}
           links={[{ href: RECORDS_PATH, text: "Your data" }]}
         />
-        <search>
-          <form autoComplete="off" className={toolbar}>
-            <input type="hidden" name="kind" value={kind} />
-            <label>
-              Search
-              <input type="search" name="search" defaultValue={search} maxLength={200} />
-            </label>
-            <Button type="submit" variant="secondary" size="small">
-              Search
-            </Button>
-            <ButtonLink size="small" href={recordUrl({ kind })}>
-              New {one}
-            </ButtonLink>
-          </form>
-        </search>
+        <div className={toolbar}>
+          <search>
+            <form autoComplete="off">
+              <input type="hidden" name="kind" value={kind} />
+              <label>
+                Search
+                <input type="search" name="search" defaultValue={search} maxLength={200} />
+              </label>
+              <Button type="submit" variant="secondary" size="small">
+                Search
+              </Button>
+            </form>
+          </search>
+          <ButtonLink size="small" href={recordUrl({ kind })}>
+            New {one}
+          </ButtonLink>
+        </div>
         {rows.length === 0 && <p>{search ? `No ${many} match.` : `No ${many} yet.`}</p>}
         <ul className={list}>
           {rows.slice(0, MAX_SHOWN).map(({ key, cells }) => (

@@ -17,7 +17,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import { feeText, seatsText } from "../check-in/list.ts";
-import { selectBox } from "../controls.ts";
+import { fieldGrid, selectBox } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
 import { paymentWay, paymentWays } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -29,30 +29,7 @@ const TITLE = "Register people";
 type Fee = Parameters<typeof feeText>[0];
 
 const form = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
-  gap: var(--space-3) var(--space-4);
-  max-inline-size: 48rem;
   padding-block-end: var(--space-6);
-  font-size: var(--text-s);
-
-  & label {
-    font-weight: 700;
-  }
-
-  & label > small {
-    font-weight: 400;
-    color: var(--color-muted);
-  }
-
-  & > :is(p, button) {
-    grid-column: 1 / -1;
-    justify-self: start;
-  }
-
-  & > details {
-    grid-column: 1 / -1;
-  }
 
   & summary {
     padding-block: var(--space-2);
@@ -211,7 +188,7 @@ export default page({
           <p>{seatsText(session.capacity, session.registrationCount, waiting)}</p>
         </StaffHeading>
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: !isDone } : null} />
-        <form autoComplete="off" method="post" className={form}>
+        <form autoComplete="off" method="post" className={`${fieldGrid} ${form}`}>
           <input type="hidden" name="idempotencyKey" value={isDone ? key : (posted?.get("idempotencyKey") ?? key)} />
           {fields.map(([name, label, note, type]) => (
             <label key={name}>

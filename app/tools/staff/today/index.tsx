@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { followClass, staffSessions } from "../../../../contracts/class-desk.ts";
+import { undeliveredMails } from "../../../../contracts/registration-desk.ts";
 import { formatterIn, instantOf, isoDate, todayIn } from "../../../../lib/dates/dates.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
@@ -10,6 +11,7 @@ import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
 import { PAYMENTS_PATH, RECORDS_PATH, REPORT_PATH, SESSIONS_PATH, TODAY_PATH } from "../urls.ts";
 import { SessionList } from "./SessionList.tsx";
+import { Undelivered } from "./Undelivered.tsx";
 
 const TITLE = "Classes";
 const AHEAD_DAYS = 60;
@@ -29,11 +31,16 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
   const day = requestedDay(query, timeZone);
   const today = isoDate(todayIn(timeZone, new Date()));
   const [from, nextDay] = [startOf(day, timeZone), startOf(dayAfter(day, 1), timeZone)];
-  const [sessions, mine] = await Promise.all([
+  const [sessions, mine, emails] = await Promise.all([
     call(staffSessions, { from, to: nextDay }),
     call(staffSessions, { from: nextDay, to: startOf(dayAfter(day, AHEAD_DAYS), timeZone), mine: true }),
+    // The classes are worth showing without the emails.
+    call(undeliveredMails, {}).catch((error: unknown) => {
+      failedStatus(error);
+      return null;
+    }),
   ]);
-  return { day, isToday: day === today, sessions, mine };
+  return { day, isToday: day === today, sessions, mine, emails };
 }
 
 async function follow({ query, call, form, page: { timeZone } }: ActionInput): Promise<ActionResult> {
@@ -55,7 +62,7 @@ export default page({
   title: () => TITLE,
   load,
   actions: { follow },
-  View({ data: { day, isToday, sessions, mine }, page: { timeZone }, outcome }) {
+  View({ data: { day, isToday, sessions, mine, emails }, page: { timeZone }, outcome }) {
     const noon = instantOf(`${day}T12:00:00`, timeZone)!;
     const date = formatterIn(timeZone, "en-US", { weekday: "long", month: "long", day: "numeric" }).format(noon);
     return (
@@ -74,6 +81,7 @@ export default page({
           ]}
         />
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
+        <Undelivered emails={emails} timeZone={timeZone} />
         <div className={section}>
           {sessions.length > 0 ? (
             <SessionList sessions={sessions} timeZone={timeZone} now={new Date()} when="time" />

@@ -1,0 +1,62 @@
+import { css } from "@linaria/core";
+import type { UndeliveredMails } from "../../../../contracts/registration-desk.ts";
+import { shortMoment } from "../../../../lib/dates/dates.ts";
+import { participantUrl } from "../urls.ts";
+
+const panel = css`
+  max-inline-size: 64rem;
+  margin-block-end: var(--space-5);
+  padding: var(--space-3) var(--space-4);
+  border: 1px solid var(--color-control-border);
+  border-inline-start: 6px solid var(--color-action);
+  border-radius: var(--radius-s);
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+
+  & > summary {
+    font-weight: 700;
+  }
+
+  & li {
+    padding-block: var(--space-2);
+  }
+
+  & small {
+    display: block;
+    color: var(--color-muted);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+/** Renders the people who did not get their last email, and the number of emails that are late. */
+export function Undelivered({ emails, timeZone }: { emails: UndeliveredMails | null; timeZone: string }) {
+  if (emails === null) return <p className={panel}>We can’t check right now whether all emails arrived.</p>;
+  const { mails, late, lateProblem } = emails;
+  if (mails.length === 0 && late === 0) return null;
+  const people = `${mails.length} ${mails.length === 1 ? "person has" : "people have"} not got their last email`;
+  const waiting = `${late} ${late === 1 ? "email is" : "emails are"} late`;
+  return (
+    <details className={panel}>
+      <summary>{[mails.length > 0 && people, late > 0 && waiting].filter(Boolean).join(", and ")}</summary>
+      {late > 0 && (
+        <p>
+          {waiting}. {lateProblem}
+        </p>
+      )}
+      <ul>
+        {mails.map(({ registrationId, name, sessionName, at, problem }) => (
+          <li key={`${registrationId} ${at}`}>
+            {registrationId ? <a href={participantUrl({ registrationId })}>{name}</a> : `${name} (waitlist)`},{" "}
+            {sessionName}
+            <small>
+              {shortMoment(at, timeZone)}. {problem}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
