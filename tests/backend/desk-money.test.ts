@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BackendEnv } from "../../backend/env.ts";
 import { erasePerson } from "../../backend/erasure.ts";
 import { reconcile, sendRefunds } from "../../backend/provider-payments.ts";
@@ -24,14 +24,7 @@ const stored = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 beforeAll(async () => {
   test = await database("empty");
-  const send = globalThis.fetch;
-  vi.stubGlobal("fetch", (url: string | URL, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.delete("content-length");
-    return send(url, { ...init, headers });
-  });
-  await stripe.start();
-  settings = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: stripe.secret, STRIPE_API: stripe.url };
+  settings = await stripe.start();
   desk = upstream(test.db, { DEMO_PAYMENTS: "", FAULTS: "on" });
   online = upstream(test.db, { ...settings, DEMO_PAYMENTS: "", SITE_ORIGIN: "https://www.larkspurhealth.example" });
   await test.db.batch(
@@ -45,7 +38,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
   stripe.stop();
   await test.stop();
 });

@@ -17,20 +17,7 @@ const stored = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 beforeAll(async () => {
   test = await database("empty");
-  // Miniflare's undici, which other test files load, refuses the content-length header of Stripe's client.
-  const send = globalThis.fetch;
-  vi.stubGlobal("fetch", (url: string | URL, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.delete("content-length");
-    return send(url, { ...init, headers });
-  });
-  await stripe.start();
-  settings = {
-    STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_WEBHOOK_SECRET: stripe.secret,
-    STRIPE_API: stripe.url,
-    SITE_ORIGIN: "https://www.larkspurhealth.example",
-  };
+  settings = { ...(await stripe.start()), SITE_ORIGIN: "https://www.larkspurhealth.example" };
   backend = upstream(test.db, settings);
   await test.db.batch(
     [
@@ -42,7 +29,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
   stripe.stop();
   await test.stop();
 });

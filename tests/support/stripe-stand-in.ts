@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { vi } from "vitest";
+import type { BackendEnv } from "../../backend/env.ts";
 
 interface Session {
   id: string;
@@ -78,12 +80,21 @@ export class StripeStandIn {
     return this.sessions.find((session) => session.id === id) ?? null;
   }
 
-  async start(): Promise<this> {
+  /** Starts the API. Returns the backend's settings for it. */
+  async start(): Promise<Partial<BackendEnv>> {
+    // Miniflare's undici, which other test files load, refuses the content-length header of Stripe's client.
+    const send = globalThis.fetch;
+    vi.stubGlobal("fetch", (url: string | URL, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers);
+      headers.delete("content-length");
+      return send(url, { ...init, headers });
+    });
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-    return this;
+    return { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: this.secret, STRIPE_API: this.url };
   }
   stop(): void {
+    vi.unstubAllGlobals();
     this.#server.close();
     this.#server.closeAllConnections();
   }
