@@ -63,7 +63,10 @@ it("nothing of the demo is in the starter, apart from the brand that a provider 
 it("a feature without records is not used, and appears with its first record (BK-01, UP-03)", async () => {
   const before = (await siteRecord()).notUsed;
   expect(before).toEqual(
-    expect.arrayContaining(["doctors", "locations", "classes", "jobs", "insurance", "bills", "chat"]),
+    expect.arrayContaining([
+      ...["doctors", "locations", "classes", "jobs", "insurance", "bills", "chat"],
+      ...["services", "/medical-services"],
+    ]),
   );
   await test.db.prepare("INSERT INTO insurance_plans (payer, plan) VALUES ('A', 'B')").run();
   const after = (await siteRecord()).notUsed;

@@ -16,6 +16,9 @@ const TABLES = {
   services: "medical_services",
 } as const;
 
+/** Pages that authors could create without the feature, and that the starter has only for it. */
+const PAGES: Readonly<Record<string, readonly string[]>> = { services: ["/medical-services"] };
+
 /** Returns site records in which `notUsed` contains the features without records. */
 export async function usedSites(db: D1Database, sites: readonly StoredSite[]): Promise<StoredSite[]> {
   if (!sites.some((site) => site.notUsedWithoutRecords)) return [...sites];
@@ -28,7 +31,9 @@ export async function usedSites(db: D1Database, sites: readonly StoredSite[]): P
       values: [],
     }}`,
   );
-  const empty = Object.keys(TABLES).filter((name) => !exists?.[name]);
+  const empty = Object.keys(TABLES)
+    .filter((name) => !exists?.[name])
+    .flatMap((name) => [name, ...(PAGES[name] ?? [])]);
   return sites.map(({ notUsedWithoutRecords, notUsed = [], ...site }) => ({
     ...site,
     notUsed: notUsedWithoutRecords ? [...new Set([...notUsed, ...empty])] : notUsed,
