@@ -96,6 +96,8 @@ export const RecordImport = z.object({
   by: z.string(),
   at: timestamp,
   appliedAt: maybe(timestamp),
+  /** Who applied it. `by` is who checked the file. */
+  appliedBy: maybe(z.string()),
   undoneAt: maybe(timestamp),
   undoneBy: maybe(z.string()),
   headings: z.array(z.string()),
@@ -186,7 +188,16 @@ export const recordsOverview = endpoint({
   response: z.object({
     kinds: completeList(z.object({ name: kind, recordCount: z.number().int().min(0) })),
     imports: completeList(
-      RecordImport.pick({ id: true, kind: true, fileName: true, state: true, by: true, at: true, appliedAt: true }),
+      RecordImport.pick({
+        id: true,
+        kind: true,
+        fileName: true,
+        state: true,
+        by: true,
+        at: true,
+        appliedAt: true,
+        appliedBy: true,
+      }),
     ),
   }),
   example: { request: {}, response: { kinds: [{ name: "plans", recordCount: 24 }], imports: [] } },

@@ -92,8 +92,17 @@ answer(records, recordsOverview, async (_request, { db }) => {
   return {
     kinds: counts,
     imports: imports.map(
-      ({ id, kind, file_name: fileName, state, name: by, created_at: at, applied_at: appliedAt }) => ({
-        ...{ id, kind, fileName, state, by, at, appliedAt },
+      ({
+        id,
+        kind,
+        file_name: fileName,
+        state,
+        name: by,
+        created_at: at,
+        applied_at: appliedAt,
+        applied_by: appliedBy,
+      }) => ({
+        ...{ id, kind, fileName, state, by, at, appliedAt, appliedBy },
       }),
     ),
   };

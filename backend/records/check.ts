@@ -1,4 +1,4 @@
-import type { Column } from "../../lib/records/column.ts";
+import { type Column, readTime } from "../../lib/records/column.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 import { among, rows, type Sql, sql } from "../sql.ts";
 import { recordTables } from "./registry.ts";
@@ -57,8 +57,17 @@ async function knownReferences(db: D1Database, column: Column, values: readonly 
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value ? [String(value)] : []);
 
+/** Matches what a spreadsheet program writes instead of a value: an error, or a column that is too narrow. */
+const SPREADSHEET_ERROR = /^#(?:[A-Z]+(?:\/[A-Z0-9]+)?[!?]?|#+)$/;
+
 /** Matches text that spreadsheet programs run. A telephone number may begin with a plus sign. */
 const FORMULA = /^[=@]|^\+(?![\d\s().-]+$)/;
+
+/** Returns a time of day with the day of another moment, and any other text unchanged. */
+const momentOf = (text: string, other: string): string => {
+  const time = readTime(text);
+  return typeof time === "string" ? `${other.slice(0, 10)} ${time}` : text;
+};
 
 export interface FileRow {
   line: number;
@@ -91,10 +100,14 @@ export async function checkRows(
     const record: StoredRecord = {};
     for (const [index, column] of columns.entries()) {
       const { name, title, type, required, empty = null } = column;
-      const text = cellOf(row, index);
+      const cell = cellOf(row, index);
+      // The end of a session is often written as a time alone.
+      const text = name === "ends" && record.starts ? momentOf(cell, record.starts) : cell;
       if (mapping[index] === -1 && !(required && !before)) record[name] = known[name] ?? empty;
       else if (text === "" && required) problems.push([title, "is empty", "a value in each row"]);
       else if (text === "") record[name] = empty;
+      else if (SPREADSHEET_ERROR.test(text))
+        problems.push([title, `is an error of the spreadsheet (was “${text}”)`, "the value itself"]);
       else if (FORMULA.test(text))
         problems.push([
           title,

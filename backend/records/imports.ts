@@ -1,5 +1,6 @@
 import type { RecordImport } from "../../contracts/records.ts";
-import { type KindName, kindOf, matchHeadings } from "../../lib/records/kinds.ts";
+import { matchHeadings } from "../../lib/records/headings.ts";
+import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 import type { Context } from "../route.ts";
 import { storeWords } from "../search/spelling.ts";
 import { secretId } from "../secret-id.ts";
@@ -23,6 +24,7 @@ export interface ImportRow {
   name: string;
   created_at: string;
   applied_at: string | null;
+  applied_by: string | null;
   undone_at: string | null;
   undone_by: string | null;
 }
@@ -157,6 +159,7 @@ export async function importReport(db: D1Database, found: ImportRow): Promise<Re
     fileName: found.file_name,
     state: found.state,
     by: found.name,
+    appliedBy: found.applied_by ?? undefined,
     at: found.created_at,
     appliedAt: found.applied_at ?? undefined,
     undoneAt: found.undone_at ?? undefined,
@@ -193,7 +196,10 @@ const changedRows = (importId: string, record: "record" | "before", actions: rea
 /**
  * Applies an import in one transaction: all of its rows, or none. Returns the reason if nothing was changed.
  */
-export async function applyImport({ db, now }: Pick<Context, "db" | "now">, found: ImportRow): Promise<string | null> {
+export async function applyImport(
+  { db, now, staff }: Pick<Context, "db" | "now" | "staff">,
+  found: ImportRow,
+): Promise<string | null> {
   const { id, kind } = found;
   if (found.state === "applied") return "The import was already applied.";
   if (found.state !== "checked") return "The import was not checked.";
@@ -218,7 +224,8 @@ export async function applyImport({ db, now }: Pick<Context, "db" | "now">, foun
       sql`INSERT INTO record_keys (kind, key, id) SELECT ${kind}, key, record_id FROM import_rows
         WHERE import_id = ${id} AND action = 'add' AND ${isFirst}`,
       ...(kind === "sessions" ? [rescheduledMails(id, now)] : []),
-      sql`UPDATE imports SET state = 'applied', applied_at = ${now} WHERE id = ${id} AND state = 'checked' RETURNING id`,
+      sql`UPDATE imports SET state = 'applied', applied_at = ${now}, applied_by = ${staff.name}
+        WHERE id = ${id} AND state = 'checked' RETURNING id`,
     ].map((statement) => prepare(db, statement)),
   );
   if (results.at(-1)?.results.length !== 1) return "The import was already applied.";
@@ -238,7 +245,7 @@ export async function undoImport(
   const tableName = { text: table.table, values: [] };
   const later = await row<{ at: string; name: string }>(
     db,
-    sql`SELECT imports.applied_at AS at, imports.name FROM imports JOIN import_rows AS theirs ON theirs.import_id = imports.id
+    sql`SELECT imports.applied_at AS at, coalesce(imports.applied_by, imports.name) AS name FROM imports JOIN import_rows AS theirs ON theirs.import_id = imports.id
       JOIN import_rows AS ours ON ours.import_id = ${id} AND ours.record_id = theirs.record_id
       WHERE imports.kind = ${kind} AND imports.state = 'applied' AND imports.id <> ${id} AND imports.applied_at >= ${found.applied_at}
         AND theirs.action IN ('add', 'change') AND ours.action IN ('add', 'change')

@@ -28,10 +28,14 @@ export interface Column {
   title: string;
   type: CellType;
   required?: true;
+  /** Whether the form shows the column at once although it is not required. */
+  usual?: true;
   /** Value of an empty cell. Default: null. */
   empty?: CellValue;
   /** Other headings that other systems use for the column. */
   also?: readonly string[];
+  /** Headings of files that have the day and the time in two columns. The first that the file has counts. */
+  parts?: { day: readonly string[]; times: readonly string[] };
   /** Kind of the records that the column's IDs refer to. */
   refersTo?: string;
   example: string;
@@ -195,17 +199,36 @@ export const zipCell: CellType = {
   write: plain,
 };
 
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Matches `October 8, 2030`, `Tue, Oct 8 2030`, and `8-Oct-30`. */
+const NAMED_MONTH = /^(?:[a-z]{3,9}\.?,?\s+)?([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/i;
+const DAY_FIRST = /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=\d)/i;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const US_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/;
 const two = (number: number) => String(number).padStart(2, "0");
 
+/** Returns the number of a month's name or of its beginning, such as `Sept`, or NaN. */
+function monthOf(name = ""): number {
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const full = new Date(Date.UTC(2_000, month - 1, 1)).toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  return month > 0 && full.toLowerCase().startsWith(name.toLowerCase()) ? month : Number.NaN;
+}
+
+/** Returns the year, month, and day of a date in one of the spellings that people and spreadsheets use. */
+function partsOf(raw: string): [year: string | undefined, month: number, day: number] {
+  const text = raw.replace(WEEKDAY, "");
+  const [iso, us, named, dayFirst] = [ISO_DATE, US_DATE, NAMED_MONTH, DAY_FIRST].map((form) => form.exec(text));
+  if (iso) return [iso[1], Number(iso[2]), Number(iso[3])];
+  if (us) return [us[3], Number(us[1]), Number(us[2])];
+  if (named) return [named[3], monthOf(named[1]), Number(named[2])];
+  return [dayFirst?.[3], monthOf(dayFirst?.[2]), Number(dayFirst?.[1])];
+}
+
 /** Returns a date as YYYY-MM-DD. Month comes first in dates with slashes, as in the United States. */
 export function readDate(raw: string): string | CellProblem {
-  const iso = ISO_DATE.exec(raw);
-  const us = US_DATE.exec(raw);
-  const [year, month, day] = iso
-    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    : [us?.[3]?.length === 2 ? 2_000 + Number(us[3]) : Number(us?.[3]), Number(us?.[1]), Number(us?.[2])];
+  const [digits, month, day] = partsOf(raw);
+  const year = digits?.length === 2 ? 2_000 + Number(digits) : Number(digits);
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year <= 2200;
   if (isReal) return `${year}-${two(month)}-${two(day)}`;
@@ -239,11 +262,24 @@ export function readTime(raw: string): string | CellProblem {
     : problem("is not a time of day", "a time such as 6:30 pm or 18:30");
 }
 
+/** Returns the two times of a span such as `6-8 pm`, or null for other text. The first one may lack its half of the day. */
+export function readSpan(raw: string): [from: string, until: string] | null {
+  const [, first = "", last = ""] = /^(\S.*?)\s*(?:-|–|—|\bto\b|\buntil\b)\s*(\S.*)$/i.exec(raw.trim()) ?? [];
+  const until = readTime(last);
+  if (typeof until !== "string") return null;
+  const hasHalf = /[ap]\.?\s*m?\.?$|noon|midnight/i;
+  const spellings = hasHalf.test(last) && !hasHalf.test(first) ? [`${first} pm`, `${first} am`] : [first];
+  const from = spellings.map(readTime).find((time) => typeof time === "string" && time < until);
+  return typeof from === "string" ? [from, until] : null;
+}
+
+/** Matches a date and a time, with what people write between them. */
+const MOMENT = /^(.*\d)(?:T|,?\s+(?:at\s+|@\s*)?)(\d{1,2}(?:[:.]\d{2}){0,2}\s*(?:[ap]\.?\s*m?\.?)?|noon|midnight)$/i;
+
 /** A local date and time, as `YYYY-MM-DD HH:MM`. */
 export const localTime: CellType = {
   read(raw) {
-    const [, day = "", time = ""] =
-      /^(\S+?)(?:T|\s+)(.+?)(?::\d{2})?$/.exec(raw.replace(/(\d:\d{2}):\d{2}\b/, "$1")) ?? [];
+    const [, day = "", time = ""] = MOMENT.exec(raw) ?? [];
     const date = readDate(day);
     if (typeof date !== "string")
       return problem("is not a date and time", "YYYY-MM-DD HH:MM, or a date such as 12/31/2026 6:30 pm");

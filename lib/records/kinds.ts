@@ -214,12 +214,18 @@ export const recordKinds = [
       column("description", "Description", lines(), "We practice on dolls. Nobody needs experience.", {
         also: ["details", "long description"],
         empty: "",
+        usual: true,
       }),
       column("categories", "Categories", listOf(60), "CPR and first aid", { also: ["category", "topic"], empty: [] }),
       column("audiences", "Audiences", listOf(60), "", { also: ["audience"], empty: [] }),
       column("phone", "Contact phone", phoneCell, "319-555-0120", { ...required, also: ["phone", "telephone"] }),
       column("email", "Contact email", emailCell, "classes@example.org", { ...required, also: ["email", "e-mail"] }),
-      column("fees", "Fees", fees, "Adult = 25; Child = free", { also: ["fee", "price", "cost"], empty: [] }),
+      column("fees", "Fees", fees, "Adult = 25; Child = free", {
+        also: ["fee", "price", "cost"],
+        empty: [],
+        usual: true,
+        hint: "Empty: the class is free.",
+      }),
       column("codes", "Discount codes", codes, "SPRING = 20%", {
         also: ["code", "codes", "promo code", "promo codes"],
         empty: [],
@@ -247,19 +253,25 @@ export const recordKinds = [
       column("starts", "Starts", localTime, "2030-10-08 18:00", {
         ...required,
         also: ["start", "start date", "date", "begins"],
+        parts: { day: ["date", "start date", "day"], times: ["time", "start time", "starts at", "begin time", "from"] },
       }),
-      column("ends", "Ends", localTime, "2030-10-08 20:00", { ...required, also: ["end", "end date"] }),
+      column("ends", "Ends", localTime, "2030-10-08 20:00", {
+        ...required,
+        also: ["end", "end date", "end time", "ends at", "until"],
+        hint: "A time alone is on the day of the start.",
+        parts: { day: ["end date", "date", "start date", "day"], times: ["end time", "ends at", "until", "time"] },
+      }),
       column("more_dates", "More dates", dates, "2030-10-15 18:00; 2030-10-22 18:00", {
         also: ["dates", "series"],
         empty: [],
       }),
       column("time_zone", "Time zone", timeZoneCell, "America/Chicago", { ...required, also: ["timezone"] }),
-      column("online", "Online", yesNo, "no", { also: ["virtual"], empty: false }),
+      column("online", "Online", yesNo, "no", { also: ["virtual"], empty: false, usual: true }),
       column("place", "Place", line(150), "Cedar Falls Hospital", {
         ...required,
         also: ["location", "hosting location", "venue"],
       }),
-      column("room", "Room", line(150), "Conference room A", {}),
+      column("room", "Room", line(150), "Conference room A", { usual: true }),
       ...address.map((part) => {
         const { required: _, ...optional } = part;
         return optional;
@@ -268,6 +280,7 @@ export const recordKinds = [
         also: ["capacity", "max", "maximum"],
         empty: 0,
         hint: "0 or empty: unlimited.",
+        usual: true,
       }),
       column("people_at_once", "People per registration", whole(1, 20), "1", { empty: 1 }),
       column("deadline", "Registration deadline", localTime, "", { also: ["deadline"] }),
@@ -351,28 +364,3 @@ export const kindNames = recordKinds.map(({ name }) => name) as [KindName, ...Ki
 
 /** Returns a kind of records by its name. */
 export const kindOf = (name: KindName): RecordKind => recordKinds.find((kind) => kind.name === name)!;
-
-/** Returns a heading without case, accents, and punctuation, so that `First_Name` equals `first name`. */
-const headingKey = (heading: string): string =>
-  heading
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, " ")
-    .trim();
-
-/**
- * Returns, for each column of a kind, the index of the heading in a file that names it, or -1. A heading belongs to at
- * most one column. Exact names come before other names.
- */
-export function matchHeadings(kind: RecordKind, headings: readonly string[]): number[] {
-  const keys = headings.map(headingKey);
-  const taken = new Set<number>();
-  const take = (names: readonly string[]): number => {
-    const index = keys.findIndex((key, at) => !taken.has(at) && names.some((name) => headingKey(name) === key));
-    if (index >= 0) taken.add(index);
-    return index;
-  };
-  const exact = kind.columns.map(({ name, title }) => take([name, title]));
-  return exact.map((index, at) => (index >= 0 ? index : take(kind.columns[at]?.also ?? [])));
-}

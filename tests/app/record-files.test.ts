@@ -6,7 +6,8 @@ import {
   readFile,
   UnreadableFile,
 } from "../../app/tools/staff/records/read-file.ts";
-import { kindOf, matchHeadings } from "../../lib/records/kinds.ts";
+import { matchHeadings } from "../../lib/records/headings.ts";
+import { kindOf } from "../../lib/records/kinds.ts";
 import { openingHours } from "../../lib/records/opening-hours.ts";
 
 const plans = kindOf("plans");
@@ -58,6 +59,12 @@ describe("files with records (BK-02)", () => {
     ["a workbook", bytes([0x50, 0x4b, 3, 4, 0, 0]), /workbook.*CSV UTF-8/],
     ["an old workbook", bytes([0xd0, 0xcf, 0x11, 0xe0]), /workbook/],
     ["a PDF", utf8("%PDF-1.7"), /PDF/],
+    ["a web page that is called .xls", utf8("<html><table><tr><td>ID"), /web page.*CSV UTF-8/],
+    [
+      "an XML spreadsheet",
+      utf8('\ufeff<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>'),
+      /web page or XML/,
+    ],
     ["a picture", bytes([0x89, 0x50, 0x4e, 0x47, 0, 0, 13]), /not a text file/],
     ["headings without rows", utf8("ID,Payer\n"), /no rows/],
     ["a heading twice", utf8("ID,ID\n1,2\n"), /“ID” is there twice/],
@@ -93,6 +100,41 @@ describe("files with records (BK-02)", () => {
     expect(readFile(file, plans).rows[0]?.cells).toEqual(cells);
     expect(readFile(jsonFile(plans, [["1", "P", "x", ""]]), plans).rows[0]?.cells).toEqual(["1", "P", "x", ""]);
     expect(MAX_FILE_BYTES).toBeLessThan(50_000_000);
+  });
+
+  it.each<[string, string, string[]]>([
+    ["a title above the headings", "Spring classes, 2030;;;\r\n\r\nID;Payer;Plan\r\n1;A;B\r\n", ["1", "A", "B"]],
+    [
+      "groups of columns above the headings",
+      ",Insurance,,Plan\nID,Payer,Plan,Network\n1,A,B,C\n",
+      ["1", "A", "B", "C"],
+    ],
+    ["a line break inside a heading", '"ID","Payer","Plan\nname"\n1,A,B\n', ["1", "A", "B"]],
+    [
+      "commas inside the first cells of a semicolon file",
+      "ID;Payer;Plan\n1;A, B, C, D, E;B\n",
+      ["1", "A, B, C, D, E", "B"],
+    ],
+    ["rows of spaces and separators at the end", "ID,Payer,Plan\n1,A,B\n,,\n \u00a0,,\n,,\n", ["1", "A", "B"]],
+    ["line breaks of an old Macintosh", "ID\tPayer\tPlan\r1\tA\tB\r", ["1", "A", "B"]],
+    ["words that are not the kind's headings", "No such,Heading\n1,A\n", ["1", "A"]],
+  ])("reads a file with %s", (_what, text, cells) => {
+    expect(readFile(utf8(text), plans).rows.map((row) => row.cells)).toEqual([cells]);
+  });
+
+  it.each([
+    ["Date,Start time,End time\n10/8/2030,7pm,9 pm\n", "10/8/2030 7pm", "10/8/2030 9 pm"],
+    ["Date,Time\n10/8/2030,6-8 pm\n", "10/8/2030 18:00", "10/8/2030 20:00"],
+    ["Day,Time\n10/8/2030,11:30 to 1 pm\n", "10/8/2030 11:30", "10/8/2030 13:00"],
+    ["Date,Time\n10/8/2030,6-8 pm-ish\n", "10/8/2030 6-8 pm-ish", "10/8/2030 6-8 pm-ish"],
+    ["Starts,Time\n10/8/2030 18:00,x\n", "10/8/2030 18:00", undefined],
+    ["Date,Time\n10/8/2030,\n", "10/8/2030", "10/8/2030"],
+  ])("a day and times in columns of their own are one moment each: %j", (text, starts, ends) => {
+    const sessions = kindOf("sessions");
+    const { headings, rows } = readFile(utf8(`ID,${text.replace("\n", "\n1,")}`), sessions);
+    const mapping = matchHeadings(sessions, headings);
+    const cell = (name: string) => rows[0]!.cells[mapping[sessions.columns.findIndex((one) => one.name === name)]!];
+    expect([cell("starts"), cell("ends")]).toEqual([starts, ends]);
   });
 
   it("recognizes headings in another spelling, and uses each heading once", () => {
@@ -153,6 +195,21 @@ describe("cells (BK-02)", () => {
     ["sessions", "starts", "10/8/30 12:30 a.m.", "2030-10-08 00:30"],
     ["sessions", "starts", "31/12/2030 18:00", undefined],
     ["sessions", "starts", "2030-02-30 18:00", undefined],
+    ["sessions", "starts", "October 8, 2030 at 7pm", "2030-10-08 19:00"],
+    ["sessions", "starts", "Tue, Oct 8 2030 7:15 PM", "2030-10-08 19:15"],
+    ["sessions", "starts", "8-Oct-30 noon", "2030-10-08 12:00"],
+    ["sessions", "starts", "Sept. 3rd, 2030, 9 a.m.", "2030-09-03 09:00"],
+    ["sessions", "starts", "3 September 2030 18:00:00", "2030-09-03 18:00"],
+    ["sessions", "starts", "Octobre 8, 2030 7pm", undefined],
+    ["sessions", "starts", "Feb 31, 2030 7pm", undefined],
+    ["sessions", "starts", "31/02/2030 7pm", undefined],
+    ["sessions", "starts", "10/8/2030", undefined],
+    ["sessions", "starts", "7pm", undefined],
+    ["sessions", "starts", "10/8/2030 25:00", undefined],
+    ["sessions", "starts", "47764.75", undefined],
+    ["classes", "fees", "$25.00 ", "Per person = 25"],
+    ["classes", "fees", "25,00", undefined],
+    ["classes", "fees", "($25.00)", undefined],
     ["sessions", "seats", "1,200", "1200"],
     ["sessions", "seats", "-1", undefined],
     ["jobs", "schedule", "PRN", "per-diem"],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFile } from "../../app/tools/staff/records/read-file.ts";
 import { markArrival, registerWalkIn } from "../../contracts/check-in.ts";
 import { changeSession } from "../../contracts/class-desk.ts";
@@ -144,4 +144,113 @@ it("an education office imports its classes, registers forty people, cancels a d
   expect(mails).toEqual([]);
   // The report keeps the attendance and the money, and nobody has to be asked for what the person owed.
   expect((await report())[0]).toMatchObject({ registered: 20, arrived: 5, paid: 380, refunded: 4.5, owed: 100 });
+});
+
+it("one person checks a file and another applies it, and the page names who applied it (BK-02)", async () => {
+  const as = async <T>(call: { path: string }, body: object, name: string) =>
+    (
+      await office.ask(call.path, { method: "POST", body: JSON.stringify(body), as: { subject: name, name } })
+    ).json() as T;
+  const rows = [{ line: 2, cells: ["both", "Prairie Mutual", "Gold"] }];
+  const headings = ["ID", "Payer", "Plan"];
+  const { importId } = await as<{ importId: string }>(startImport, { kind: "plans", fileName: "p", headings }, "Ana");
+  await as(addImportRows, { importId, rows }, "Ana");
+  await as(checkImportRows, { importId, after: 0 }, "Ana");
+  expect(await as<RecordImport>(importReport, { importId }, "Bo")).toMatchObject({ state: "checked", by: "Ana" });
+  expect(await as(applyImport, { importId }, "Bo")).toEqual({ success: true });
+  expect(await as<RecordImport>(importReport, { importId }, "Ana")).toMatchObject({
+    state: "applied",
+    by: "Ana",
+    appliedBy: "Bo",
+  });
+  expect(await as(applyImport, { importId }, "Ana")).toMatchObject({ success: false });
+});
+
+describe("a spreadsheet as an office keeps it (BK-02)", () => {
+  const HEAD = "No.\tCourse ID\tDate\tTime\tTime zone\tLocation\tRoom\tMax\tTeacher";
+  const row = (cells: Partial<Record<"id" | "course" | "date" | "time" | "zone" | "room" | "max", string>> = {}) => {
+    const { id = "s1", course = "M-1", date = "Oct 8, 2030", time = "7-9pm", zone = "America/Chicago" } = cells;
+    return [id, course, date, time, zone, "Cedar Hospital", cells.room ?? "Room B", cells.max ?? "20", "Pat"].join(
+      "\t",
+    );
+  };
+  const sheet = (...rows: string[]) => text([HEAD, ...rows].join("\r\n"));
+  const utf16 = (content: string) =>
+    Uint8Array.from([
+      0xff,
+      0xfe,
+      ...[...content].flatMap((char) => [char.charCodeAt(0) & 255, char.charCodeAt(0) >> 8]),
+    ]);
+  const inList = async () => JSON.stringify((await say<{ rows: object[] }>(exportRecords, { kind: "sessions" })).rows);
+  beforeAll(async () => {
+    const head = "ID,Title,Summary,Contact phone,Contact email,Fees";
+    const { id } = await upload("classes", text(`${head}\nM-1,First aid,Learn,319-555-0120,c@example.org,$25.00 \n`));
+    expect(await say(applyImport, { importId: id })).toEqual({ success: true });
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    ["tabs, a day, and a span of time", sheet(row()), "2030-10-08 19:00 2030-10-08 21:00"],
+    ["UTF-16, as “Unicode text” of Excel", utf16(`${HEAD}\r\n${row()}`), "2030-10-08 19:00 2030-10-08 21:00"],
+    [
+      "a title and a merged row above the headings, and empty rows below",
+      text(["Fall 2030 schedule", "", "\tWhat\tWhen", HEAD, row(), "\t\t\t", " "].join("\r\n")),
+      "2030-10-08 19:00 2030-10-08 21:00",
+    ],
+    [
+      "Windows-1252",
+      Uint8Array.from(`${HEAD}\n${row({ room: "Salón Peña" })}`, (char) => char.charCodeAt(0)),
+      "2030-10-08 19:00 2030-10-08 21:00",
+    ],
+    [
+      "spaces around each cell",
+      sheet(row({ id: " s1 ", date: " 10/8/2030 ", time: " 7 pm - 9 pm ", max: " 20 " })),
+      "2030-10-08 19:00",
+    ],
+  ])("%s is read without a problem, and changes nothing before it is applied", async (_what, file, times) => {
+    const before = await inList();
+    const { id, problems, counts } = await upload("sessions", file);
+    expect([problems, counts]).toEqual([[], { add: 1, change: 0, same: 0, problem: 0 }]);
+    expect(await inList()).toBe(before);
+    expect(readFile(file, kindOf("sessions")).rows).toHaveLength(1);
+    const [starts, ends] = [times.slice(0, 16), times.slice(17)];
+    const staged = await test.db
+      .prepare("SELECT record FROM import_rows WHERE import_id = ?")
+      .bind(id)
+      .first<{ record: string }>();
+    expect(JSON.parse(staged!.record)).toMatchObject({ starts, ...(ends && { ends }) });
+  });
+
+  it.each<[string, string[], string[]]>([
+    ["a date that does not exist", [row({ date: "31/02/2030" })], ["2 Starts", "2 Ends"]],
+    ["a month that does not exist", [row({ date: "2030-13-01" })], ["2 Starts", "2 Ends"]],
+    ["a time that does not exist", [row({ time: "25:00" })], ["2 Starts", "2 Ends"]],
+    ["no time", [row({ time: "" })], ["2 Starts", "2 Ends"]],
+    ["a start without an end", [row({ time: "7pm" })], ["2 Ends"]],
+    ["words instead of a time", [row({ time: "evening" })], ["2 Starts", "2 Ends"]],
+    ["an ID twice", [row(), row({ date: "10/9/2030" })], ["3 ID"]],
+    ["an ID that the spreadsheet rounded", [row({ id: "1.2E+11" })], ["2 ID"]],
+    ["no ID", [row({ id: "" })], ["2 ID"]],
+    ["a class that does not exist", [row({ course: "M-2" })], ["2 Class ID"]],
+    ["a formula", [row({ room: "=B2&C2" })], ["2 Room"]],
+    ["an error of the spreadsheet", [row({ room: "#REF!" })], ["2 Room"]],
+    ["a column that was too narrow", [row({ date: "########", time: "" })], ["2 Starts", "2 Ends"]],
+    ["a line break in a cell of one line", [row({ room: '"Room\nB"' })], ["2 Room"]],
+    ["seats in words", [row({ max: "twenty" })], ["2 Seats"]],
+    ["seats below zero", [row({ max: "-5" })], ["2 Seats"]],
+    ["a time zone of another kind", [row({ zone: "Central" })], ["2 Time zone"]],
+    [
+      "a sum at the end",
+      [row(), "\t\t\t\tTotal\t\t\t20"],
+      ["3 ID", "3 Class ID", "3 Starts", "3 Ends", "3 Time zone", "3 Place"],
+    ],
+    ["one good row and one bad row", [row(), row({ id: "s2", max: "x" })], ["3 Seats"]],
+  ])("%s gets a row and a column, and changes nothing", async (_what, rows, expected) => {
+    const before = await inList();
+    const { id, problems } = await upload("sessions", sheet(...rows));
+    expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual(expected);
+    for (const { wrong, allowed } of problems)
+      expect([wrong, allowed]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
+    expect(await say(applyImport, { importId: id })).toMatchObject({ success: false });
+    expect(await inList()).toBe(before);
+  });
 });

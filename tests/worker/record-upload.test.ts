@@ -35,15 +35,17 @@ function recordsSite() {
     },
     { ACCESS_KEYS: "/keys" },
   );
-  const post = async (path: string, body: BodyInit, headers: HeadersInit = {}) =>
+  const post = async (path: string, body: BodyInit, headers: HeadersInit = {}, person = signedIn()) =>
     site.fetch(path, {
       method: "POST",
       body,
       redirect: "manual",
-      headers: { ...(await signedIn()), "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}`, ...headers },
+      headers: { ...(await person), "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}`, ...headers },
     });
+  const get = async (path: string, person: Promise<HeadersInit>) =>
+    site.fetch(path, { headers: await person, redirect: "manual" });
   const paths = () => site.requests.map((one) => one.split("?")[0]).filter((path) => path?.startsWith("/data/"));
-  return { post, paths };
+  return { post, get, paths };
 }
 
 const upload = (content: BlobPart, name = "plans.csv") => {
@@ -86,6 +88,34 @@ describe("the page for a provider's own records (BK-02)", () => {
     expect(html).toContain(reason);
     expect(html).toContain("Nothing was changed");
     expect(paths()).toEqual([recordsOverview.path]);
+  });
+
+  const withRoles = (...groups: string[]) => signedIn({ custom: { groups } });
+  describe.each<[string, Promise<HeadersInit>, number, RegExp]>([
+    ["the role “Requests”", withRoles("requests"), 403, /role “Staff”/],
+    ["the role “Authors”", withRoles("author"), 403, /role “Staff”/],
+    ["the role “Ops”", withRoles("ops"), 403, /role “Staff”/],
+    ["no role", withRoles(), 403, /role “Staff”/],
+    ["no sign-in", Promise.resolve({}), 401, /[Ss]ign/],
+  ])("for somebody with %s", (_who, person, status, words) => {
+    it.each([
+      ["GET", "/_data", null],
+      ["GET", "/_data/import?id=i-1", null],
+      ["GET", "/_data/record?kind=plans", null],
+      ["GET", "/_data/records?kind=plans", null],
+      ["POST", "/_data", () => upload("ID,Payer,Plan\n1,x,y")],
+      ["POST", "/_data", () => new URLSearchParams({ action: "export-csv", kind: "plans" })],
+      ["POST", "/_data/import?id=i-1", () => new URLSearchParams({ action: "apply" })],
+      ["POST", "/_data/import?id=i-1", () => new URLSearchParams({ action: "undo" })],
+      ["POST", "/_data/record?kind=plans", () => new URLSearchParams({ action: "save", payer: "x", plan: "y" })],
+    ] as const)("%s %s is refused with words, and no call is made", async (method, path, body) => {
+      const { post, get, paths } = recordsSite();
+      const response = await (body ? post(path, body(), {}, person as never) : get(path, person));
+      expect([method, response.status]).toEqual([method, response.status === 303 ? 303 : status]);
+      if (response.status === 303) expect(response.headers.get("location")).toContain("/_edge/sign-in");
+      else expect(await response.text()).toMatch(words);
+      expect(paths()).toEqual([]);
+    });
   });
 
   it("another site cannot post a file", async () => {

@@ -5,7 +5,7 @@ import { kindOf } from "../../../../lib/records/kinds.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
-import { selectBox } from "../controls.ts";
+import { fieldGrid, selectBox } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
 import type { FileNote } from "../records/read-file.ts";
 import { checkAll } from "../records/run-import.ts";
@@ -40,17 +40,6 @@ const block = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-3);
-  }
-`;
-
-const mappingForm = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
-  gap: var(--space-3);
-  padding-block: var(--space-3);
-
-  & > label {
-    font-weight: 700;
   }
 `;
 
@@ -195,13 +184,20 @@ export default page({
 });
 
 function stateText(
-  { state, by, at, appliedAt, undoneAt, undoneBy, missing, counts }: RecordImport,
+  { state, by, at, appliedAt, appliedBy, undoneAt, undoneBy, missing, counts }: RecordImport,
   zone: string,
 ): string {
-  if (state === "applied") return `Applied by ${by}, ${shortMoment(appliedAt ?? at, zone)}.`;
+  if (state === "applied") return `Applied by ${appliedBy ?? by}, ${shortMoment(appliedAt ?? at, zone)}.`;
   if (state === "undone") return `Undone by ${undoneBy ?? by}, ${shortMoment(undoneAt ?? at, zone)}.`;
   if (state === "open") return "The file was not checked completely. Import it again.";
-  if (missing.length > 0) return `No column was found for: ${missing.join(", ")}. Choose the columns below.`;
+  if (missing.length > 0)
+    return [
+      `No column was found for: ${missing.join(", ")}. Choose the columns below.`,
+      missing.includes("ID") &&
+        "A file without IDs needs a column “ID” with a number in each row, which stays the same in later files.",
+    ]
+      .filter(Boolean)
+      .join(" ");
   if (counts.problem > 0) return "Nothing was changed. The file has problems.";
   return counts.add + counts.change > 0 ? "Nothing was changed yet." : "The file changes nothing.";
 }
@@ -212,7 +208,7 @@ function Columns({ kind, headings, mapping, missing }: RecordImport) {
     <details className={block} open={missing.length > 0}>
       <summary>Columns of the file</summary>
       <form autoComplete="off" method="post">
-        <div className={mappingForm}>
+        <div className={fieldGrid}>
           {kindOf(kind).columns.map(({ name, title, required, hint }, at) => (
             <label key={name}>
               {title}

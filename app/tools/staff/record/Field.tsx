@@ -38,10 +38,21 @@ interface FieldProps {
   isRequired: boolean;
   value: string;
   error?: string | undefined;
+  /** For the end of a session: the start, on whose day the end is. */
+  dayOf?: string | undefined;
 }
 
+/** Renders the field for a weekly series. */
+export const Weeks = ({ value }: { value: string }) => (
+  <label className={field} htmlFor="field-weeks">
+    Weekly dates
+    <input id="field-weeks" type="number" name="weeks" min={1} max={52} defaultValue={value} />
+    <small>For a series: the number of weeks. Empty: one date.</small>
+  </label>
+);
+
 /** Renders the input for a column of a record, with its hint and its error. */
-export function Field({ column: { name, title, type, hint, example }, isRequired, value, error }: FieldProps) {
+export function Field({ column: { name, title, type, hint, example }, isRequired, value, error, dayOf }: FieldProps) {
   const { input } = type;
   const shared = {
     id: `field-${name}`,
@@ -51,6 +62,8 @@ export function Field({ column: { name, title, type, hint, example }, isRequired
     "aria-describedby": `${name}-help`,
   } as const;
   const isTime = input === "time" || input === "date";
+  // The end of a session is a time on the day of the start, unless a file says otherwise.
+  const isHour = dayOf !== undefined && (value.slice(0, 10) === dayOf.slice(0, 10) || !/^\d{4}-/.test(value));
   const control = Array.isArray(input) ? (
     <select {...shared} defaultValue={value}>
       <option value="">Not set</option>
@@ -65,8 +78,8 @@ export function Field({ column: { name, title, type, hint, example }, isRequired
   ) : (
     <input
       {...shared}
-      type={input === "time" ? "datetime-local" : input === "date" ? "date" : "text"}
-      defaultValue={isTime ? value.replace(" ", "T") : value}
+      type={isHour ? "time" : input === "time" ? "datetime-local" : input === "date" ? "date" : "text"}
+      defaultValue={isHour ? value.slice(-5) : isTime ? value.replace(" ", "T") : value}
     />
   );
   const isExample = example !== "" && !isTime && !Array.isArray(input) && input !== "lines";

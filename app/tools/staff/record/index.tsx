@@ -1,6 +1,8 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { applyImport, exportRecords, importReport } from "../../../../contracts/records.ts";
 import { SITE_TIME_ZONE } from "../../../../lib/dates/zone.ts";
+import type { Column } from "../../../../lib/records/column.ts";
 import { type KindName, kindNames, kindOf } from "../../../../lib/records/kinds.ts";
 import { weeklyDates } from "../../../../lib/records/series.ts";
 import { slug } from "../../../../lib/text/slug.ts";
@@ -9,8 +11,9 @@ import { type ActionInput, type ActionResult, type LoadInput, page } from "../..
 import { Notice } from "../Notice.tsx";
 import { stageFile } from "../records/run-import.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
+import { eventsLike } from "../server-call.ts";
 import { importUrl, RECORD_PATH, recordsUrl, recordUrl } from "../urls.ts";
-import { Field } from "./Field.tsx";
+import { Field, Weeks } from "./Field.tsx";
 
 const grid = css`
   display: grid;
@@ -19,12 +22,29 @@ const grid = css`
   max-inline-size: 48rem;
   font-size: var(--text-s);
 
-  & > :is(p, button, label[data-wide]) {
+  & > :is(p, button, details, label[data-wide]) {
     grid-column: 1 / -1;
   }
 
   & > button {
     justify-self: start;
+  }
+
+  & > details > summary {
+    padding-block: var(--space-2);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > details > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+    gap: var(--space-4);
+    padding-block: var(--space-3);
+  }
+
+  & > details > div > label[data-wide] {
+    grid-column: 1 / -1;
   }
 `;
 
@@ -34,7 +54,31 @@ const parameter = (query: URLSearchParams, name: string) => query.get(name)?.tri
 /** Values of a copy that must differ from the original. */
 const NOT_COPIED = new Set(["id", "starts", "ends", "more_dates", "deadline", "posted"]);
 
-async function load({ query, call, page: { timeZone } }: LoadInput) {
+/** Returns the class of a session, or null. */
+async function classOf(call: LoadInput["call"], key: string): Promise<{ title: string } | null> {
+  const { rows } = await call(exportRecords, { kind: "classes", key });
+  const at = kindOf("classes").columns.findIndex(({ name }) => name === "title");
+  const title = rows[0]?.cells[at];
+  return title ? { title } : null;
+}
+
+/** Returns what the form shows around the record: the class of a session, and its page on the site. */
+async function around(call: LoadInput["call"], kind: KindName, values: Readonly<Record<string, string>>, id: string) {
+  const ofClass = kind === "sessions" && values.class ? await classOf(call, values.class) : null;
+  const title = kind === "classes" ? values.title : ofClass?.title;
+  if (!id || !title) return { ofClass, shown: null };
+  const shown = (await eventsLike(call, title)).find(({ eventHeadline }) => eventHeadline === title);
+  return { ofClass, shown: shown?.eventUrl ?? null };
+}
+
+async function load(input: LoadInput) {
+  const record = await loadRecord(input);
+  if (!record) return null;
+  const { kind, values } = record;
+  return { ...record, ...(await around(input.call, kind, values, parameter(input.query, "id"))) };
+}
+
+async function loadRecord({ query, call, page: { timeZone } }: LoadInput) {
   const kind = kindIn(query);
   if (!kind) return null;
   const [id, copy] = [parameter(query, "id"), parameter(query, "copy")];
@@ -115,6 +159,14 @@ async function save(input: ActionInput): Promise<ActionResult> {
   };
 }
 
+/** Returns the first titles of columns, to say what a folded part of the form has. */
+const examplesOf = (columns: readonly Column[]): string =>
+  columns
+    .filter(({ name }) => name !== "id")
+    .slice(0, 3)
+    .map(({ title }) => title.toLowerCase())
+    .join(", ");
+
 /** Tool page with the form for one record: new, changed, or a copy. */
 export default page({
   path: RECORD_PATH,
@@ -122,18 +174,36 @@ export default page({
   title: () => "Record",
   load,
   actions: { save },
-  View({ data: { kind, values }, query, form, outcome }) {
+  View({ data: { kind, values, ofClass, shown }, query, form, outcome }) {
     const { one, columns } = kindOf(kind);
     const id = parameter(query, "id");
     const saved = parameter(query, "saved");
     const textIn = (name: string) => form?.get(name) ?? values[name] ?? "";
+    const errorIn = (name: string) => outcome?.errors?.get(name);
+    // The class of a new date is known from the page before.
+    const isKnown = (name: string) => name === "class" && ofClass !== null && !errorIn(name);
+    const fields = columns.filter(({ name }) => !(name === "id" && id) && !isKnown(name));
+    const isUsual = ({ name, required, usual }: Column) => usual || (required && name !== "id" && name !== "time_zone");
+    const [usual, more] = [fields.filter(isUsual), fields.filter((column) => !isUsual(column))];
+    const isOpen = more.some(({ name }) => errorIn(name));
+    const field = (column: Column): ReactNode => (
+      <Field
+        key={column.name}
+        column={column.name === "id" ? { ...column, hint: "Made from the name if empty." } : column}
+        isRequired={column.required === true && column.name !== "id"}
+        value={textIn(column.name)}
+        error={errorIn(column.name)}
+        dayOf={column.name === "ends" ? textIn("starts") : undefined}
+      />
+    );
     return (
       <>
         <StaffHeading
           what="Your data"
-          title={id ? `Change a ${one}` : `New ${one}`}
+          title={`${id ? `Change a ${one}` : `New ${one}`}${ofClass ? `: ${ofClass.title}` : ""}`}
           links={[
             { href: recordsUrl(kind, kind === "sessions" ? textIn("class") : ""), text: "All of this kind" },
+            ...(id && shown ? [{ href: shown, text: "See it on the site" }] : []),
             ...(id ? [{ href: recordUrl({ kind, copy: id }), text: "Copy" }] : []),
             ...(id && kind === "classes"
               ? [{ href: recordUrl({ kind: "sessions", class: id }), text: "Add a date" }]
@@ -158,22 +228,14 @@ export default page({
         />
         <form autoComplete="off" method="post" className={grid} noValidate>
           <p>* is required.</p>
-          {columns
-            .filter(({ name }) => name !== "id" || !id)
-            .map((column) => (
-              <Field
-                key={column.name}
-                column={column.name === "id" ? { ...column, hint: "Made from the name if empty." } : column}
-                isRequired={column.required === true && column.name !== "id"}
-                value={textIn(column.name)}
-                error={outcome?.errors?.get(column.name)}
-              />
-            ))}
-          {kind === "sessions" && (
-            <label>
-              Repeat weekly, number of dates
-              <input type="number" name="weeks" min={1} max={52} defaultValue={form?.get("weeks") ?? ""} />
-            </label>
+          {isKnown("class") && <input type="hidden" name="class" value={textIn("class")} />}
+          {usual.map(field)}
+          {kind === "sessions" && <Weeks value={form?.get("weeks") ?? ""} />}
+          {more.length > 0 && (
+            <details open={isOpen || usual.length === 0}>
+              <summary>More, such as {examplesOf(more)}</summary>
+              <div>{more.map(field)}</div>
+            </details>
           )}
           <Button type="submit" size="small" name="action" value="save">
             Save

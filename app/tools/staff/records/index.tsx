@@ -188,10 +188,10 @@ export default page({
         </Heading>
         {imports.length === 0 && <p>No imports yet.</p>}
         <ul className={list}>
-          {imports.map(({ id, kind, fileName, state, by, at, appliedAt }) => (
+          {imports.map(({ id, kind, fileName, state, by, at, appliedAt, appliedBy }) => (
             <li key={id}>
               <span>
-                <a href={importUrl(id)}>{fileName || titleOf(kind)}</a> · {titleOf(kind)} · {by},{" "}
+                <a href={importUrl(id)}>{fileName || titleOf(kind)}</a> · {titleOf(kind)} · {appliedBy ?? by},{" "}
                 {shortMoment(appliedAt ?? at, timeZone)}
               </span>
               <span>{STATES[state]}</span>

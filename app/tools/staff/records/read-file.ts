@@ -1,6 +1,7 @@
 /** Reads a file with records: CSV as spreadsheets write it, or JSON. */
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { columnsNamed, headingRow, withMoments } from "../../../../lib/records/headings.ts";
 import type { RecordKind } from "../../../../lib/records/kinds.ts";
 import { isFormula } from "../../../../lib/text/files.ts";
 
@@ -53,10 +54,18 @@ export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadableFile(TOO_LARGE);
   const { text, notes } = decoded(bytes);
   if (DAMAGED.test(text)) notes.push("damaged");
-  const table = /^\s*[[{]/.test(text) ? jsonTable(text, kind) : csvTable(text);
-  const headings = (table[0]?.cells ?? []).map((heading) => heading.trim());
+  if (/^\ufeff?\s*<(?:!doctype|html|table|\?xml|\?mso)/i.test(text))
+    throw new UnreadableFile(
+      "This is a web page or XML, even if its name ends in .xls or .csv. Open it in a spreadsheet program, and choose “Save as” and the type “CSV UTF-8”.",
+    );
+  const table = /^\ufeff?\s*[[{]/.test(text) ? jsonTable(text, kind) : csvTable(text, kind);
+  const first = headingRow(
+    kind,
+    table.map(({ cells }) => cells),
+  );
+  const headings = (table[first]?.cells ?? []).map((heading) => heading.replace(/\s+/g, " ").trim());
   while (headings.at(-1) === "") headings.pop();
-  const rows = table.slice(1);
+  const rows = table.slice(first + 1);
   if (headings.length === 0) throw new UnreadableFile("The file has no headings in its first row.");
   const doubled = headings.find((heading, at) => heading && headings.indexOf(heading) !== at);
   if (doubled)
@@ -71,9 +80,14 @@ export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
     throw new UnreadableFile(
       `Row ${long.line} has ${long.cells.length} cells, but there are ${headings.length} headings. Text that contains the separator needs quotes around it.`,
     );
-  return {
+  const moments = withMoments(
+    kind,
     headings,
-    rows: rows.map(({ line, cells }) => ({ line, cells: headings.map((_, at) => (cells[at] ?? "").trim()) })),
+    rows.map(({ cells }) => headings.map((_, at) => (cells[at] ?? "").trim())),
+  );
+  return {
+    headings: moments.headings,
+    rows: rows.map(({ line }, at) => ({ line, cells: moments.rows[at]! })),
     notes,
   };
 }
@@ -82,23 +96,39 @@ export const TOO_LARGE = `The file has more than ${MAX_FILE_BYTES / 1_000_000} M
 
 const SEPARATORS = [",", ";", "\t", "|"];
 
-/** Returns the separator that occurs most often in the first line, outside quotes. */
-function separatorOf(text: string): string {
-  const [line = ""] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart()) ?? [];
-  const bare = line.replace(/"(?:[^"]|"")*"/g, "");
-  const count = (separator: string) => bare.split(separator).length;
-  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+/** Number of characters in which the separator is searched. */
+const START = 10_000;
+
+/**
+ * Returns the separator with which a line near the start names the most columns. Without such a line, returns the
+ * separator that occurs most often in the first line, outside quotes.
+ */
+function separatorOf(text: string, kind: RecordKind): string {
+  const quoted = /"(?:[^"]|"")*"/g;
+  // A line break inside quotes does not end a line.
+  const lines = (
+    text
+      .trimStart()
+      .slice(0, START)
+      .match(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g) ?? []
+  ).slice(0, 10);
+  const cells = (line: string, separator: string) =>
+    line.replace(quoted, (cell) => cell.slice(1, -1).replaceAll(separator, " ")).split(separator);
+  const rate = (separator: string): number =>
+    1_000 * Math.max(0, ...lines.map((line) => columnsNamed(kind, cells(line, separator)))) +
+    (lines[0]?.replace(quoted, "").split(separator).length ?? 0);
+  return SEPARATORS.reduce((best, separator) => (rate(separator) > rate(best) ? separator : best));
 }
 
 const QUOTES = new Set(["CSV_QUOTE_NOT_CLOSED", "CSV_INVALID_CLOSING_QUOTE", "INVALID_OPENING_QUOTE"]);
 
-function csvTable(text: string): FileContent["rows"] {
+function csvTable(text: string, kind: RecordKind): FileContent["rows"] {
   // A spreadsheet may write its separator into the first line.
   const [line = "", separator] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text) ?? [];
   const body = text.slice(line.length);
   let table: string[][];
   try {
-    table = parse(body, { bom: true, delimiter: separator ?? separatorOf(body), relax_column_count: true });
+    table = parse(body, { bom: true, delimiter: separator ?? separatorOf(body, kind), relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = Number(error.records ?? 0) + 1;
