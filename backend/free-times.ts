@@ -23,6 +23,7 @@ interface DoctorRow {
   main_phone: string | null;
   location_name: string;
   city: string;
+  state: string;
   time_zone: string;
   first: string | null;
 }
@@ -52,7 +53,7 @@ export async function doctorsWithTimes(
   const doctors = await rows<DoctorRow>(
     db,
     sql`SELECT * FROM (SELECT providers.*, specialties.name AS specialty, locations.name AS location_name,
-        locations.city, locations.time_zone, locations.marketable_id AS campus_id, locations.id AS place_id,
+        locations.city, locations.state, locations.time_zone, locations.marketable_id AS campus_id, locations.id AS place_id,
         ${near ? milesFrom(near) : sql`0`} AS miles,
         (SELECT min(slots.starts_at) FROM slots WHERE slots.provider_id = providers.id AND ${isWanted}) AS first
       FROM providers JOIN locations ON locations.id = location_id
@@ -81,6 +82,7 @@ export async function doctorsWithTimes(
     profileUrl: doctor.profile_url,
     locationName: doctor.location_name,
     city: doctor.city,
+    state: doctor.state,
     phone: doctor.main_phone,
     timeZone: doctor.time_zone,
     isBookable: doctor.booking_url !== null,

@@ -49,6 +49,8 @@ const DoctorTimes = z.object({
   profileUrl: z.string(),
   locationName: maybe(z.string()),
   city: maybe(z.string()),
+  /** USPS abbreviation of the state. */
+  state: maybe(z.string()),
   phone: maybe(z.string()),
   timeZone: maybe(z.string()),
   /** Whether visitors can book the doctor's times online. */

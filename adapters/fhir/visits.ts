@@ -45,6 +45,7 @@ const shownAs = ({ doc, first_free }: Doctor, now: Date) => ({
   profileUrl: doc.profileUrl!,
   locationName: doc.locationName ?? null,
   city: doc.city ?? null,
+  state: doc.locations?.[0]?.address?.state ?? null,
   phone: doc.mainPhone ?? null,
   timeZone: doc.locations?.[0]?.hours?.timeZone ?? null,
   isBookable: false,

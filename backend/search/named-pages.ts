@@ -120,8 +120,8 @@ const MAX_CLASSES = { shown: 2, compared: 12 };
 
 /**
  * Returns the pages of classes whose names contain everything that the search text means, such as "first aid". If the
- * text means two things or more, such as "senior exercise", the descriptions may contain them. In Spanish, returns only
- * classes that are held in Spanish.
+ * text means two things or more, such as "senior exercise", the descriptions may contain them. In Spanish, returns classes
+ * that are held in Spanish if there are any.
  */
 export async function namedClasses({ db, language, now }: Records, searchText: string): Promise<NamedPage[]> {
   const all = await conceptsIn(db, searchText);
@@ -131,7 +131,7 @@ export async function namedClasses({ db, language, now }: Records, searchText: s
   for (const columns of [`headline : (${query})`, ...(concepts.length > 1 ? [query] : [])]) {
     const found = await rows<EventRow>(db, eventRows({}, now, { limit: MAX_CLASSES.compared }, columns));
     const isSpanish = ({ headline }: EventRow) => headline.includes("(en español)");
-    const held = language === spanish ? found.filter(isSpanish) : found;
+    const held = language === spanish && found.some(isSpanish) ? found.filter(isSpanish) : found;
     // The formats of a class, such as online, have names that begin alike.
     const classes = [...Map.groupBy(held, ({ headline }) => tokens(headline).slice(0, 2).join(" ")).values()];
     const typed = tokens(searchText)[0]!;
@@ -160,10 +160,13 @@ export async function recordsAlike(records: Records, searchText: string): Promis
 
 const classPage = (event: EventRow, language: SearchLanguage): NamedPage => ({
   url: language.urlOf(FOLDER + event.slug),
-  title: event.headline,
-  snippet: event.short_description,
+  title: textIn(language, event.headline),
+  snippet: textIn(language, event.short_description),
   image: pathOf(event.image_url),
 });
+
+/** Returns the translation of a class's text. The Spanish title of a class that is held in English says so. */
+const textIn = (language: SearchLanguage, text: string): string => (language === spanish && inSpanish(text)) || text;
 
 const pathOf = (address: string | null): string | null => (address?.startsWith("/") ? address : null);
 

@@ -8,4 +8,8 @@ export const STATES: readonly State[] = TABLE.split("|").map((row) => ({
   name: row.slice(3),
 }));
 
+/** Returns the name of a state, or undefined for an unknown abbreviation. */
+export const stateName = (abbreviation = ""): string | undefined =>
+  STATES.find((state) => state.abbreviation === abbreviation)?.name;
+
 export const isState = (abbreviation: string): boolean => STATES.some((state) => state.abbreviation === abbreviation);

@@ -64,6 +64,29 @@ describe("the site search in Spanish (LG-02)", () => {
     expect(await first("facturas")).toBe(await first("factura"));
   });
 
+  it("if no class about a subject is held in Spanish, a Spanish search finds the class in English and says so (GS-01)", async () => {
+    for (const typed of ["grupo de duelo", "perdí a mi esposo", "murió mi mamá"])
+      expect((await pathsFor(typed)).slice(0, 3), typed).toContain("/es/classes-events/walking-through-grief");
+    const { webPages } = webSearch.response.parse(await backend.get(webSearch.path, { q: "duelo", setLang: "es" }));
+    expect(webPages?.value?.map(({ name }) => name)).toContain("Caminar con el duelo (en inglés)");
+    const held = (await pathsFor("grupo de lactancia")).filter((path) => path.startsWith("/es/classes-events/"));
+    expect(held).toEqual(["/es/classes-events/lactancia-materna-en-espanol"]);
+  });
+
+  it.each([
+    ["en", ["dentist", "kids dentist", "dentist for children", "toothache", "teeth cleaning", "oral surgeon"]],
+    ["es", ["dentista", "dentista para niños", "dentista infantil", "dolor de muelas", "muelas del juicio"]],
+  ])(
+    "searches about teeth find the page that says what to do without a dentist here, in %s (GS-01)",
+    async (language, queries) => {
+      const page = language === "es" ? "/es/medical-services" : "/medical-services";
+      for (const typed of queries) {
+        const paths = (await resultsFor(typed, language)).map(({ path }) => path);
+        expect([typed, paths[0], paths.some((path) => path.includes("/news"))]).toEqual([typed, page, false]);
+      }
+    },
+  );
+
   it("a Spanish search returns Spanish pages first, followed by pages that exist only in English and are marked as English", async () => {
     const results = await resultsFor("lighthouse");
     expect(results).toEqual([{ path: "/only-in-english", language: "en" }]);

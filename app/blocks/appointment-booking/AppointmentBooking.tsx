@@ -1,7 +1,9 @@
 import { css } from "@linaria/core";
 import type { DoctorTimes as Doctor } from "../../../contracts/visits.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
+import { stateName } from "../../../lib/forms/states.ts";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
+import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { nameText } from "../../care/name-text.ts";
 import { Portrait } from "../../care/Portrait.tsx";
 import { carePhrases } from "../../care/phrases.ts";
@@ -279,12 +281,23 @@ function Doctors({ fields, booking: { choice, times }, page }: PartProps & { fie
       </Stack>
     );
   }
+  // A doctor in another state is of little use, so each list is in one state. The state of the nearest comes first.
+  const byState = Map.groupBy(times.doctors, ({ state }) => stateName(state) ?? "");
   return (
-    <Stack gap={4}>
-      <Heading level={2} size="m">
-        {t(phrases.DoctorsWithTimes)}
-      </Heading>
-      <DoctorTimes doctors={times.doctors} hrefOf={linkTo(choice, page)} page={page} />
+    <Stack gap={6}>
+      {choice.subject.kind === "service" && (
+        <div>
+          <LocationPicker page={page} />
+        </div>
+      )}
+      {[...byState].map(([state, doctors]) => (
+        <Stack gap={4} key={state}>
+          <Heading level={2} size="m">
+            {state ? t(phrases.DoctorsInState, { state }) : t(phrases.DoctorsWithTimes)}
+          </Heading>
+          <DoctorTimes doctors={doctors} hrefOf={linkTo(choice, page)} page={page} />
+        </Stack>
+      ))}
     </Stack>
   );
 }

@@ -22,6 +22,7 @@ export const phrases = definePhrases({
   FreeLate: { en: "The first free time is {day}.", es: "La primera hora libre es el {day}." },
   FreeSooner: { en: "Colleagues who can see you sooner", es: "Colegas que pueden atenderle antes" },
   DoctorsWithTimes: { en: "Doctors with free times", es: "Médicos con horas libres" },
+  DoctorsInState: { en: "Doctors with free times in {state}", es: "Médicos con horas libres en {state}" },
   NobodyFree: {
     en: "Nobody here has free times like this online right now. Ask for an appointment or call, and we find one.",
     es: "Nadie aquí tiene ahora horas libres de este tipo en línea. Pida una cita o llame, y buscamos una.",

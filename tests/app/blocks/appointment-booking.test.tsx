@@ -158,6 +158,21 @@ describe("the appointment page", () => {
     expect(requests).toEqual([{ doctor: "/find-a-doctor/leif-palomino-54", video: true }]);
   });
 
+  it("names the state of each list of doctors, with the state of the first time first (PR-20)", async () => {
+    const doctors = ["MT", "CO", "MT", "ZZ"].map((state, index) => ({ ...doctor, id: `${index}`, state }));
+    const { html } = await shown("service=/medical-services/heart-care", { doctors });
+    const lists = html
+      .split("<h2")
+      .slice(2)
+      .map((part) => [/>([^<]*)</.exec(part)?.[1], part.split("<h3").length - 1]);
+    expect(lists.slice(0, 3)).toEqual([
+      ["Doctors with free times in Montana", 2],
+      ["Doctors with free times in Colorado", 1],
+      ["Doctors with free times", 1],
+    ]);
+    expect(html).toContain("Set location");
+  });
+
   it("asks for doctors of a service near the visitor, and follows the visitor's place only there (LC-01)", async () => {
     const place = { latitude: 39.74, longitude: -104.99, city_name: "Denver", subdivision_1_iso_code: "CO" };
     await shown("service=/medical-services/heart-care", {}, { ...page, place });
