@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import type { BackendEnv } from "../backend/env.ts";
+import { misspelledName } from "../lib/text/near-names.ts";
 import { settingNames, settingProblems } from "../worker/runtime/settings.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -11,11 +13,59 @@ const DEMO_CMS = {
   CMS_EDITOR: "/_cms?item={item}&language={language}",
 };
 
+/** Settings of the backend that the site does not have. */
+export const BACKEND_SETTINGS = [
+  "BACKEND_SECRET_PREVIOUS",
+  "ASSERTION_KEYS",
+  "FAULTS",
+  "IDENTITY_ISSUER",
+  "IDENTITY_AUDIENCE",
+  "IDENTITY_LIFETIME",
+  "LINK_SECRET",
+  "MAIL_API",
+  "MAIL_API_KEY",
+  "REQUESTS_REMINDER_TO",
+  "MAIL_ORIGIN",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_API",
+  "DEMO_PAYMENTS",
+  "RETAIN_CLASSES_DAYS",
+  "RETAIN_MAIL_DAYS",
+  "RETAIN_REQUESTS_DAYS",
+  "RETAIN_VISITS_DAYS",
+  "RETAIN_PAYMENTS_DAYS",
+  "RETAIN_IMPORTS_DAYS",
+  "SITE_ORIGIN",
+  "PAY_ORIGIN",
+] as const satisfies readonly (keyof BackendEnv)[];
+
+/** Variables that `npm start` reads itself. */
+const COMMAND_VARIABLES = ["CONTENT_FOLDER", "FHIR_URL"];
+
+/**
+ * Returns one line for each environment variable that looks like a setting, but would have no effect: a setting of the
+ * backend, or a misspelled name.
+ */
+export function ignoredSettings(
+  environment: Record<string, string | undefined>,
+  fileSettings = readFileSettings(),
+): string[] {
+  const knownNames = [...Object.keys(fileSettings), ...settingNames(), ...COMMAND_VARIABLES];
+  return Object.keys(environment).flatMap((name) => {
+    if (!environment[name] || knownNames.includes(name)) return [];
+    if ((BACKEND_SETTINGS as readonly string[]).includes(name))
+      return [`${name} is a setting of the backend: set it in backend/wrangler.toml or backend/.dev.vars`];
+    const meant = misspelledName(name, knownNames);
+    return meant ? [`There is no setting ${name}. Did you mean ${meant}?`] : [];
+  });
+}
+
 /**
  * Returns the values of environment variables that are named like a setting of the Worker, a setting in
- * `wrangler.toml`, or `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. If another CMS is
- * configured, the function removes the settings of the demo CMS, so that the Worker reads drafts with CONTENT_API_KEY
- * and links to no editor that does not exist.
+ * `wrangler.toml`, or `UPSTREAM_*`. An empty variable removes a setting of the file. Environment variables cannot
+ * override `ENVIRONMENT`, because the site runs locally. If another CMS is configured, the function removes the settings
+ * of the demo CMS, so that the Worker reads drafts with CONTENT_API_KEY and links to no editor that does not exist.
  */
 export function settingsIn(
   environment: Record<string, string | undefined>,
@@ -26,7 +76,8 @@ export function settingsIn(
   const settings = Object.fromEntries(
     Object.entries(environment).filter(
       (entry): entry is [string, string] =>
-        Boolean(entry[1]) && (knownNames.has(entry[0]) || entry[0].startsWith("UPSTREAM_")),
+        (entry[1] ? knownNames.has(entry[0]) || entry[0].startsWith("UPSTREAM_") : Boolean(fileSettings[entry[0]])) &&
+        entry[1] !== undefined,
     ),
   );
   if (!isForeign(settings, fileSettings)) return settings;

@@ -6,7 +6,7 @@ import { serveDirectory } from "./fhir/server.ts";
 import { BACKEND, runLocally, SITE } from "./local.ts";
 import { freePort, optionsOf, refuse } from "./options.ts";
 import { seedStores } from "./seed.ts";
-import { isForeign, settingsIn } from "./settings.ts";
+import { ignoredSettings, isForeign, settingsIn } from "./settings.ts";
 
 const { values } = optionsOf({
   options: { size: { type: "string", default: "small" }, empty: { type: "boolean", default: false } },
@@ -15,6 +15,8 @@ if (values.size !== "small" && values.size !== "large") refuse("--size must be s
 const size = values.size;
 /** Value of PUBLISH_SECRET in wrangler.toml. */
 const LOCAL_PUBLISH_SECRET = "local-publish-secret";
+const ignored = ignoredSettings(process.env);
+if (ignored.length > 0) refuse(ignored.join("\n"));
 const port = await freePort();
 const { CONTENT_FOLDER, FHIR_URL } = process.env;
 const folder = CONTENT_FOLDER ? await serveFolder(CONTENT_FOLDER).catch(refuse) : undefined;

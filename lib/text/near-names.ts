@@ -28,6 +28,19 @@ export function nearNames<T>(name: string, candidates: readonly Candidate<T>[], 
   return [...new Set(values)].slice(0, limit);
 }
 
+/** Minimum length of a name for which `misspelledName` finds a correction. Short names differ by few letters anyway. */
+const MIN_LENGTH = 8;
+
+/** Returns the name that was probably meant: it differs in at most two letters. Returns undefined if there is none. */
+export function misspelledName(name: string, names: readonly string[]): string | undefined {
+  const target = plainName(name);
+  return names
+    .filter(({ length }) => length >= MIN_LENGTH)
+    .map((known) => ({ known, distance: editDistance(target, plainName(known)) }))
+    .filter(({ distance }) => distance <= 2)
+    .sort((a, b) => a.distance - b.distance)[0]?.known;
+}
+
 interface Candidate<T> {
   text: string;
   value: T;

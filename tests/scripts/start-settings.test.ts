@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { deploymentProblems, isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
+import {
+  BACKEND_SETTINGS,
+  deploymentProblems,
+  ignoredSettings,
+  isForeign,
+  settingsIn,
+  storeOf,
+} from "../../scripts/settings.ts";
+import { settingNames } from "../../worker/runtime/settings.ts";
 
 describe("`npm start` settings from environment variables", () => {
   it("the start script passes only the Worker's settings to the site", () => {
@@ -38,6 +46,38 @@ describe("`npm start` settings from environment variables", () => {
     "the start script passes the setting %s on from the environment (OP-09)",
     (name) => expect(settingsIn({ [name]: "x" })).toMatchObject({ [name]: "x" }),
   );
+
+  it.each<[string, string[]]>([
+    ["STAFF_HOST", ["There is no setting STAFF_HOST. Did you mean STAFF_HOSTS?"]],
+    ["ALERT_WEBHOK", ["There is no setting ALERT_WEBHOK. Did you mean ALERT_WEBHOOK?"]],
+    ["METRICSSAMPLE", ["There is no setting METRICSSAMPLE. Did you mean METRICS_SAMPLE?"]],
+    ["JURISDICTON", ["There is no setting JURISDICTON. Did you mean JURISDICTION?"]],
+    [
+      "RETAIN_MAIL_DAYS",
+      ["RETAIN_MAIL_DAYS is a setting of the backend: set it in backend/wrangler.toml or backend/.dev.vars"],
+    ],
+    ["FAULTS", ["FAULTS is a setting of the backend: set it in backend/wrangler.toml or backend/.dev.vars"]],
+    ["ALERT_WEBHOOK", []],
+    ["CONTENT_FOLDER", []],
+    ["HOME", []],
+    ["PORT", []],
+    ["npm_config_cache", []],
+    ["AWS_SECRET_ACCESS_KEY", []],
+  ])("the start script refuses %s by name if it would have no effect (OP-09)", (name, expected) => {
+    expect(ignoredSettings({ [name]: "x" })).toEqual(expected);
+    expect(ignoredSettings({ [name]: "" })).toEqual([]);
+  });
+
+  it("an empty variable removes a setting of the file (OP-09)", () => {
+    const file = { BOT_CHECK: "/bot-check/verify", SITE_PHONE: "303-555-0100" };
+    expect(settingsIn({ BOT_CHECK: "", ALERT_WEBHOOK: "" }, file)).toEqual({ BOT_CHECK: "" });
+  });
+
+  it("the start script knows all settings of the backend", () => {
+    const declared = [...readFileSync("backend/env.ts", "utf8").matchAll(/^ {2}([A-Z_]+)\??: string;$/gm)];
+    const ofBackend = declared.map(([, name = ""]) => name).filter((name) => !settingNames().includes(name));
+    expect([...BACKEND_SETTINGS].sort()).toEqual(ofBackend.sort());
+  });
 
   it("the start script never sends the demo's preview token to an external CMS (CM-01)", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", CONTENT_API_KEY: "key" };

@@ -16,6 +16,8 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["UPSTREAM_CONTENT", "content.example", "UPSTREAM_CONTENT is"],
     ["UPSTREAM_CONTENT", "https://edge.example/?sitecoreContextId=1", "UPSTREAM_CONTENT has a query"],
     ["UPSTREAM_BILING", "https://billing.example", "UPSTREAM_BILING is set, but there is no such upstream"],
+    ["ALERT_WEBHOK", "https://hooks.example", "no such setting. Did you mean ALERT_WEBHOOK?"],
+    ["MEDIA_HOST", "media.example.org", "no such setting. Did you mean MEDIA_HOSTS?"],
     ["BACKEND", undefined, "there is no service binding BACKEND"],
     ["CONTENT_API", "graphql", "CONTENT_API is"],
     ["JURISDICTION", "usa", "JURISDICTION is"],

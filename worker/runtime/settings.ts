@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { featureNames, isPathEntry } from "../../lib/cms/features.ts";
+import { misspelledName } from "../../lib/text/near-names.ts";
 import { telHref } from "../../lib/text/phone.ts";
 import { type Env, missingSettings } from "../env.ts";
 import { certificateIn, declarationIn, urlSettings } from "./credential.ts";
@@ -219,8 +220,15 @@ export function settingProblems(env: Partial<Env>): string[] {
   const unknown = Object.keys(settings).filter(
     (name) => name.startsWith("UPSTREAM_") && !urlSettings.includes(name.replace(/_(AUTH|SECRET)$/, "")),
   );
+  const names = settingNames();
+  const misspelled = Object.entries(settings).flatMap(([name, value]) => {
+    const isOther = typeof value !== "string" || name.startsWith("UPSTREAM_") || name === "ENVIRONMENT";
+    const meant = isOther || names.includes(name) ? undefined : misspelledName(name, names);
+    return meant ? [`${name} is set, but there is no such setting. Did you mean ${meant}?`] : [];
+  });
   return [
     ...missingSettings(settings),
+    ...misspelled,
     ...(error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []),
     ...unknown.map((name) => `${name} is set, but there is no such upstream. Valid names: ${urlSettings.join(", ")}`),
     ...urlSettings.flatMap((name) => credentialProblems(settings, name)),
