@@ -73,13 +73,17 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<void
     return;
   }
   for (const { options, database } of parts)
-    tools.wrangler(["d1", "migrations", "apply", database, ...options, "--remote"]);
+    try {
+      tools.wrangler(["d1", "migrations", "apply", database, ...options, "--remote"]);
+    } catch (cause) {
+      throw new Error(`The migrations of ${database} failed, so nothing was released: ${messageOf(cause)}`, { cause });
+    }
   checkSchema(deployment, tools);
   writeRelease(assets, deployment);
-  if (host) await keepPreviousFiles(host, assets, deployment, tools);
+  const isLive = host ? await keepPreviousFiles(host, assets, deployment, tools) : false;
 
-  const current = currentVersion(site, tools);
-  const currentBackend = backend ? currentVersion(upstream, tools) : undefined;
+  const current = currentVersion(site, isLive, tools);
+  const currentBackend = backend ? currentVersion(upstream, isLive, tools) : undefined;
   const known = current && host ? await smokeTest({ host }, tools) : [];
   for (const problem of known) tools.warn(`The live site had this problem before the release: ${problem}`);
   const mustPass = async (headers: Record<string, string> = {}) => {
@@ -96,20 +100,39 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<void
       await mustPass();
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     const undone = [
       [site, current],
       [upstream, currentBackend],
     ] as const;
-    for (const [{ options }, version] of undone)
-      if (version) tools.wrangler(["versions", "deploy", `${version}@100`, ...options, "--yes"]);
-    const outcome = current
-      ? `The release was rolled back to ${current}.`
-      : "There is no previous version to roll back to.";
-    throw new Error(`${message}\n${outcome}`, { cause: error });
+    const commands = undone.flatMap(([{ options }, version]) =>
+      version ? [["versions", "deploy", `${version}@100`, ...options, "--yes"]] : [],
+    );
+    const failed = commands.filter((command) => !succeeds(() => tools.wrangler(command)));
+    const outcome =
+      failed.length > 0
+        ? `THE ROLLBACK FAILED. Run:\n${failed.map((command) => `npx wrangler ${command.join(" ")}`).join("\n")}`
+        : current
+          ? `The release was rolled back to ${current}.`
+          : "There is no previous version to roll back to.";
+    throw new Error(`${messageOf(error)}\n${outcome}`, { cause: error });
   }
   // `wrangler versions deploy` updates neither routes nor queue consumers.
-  if (current && !migrate) tools.wrangler(["triggers", "deploy", ...site.options]);
+  const triggers = ["triggers", "deploy", ...site.options];
+  if (current && !migrate && !succeeds(() => tools.wrangler(triggers)))
+    throw new Error(
+      `The new version receives all traffic, but its routes, schedules, and queues may be out of date. Run: npx wrangler ${triggers.join(" ")}`,
+    );
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function succeeds(run: () => unknown): boolean {
+  try {
+    run();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Uploads a version, tests it at 0% traffic, and moves all traffic to it. */
@@ -132,13 +155,21 @@ async function moveTraffic(
   await mustPass();
 }
 
-/** Returns the ID of the version that receives most traffic, or undefined before the first deployment. */
-function currentVersion({ options }: Part, { wrangler }: Tools): string | undefined {
+/**
+ * Returns the ID of the version that receives most traffic, or undefined before the first deployment. Throws an error if
+ * the site is live and Wrangler fails: without the ID, the release could not be rolled back.
+ */
+function currentVersion({ options }: Part, isLive: boolean, { wrangler }: Tools): string | undefined {
+  const command = ["deployments", "status", ...options, "--json"];
   let status: string;
   try {
-    status = wrangler(["deployments", "status", ...options, "--json"]);
-  } catch {
-    return undefined;
+    status = wrangler(command);
+  } catch (cause) {
+    if (!isLive) return undefined;
+    throw new Error(
+      `The live version is unknown, so the release could not be rolled back, and nothing was released: npx wrangler ${command.join(" ")}`,
+      { cause },
+    );
   }
   const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
   return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;

@@ -21,25 +21,25 @@ export function writeRelease(folder: string, { secret }: Signing): void {
 
 /**
  * Downloads the hashed files of the live release to `folder`, because open browser tabs and rollbacks still need them.
- * Keeps no file if the live site has no list or if the list is not signed with one of the secrets. Throws an error if a
- * file is missing or does not match its digest.
+ * Keeps no file if the live site has no list or if the list is not signed with one of the secrets. Returns whether the
+ * live site responded with a list. Throws an error if a file is missing or does not match its digest.
  */
 export async function keepPreviousFiles(
   host: string,
   folder: string,
   { secret, previousSecret }: Signing,
   { fetch, warn }: { fetch: typeof globalThis.fetch; warn: (message: string) => void },
-): Promise<void> {
+): Promise<boolean> {
   const response = await fetch(`https://${host}/assets/${LIST}`).catch(() => null);
   if (!response?.ok) {
     warn(`${host}/assets/${LIST} is not available: no files of the previous release are kept`);
-    return;
+    return false;
   }
   const release: unknown = await response.json().catch(() => null);
   const secrets = [secret, previousSecret].filter((candidate) => candidate !== undefined);
   if (!isRelease(release) || (secret && !secrets.some((candidate) => isSigned(release, candidate)))) {
     warn(`${host}/assets/${LIST} is not signed with PURGE_SECRET: no files of the previous release are kept`);
-    return;
+    return true;
   }
   if (!secret) warn("PURGE_SECRET is not set: the signature of the previous release is not checked");
   for (const [file, digest] of Object.entries(release.files)) {
@@ -56,4 +56,5 @@ export async function keepPreviousFiles(
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, bytes);
   }
+  return true;
 }

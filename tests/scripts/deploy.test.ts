@@ -132,6 +132,11 @@ describe("a dry run of a deployment", () => {
 const MIGRATE = "d1 migrations apply CONTROL --env qa --remote";
 const MOVE = "versions deploy new@100 --env qa --yes";
 const BACK = "versions deploy old@100 --env qa --yes";
+const BACKEND_BACK = "versions deploy old@100 --config backend/wrangler.toml --env qa --yes";
+/** Fails Wrangler's commands that begin with the given words. */
+const failingAt = (command: string) => (asked: string) => {
+  if (asked.startsWith(command)) throw new Error("Cloudflare does not respond");
+};
 
 describe("a deployment", () => {
   it.each<[string, () => string, string]>([
@@ -300,18 +305,56 @@ describe("a release whose smoke test fails", () => {
       const { steps } = await run(
         { backend: true },
         {
-          wrangler(asked) {
-            if (asked.startsWith(command)) throw new Error("Cloudflare does not respond");
-          },
+          wrangler: failingAt(command),
         },
       );
-      expect(steps.slice(-2)).toEqual([BACK, "versions deploy old@100 --config backend/wrangler.toml --env qa --yes"]);
+      expect(steps.slice(-2)).toEqual([BACK, BACKEND_BACK]);
+    },
+  );
+
+  it.each([
+    ["the site", "versions deploy old@100 --env", [BACK], "versions deploy old@100 --config"],
+    ["the backend", "versions deploy old@100 --config", [BACKEND_BACK], "versions deploy old@100 --env"],
+    ["the site and the backend", "versions deploy old@100", [BACK, BACKEND_BACK], ""],
+  ])(
+    "says how to roll back by hand if the rollback of %s fails, and rolls back the rest (RL-13)",
+    async (_what, command, byHand, rest) => {
+      const { steps, outcome } = await run(
+        { backend: true },
+        { smoke: failing(1, "/", () => new Response("", { status: 500 })), wrangler: failingAt(command) },
+      );
+      expect(String(outcome)).toContain("/: status 500");
+      expect(String(outcome)).toContain(
+        `THE ROLLBACK FAILED. Run:\n${byHand.map((one) => `npx wrangler ${one}`).join("\n")}`,
+      );
+      if (rest) expect(steps.some((step) => step.startsWith(rest))).toBe(true);
     },
   );
 
   it("says so if there is no previous version (RL-13)", async () => {
     const broken = { release: null, smoke: failing(0, "/", () => new Response("", { status: 500 })) };
     expect(String((await run({}, broken, [])).outcome)).toContain("There is no previous version to roll back to.");
+  });
+});
+
+describe("a release that cannot begin or end", () => {
+  it.each([
+    ["d1 migrations apply DB", "The migrations of DB failed, so nothing was released: Cloudflare does not respond", 0],
+    ["d1 migrations apply CONTROL", "The migrations of CONTROL failed, so nothing was released", 1],
+    ["deployments status --env", "The live version is unknown", 2],
+    ["deployments status --config", "The live version is unknown", 3],
+  ])("deploys nothing if `wrangler %s` fails (RL-13)", async (command, reason, count) => {
+    const { steps, outcome } = await run({ backend: true }, { wrangler: failingAt(command) });
+    expect(String(outcome)).toContain(reason);
+    expect(steps.filter((step) => !step.startsWith("GET"))).toHaveLength(count);
+  });
+
+  it("says that the new version is live if its routes were not updated (RL-13)", async () => {
+    const { steps, outcome } = await run({}, { wrangler: failingAt("triggers deploy") });
+    expect(steps).not.toContain(BACK);
+    expect(String(outcome)).toContain(
+      "The new version receives all traffic, but its routes, schedules, and queues may be out of date. Run: npx wrangler triggers deploy --env qa",
+    );
   });
 });
 
