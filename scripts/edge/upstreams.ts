@@ -1,4 +1,4 @@
-import { reasonText } from "../../app/tools/ops/format.ts";
+import { reasonText, requestsText } from "../../app/tools/ops/format.ts";
 import { healthOf, type UpstreamHealth } from "../../app/tools/ops/upstream-health.ts";
 import type { Json, Site } from "./site.ts";
 import { alarm, table } from "./table.ts";
@@ -42,12 +42,12 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
     const rows = health.map((upstream) => [
       upstream.name,
       STATE_LABELS[upstream.state] ?? upstream.state,
-      upstream.breakerHere,
+      requestsText(upstream),
       lastCheckedText(upstream.lastProbe),
       upstream.words,
     ]);
     const note = stats ? "" : `${alarm("Statistics are not available: the control database did not respond.")}\n\n`;
-    return { response, text: note + table(["upstream", "state", "breaker here", "last checked", "why"], rows) };
+    return { response, text: note + table(["upstream", "state", "requests from here", "last checked", "why"], rows) };
   }
   if (change !== "disable" && change !== "enable" && change !== "check")
     throw new Usage(`upstreams accepts "disable", "enable", and "check", not "${change}"`);
@@ -67,10 +67,10 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
   const response = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, {
     disabled: change === "disable",
   });
-  const { disabled, breakerHere } = response.upstream;
-  const row = [response.upstream.name, disabled ? "DISABLED" : "enabled", breakerHere];
+  const { disabled } = response.upstream;
+  const row = [response.upstream.name, disabled ? "DISABLED" : "enabled", requestsText(response.upstream)];
   return {
     response,
-    text: `${table(["upstream", "state", "breaker here"], [row])}\n\neverywhere by ${response.everywhereBy}`,
+    text: `${table(["upstream", "state", "requests from here"], [row])}\n\neverywhere by ${response.everywhereBy}`,
   };
 }

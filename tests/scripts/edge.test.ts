@@ -230,7 +230,7 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
       "upstreams disable events",
       "PUT /_edge/upstreams/events",
       { disabled: true },
-      /events +DISABLED +closed[\s\S]*everywhere by soon/,
+      /events +DISABLED +sent[\s\S]*everywhere by soon/,
     ],
     ["upstreams check events", "POST /_edge/upstreams/events/check", {}, /events +NO +2000 ms +timed out/],
     ["alerts", "GET /_edge/alerts", undefined, /ACTIVE +2030\S+ +geo is down +None +sent/],
@@ -266,7 +266,9 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
   it("the `upstreams` command lists failing upstreams first, with the reason for each failure (OP-05, OP-06)", async () => {
     const { code, text } = await run("upstreams");
     expect(code).toBe(0);
-    expect(text).toMatch(/why\nevents +DOWN +open +It responded to none of 3 requests .*\ngeo +DISABLED +closed/);
+    expect(text).toMatch(
+      /why\nevents +DOWN +paused after failures +It responded to none of 3 requests .*\ngeo +DISABLED +sent/,
+    );
   });
 
   it("the `notice` command publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {

@@ -47,7 +47,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["rules", "/_ops/rules", "Cache rules"],
   ["failures", "/_ops/failures", "Failures"],
   ["audit", "/_ops/audit", "Audit"],
-  ["policy", "/_ops/policy", "Policy"],
+  ["policy", "/_ops/policy", "Blocked by browsers"],
   ["directory", "/_ops/directory", "Directory"],
   ["publishing", "/_authors/publishing", "Publishing"],
   ["notice", "/_authors/notice", "Notice"],

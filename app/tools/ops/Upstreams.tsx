@@ -7,7 +7,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { EffectiveTime } from "./EffectiveTime.tsx";
-import { momentText, timeText } from "./format.ts";
+import { momentText, requestsText, timeText } from "./format.ts";
 import type { LiveUpstream, UpstreamProblem } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
@@ -279,7 +279,7 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
             cell: ({ average, maxMs }) =>
               average === null ? (isCounted ? "none" : "not known") : `${timeText(average)}, ${timeText(maxMs)}`,
           },
-          { title: "Breaker here", cell: ({ breakerHere }) => breakerHere },
+          { title: "Requests from here", cell: (upstream) => requestsText(upstream) },
           {
             title: "Last checked",
             cell: ({ lastChecked }) =>

@@ -134,3 +134,7 @@ export const reasonText = ({
     reason === "credential" && status === null ? "no credential" : (REASONS[reason ?? ""] ?? reason ?? "responded");
   return `${text}${status === null ? "" : ` (${status})`}${settings.length > 0 ? `: check ${listText(settings)}` : ""}`;
 };
+
+/** Says whether the isolate sends requests to an upstream. An open circuit breaker stops them after failures. */
+export const requestsText = ({ breakerHere }: { breakerHere: "closed" | "open" }): string =>
+  breakerHere === "open" ? "paused after failures" : "sent";
