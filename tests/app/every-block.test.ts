@@ -33,3 +33,14 @@ it("before the visitor interacts or scrolls, the page hydrates only islands that
   );
   expect([...new Set(woken)].sort()).toEqual(firstScripts);
 });
+
+it("the name of each link and button contains its visible text, so that people can speak it (AX-07)", () => {
+  const controls = html.matchAll(/<(a|button)\b(?=[^>]*\saria-label="([^"]*)")[^>]*>(.*?)<\/\1>/gs);
+  const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
+  const named = [...controls].map(([, , name = "", content = ""]) => [
+    words(name),
+    words(content.replace(/<svg.*?<\/svg>|<[^>]*>/gs, "")),
+  ]);
+  expect(named.filter(([, text]) => text).length).toBeGreaterThan(1);
+  expect(named.filter(([name = "", text = ""]) => !name.includes(text))).toEqual([]);
+});
