@@ -14,7 +14,7 @@ const { site, browser } = setUpSite({ gates: [gate], change: { doctorSearch: { b
 const DOCTORS = "/find-a-doctor";
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(site.url + path);
   if (options.javaScriptEnabled !== false) await settled(page);
   return page;
 };

@@ -11,7 +11,7 @@ const { site, browser } = setUpSite({ gates: [gate] });
 const FINDER = "/medical-services";
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ reducedMotion: "reduce", ...options });
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(site.url + path);
   if (options.javaScriptEnabled !== false) await settled(page);
   return page;
 };
