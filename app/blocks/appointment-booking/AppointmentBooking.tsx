@@ -29,6 +29,7 @@ import { type Booking, bookingUrl, type Choice } from "./booking.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BOOKING_FORM, bookingEntries } from "./form.ts";
 import { phrases } from "./phrases.ts";
+import { Segment } from "./Segment.tsx";
 import { Start } from "./Start.tsx";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -48,45 +49,6 @@ const choices = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3) var(--space-6);
-`;
-
-const segment = css`
-  display: flex;
-  flex-wrap: wrap;
-  inline-size: fit-content;
-  border: 1px solid var(--color-control-border);
-  border-radius: var(--radius-button);
-  overflow: clip;
-
-  & > a {
-    flex: 1 0 auto;
-    display: grid;
-    place-content: center;
-    min-block-size: 2.75rem;
-    padding: 0.3rem 1.1rem;
-    font-size: var(--text-s);
-    font-weight: 700;
-    text-align: center;
-    text-decoration: none;
-    color: var(--color-link);
-  }
-
-  & > a:hover {
-    background: var(--color-tint);
-  }
-
-  & > a[aria-current] {
-    color: var(--color-surface);
-    background: var(--color-link);
-  }
-
-  @media (forced-colors: active) {
-    & > a[aria-current] {
-      color: HighlightText;
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-  }
 `;
 
 const aside = css`
@@ -149,21 +111,6 @@ export function AppointmentBooking({ fields, page, data }: ViewProps<typeof fiel
     </>
   );
 }
-
-interface SegmentProps {
-  label: string;
-  options: readonly { text: string; href: string; isChosen: boolean }[];
-}
-
-const Segment = ({ label, options }: SegmentProps) => (
-  <nav className={segment} aria-label={label}>
-    {options.map(({ text, href, isChosen }) => (
-      <a key={text} href={href} aria-current={isChosen ? "true" : undefined}>
-        {text}
-      </a>
-    ))}
-  </nav>
-);
 
 function Choices({ booking: { choice, times }, page }: PartProps) {
   const { t } = page;
