@@ -7,7 +7,7 @@ export const FINDINGS: Readonly<Record<string, string>> = {
   "double-npi": "with the identifier of another resource: shown as one provider",
   "dead-reference": "that refer to a resource that does not exist",
   "unfollowed-reference":
-    "whose place or service is not a resource of its own: not shown. Publish it, and refer to it by its ID",
+    "whose doctor, place, or service is not a resource of its own: not shown. Publish it, and refer to it by its ID",
   "unknown-code": "with a code that has neither a term nor a display text",
   "no-location": "without a role at a location: not found near a city",
   "no-specialty": "without a specialty: found by name only",

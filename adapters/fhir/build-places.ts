@@ -88,5 +88,24 @@ export async function services(db: D1Database): Promise<Built> {
   return { entries, findings };
 }
 
+/** Returns the roles without a doctor to whom they belong. A role that names nobody belongs to its organization. */
+export async function rolesOfNobody(db: D1Database): Promise<Built["findings"]> {
+  const list = await rows<{ id: string; reference: unknown }>(
+    db,
+    `SELECT id, json ->> '$.practitioner.reference' AS reference FROM resources AS role
+      WHERE type = 'PractitionerRole' AND json ->> 'active' IS NOT 0 AND json -> 'practitioner' IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM links CROSS JOIN resources AS person ON person.type = 'Practitioner' AND person.id = to_id
+          WHERE from_type = 'PractitionerRole' AND from_id = role.id AND to_type = 'Practitioner')
+      ORDER BY id`,
+  );
+  return list.map(({ id, reference }) => ({
+    owner: id,
+    resource: `PractitionerRole/${id}`,
+    ...(typeof reference !== "string" || reference.startsWith("#")
+      ? { kind: "unfollowed-reference", detail: "has a contained doctor, or names one by an identifier only" }
+      : { kind: "dead-reference", detail: `refers to ${reference}, which does not exist` }),
+  }));
+}
+
 /** Maximum number of services with the same name that an entry summarizes. */
 const MAX_PER_SERVICE = 50;

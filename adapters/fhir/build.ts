@@ -9,7 +9,7 @@ import type {
   PractitionerRole,
 } from "fhir/r4";
 import terms from "../../lib/care-terms.json" with { type: "json" };
-import { services as allServices, locations } from "./build-places.ts";
+import { services as allServices, locations, rolesOfNobody } from "./build-places.ts";
 import { directoriesOf } from "./compare.ts";
 import type { Finding } from "./map-location.ts";
 import { networksOf, providerEntry, type Related } from "./map-provider.ts";
@@ -242,7 +242,11 @@ async function buildAll(db: D1Database, run: number, isOver: () => boolean): Pro
     await db.batch([...statements, ...markWrites(db, count), setSetting(db, "cursor", cursor)]);
     if (isOver()) return false;
   }
-  const [statements, count] = await replaceEntries(db, "service", idsAfter("", null), await allServices(db));
+  const services = await allServices(db);
+  const [statements, count] = await replaceEntries(db, "service", idsAfter("", null), {
+    ...services,
+    findings: [...services.findings, ...(await rolesOfNobody(db))],
+  });
   await db.batch([
     ...statements,
     ...markWrites(db, count),

@@ -255,6 +255,9 @@ describe("elements of other countries (FH-01)", () => {
     ["Herr Dr. Jörg Weiß", "Jörg", "Weiß"],
     ["Mme Marie Curie", "Marie", "Curie"],
     ["Miss Dru Medina", "Dru", "Medina"],
+    ["PD Dr. med. Eva Roth", "Eva", "Roth"],
+    ["P.D. Roth", "P.D.", "Roth"],
+    ["M. Peck", "M.", "Peck"],
     ["Mary Drake", "Mary", "Drake"],
   ])("%s has no titles in the name", (text, firstName, lastName) => {
     expect(partsOf({ text })).toMatchObject({ firstName, lastName });

@@ -330,6 +330,14 @@ describe("what the directory lacks costs only itself and is listed (FH-04)", () 
     one("role-6").specialty = [{ coding: [{ code: "XYZ" }] }];
     delete one("loc-1").position;
     delete one("loc-2").address.city;
+    // Roles of nobody: a reference to nothing, a contained doctor, an identifier only, and a role that names nobody.
+    const role = { resourceType: "PractitionerRole", active: true } as const;
+    data.resources.push(
+      { ...role, id: "nobody-1", practitioner: { reference: "Practitioner/gone" } },
+      { ...role, id: "nobody-2", practitioner: { reference: "#here" } },
+      { ...role, id: "nobody-3", practitioner: { identifier: { value: "7" } } },
+      { ...role, id: "nobody-4" },
+    );
     one("p-7").name = [{ text: "Dr. Maria del Carmen, MD" }];
     const adapter = await fhirAdapter(data);
     expect(await adapter.fill()).toEqual({ state: "done" });
@@ -341,6 +349,7 @@ describe("what the directory lacks costs only itself and is listed (FH-04)", () 
       npi: of("invalid-npi"),
       double: of("double-npi"),
       dead: of("dead-reference"),
+      unfollowed: of("unfollowed-reference"),
       code: of("unknown-code"),
       position: of("no-position"),
       address: of("no-address"),
@@ -348,7 +357,8 @@ describe("what the directory lacks costs only itself and is listed (FH-04)", () 
       names: ["Practitioner/p-1"],
       npi: ["Practitioner/p-2"],
       double: ["Practitioner/p-4"],
-      dead: ["PractitionerRole/role-5"],
+      dead: ["PractitionerRole/nobody-1", "PractitionerRole/role-5"],
+      unfollowed: ["PractitionerRole/nobody-2", "PractitionerRole/nobody-3"],
       code: ["PractitionerRole/role-6"],
       position: ["Location/loc-1"],
       address: ["Location/loc-2"],

@@ -48,7 +48,7 @@ export interface PersonName {
 
 /** Titles before a name, such as `Prof. Dr. med.` */
 const PREFIXES =
-  /^(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Herr|Frau|PD|Priv\.?-Doz|Univ|Dipl|med|dent|habil|M|Mme)(?:\.\s*|\s+))+/i;
+  /^(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Herr|Frau|PD(?= Dr)|Priv\.?-Doz|Univ|Dipl|med|dent|habil|Mme)(?:\.\s*|\s+))+/i;
 const DEGREE = /^(?:[A-Z][A-Za-z.]{0,7}|[A-Z]+-[A-Z]+)$/;
 
 /** Returns the parts of a name, or undefined if it is empty. A name can be text alone: its last word is the family name. */
