@@ -24,7 +24,7 @@ export const quietLink = css`
 const columns = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-5) var(--space-7);
+  gap: var(--space-2) var(--space-7);
   margin-block-start: var(--space-5);
 
   & > div {

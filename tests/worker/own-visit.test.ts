@@ -107,6 +107,32 @@ describe("booking a visit without JavaScript (PR-20)", () => {
       expect(JSON.stringify([lines, received.map(({ url }) => url)])).not.toContain(value);
   });
 
+  it.each([
+    ["a spot in a walk-in line", "spot", "?location=/locations/thornton-urgent-care", "l9-1", "Save my spot"],
+    [
+      "a place in the line for video visits",
+      "video",
+      "?service=/medical-services/virtual-care",
+      "v1-1",
+      "Join the line",
+    ],
+  ])("books %s from a form in the page (MS-14, SD-08)", async (_what, kind, query, slot, button) => {
+    const line = { kind, name: "Thornton Urgent Care", isOpen: true, wait: 20, phone: "303-555-0101" };
+    answers[freeTimes.path] = {
+      doctors: [],
+      colleagues: [],
+      line: { ...line, times: [time(slot, "2030-02-01T16:00:00Z")] },
+    };
+    const html = await (await fetchPage(`/appointments${query}`)).text();
+    const form = /<form[^>]* method="post"[\s\S]*?<\/form>/.exec(html.slice(html.indexOf("<main")))?.[0] ?? "";
+    expect([offered(form), form.includes(button), form.includes(" disabled")]).toEqual([[slot], true, false]);
+    const response = await post(`/appointments${query}`, { ...typed, slot });
+    expect([response.status, received.find(({ url }) => url.endsWith(bookVisit.path))?.body]).toEqual([
+      303,
+      expect.objectContaining({ slot, reason: "concern" }),
+    ]);
+  });
+
   it("shows a wrong value beside its field, and sends nothing (VA-14)", async () => {
     const response = await post("/appointments", { ...typed, birthDate: "13/45/1985" });
     expect([response.status, received]).toEqual([400, []]);

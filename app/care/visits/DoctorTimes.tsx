@@ -26,11 +26,6 @@ const row = css`
   border: 1px solid var(--color-border);
   border-radius: var(--radius-m);
   background: var(--color-surface);
-
-  @media ${from(900)} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
-    align-items: center;
-  }
 `;
 
 const person = css`
@@ -60,14 +55,22 @@ const portrait = css`
   block-size: 4rem;
 `;
 
+/* The last row fills the width of a phone, so that no time stands alone beside a gap. */
 const times = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.25rem), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
-  align-items: stretch;
   margin: 0;
   padding: 0;
   list-style: none;
+
+  & > li {
+    flex: 1 1 7.25rem;
+
+    @media ${from(600)} {
+      max-inline-size: 11rem;
+    }
+  }
 
   & > li > a {
     display: grid;

@@ -102,8 +102,11 @@ const compact = css`
   }
 `;
 
+/* A plain band shares the space below it with the next section, unless the section has a background of its own. */
 const plain = css`
-  padding-block-end: 0;
+  &:not(:has(+ [data-tone]:not([data-tone="plain"]))) {
+    padding-block-end: 0;
+  }
 `;
 
 const breadcrumbTrail = css`
