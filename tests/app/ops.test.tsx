@@ -120,6 +120,18 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10, OP-13)", 
       "It takes 1.4 s on average in the last 10 minutes.",
     ],
     [
+      "responses were slow, and are fast now (OP-13)",
+      known({ stats: [stats("events", point(7, answered(10, 4_000)), point(2, answered(5, 200)))] }),
+      "healthy",
+      "It is fast again: 200 ms on average in the last 5 minutes, and 2.7 s in the last 10.",
+    ],
+    [
+      "responses were fast, and are slow now (OP-13)",
+      known({ stats: [stats("events", point(7, answered(5, 200)), point(2, answered(10, 4_000)))] }),
+      "slow",
+      "It takes 2.7 s on average in the last 10 minutes.",
+    ],
+    [
       "ops disabled requests",
       known({ upstreams: all({ geo: { disabled: true } }), switches: [tookOut] }),
       "disabled",

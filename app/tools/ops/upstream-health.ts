@@ -197,6 +197,15 @@ function assessHealth(
     };
   if (failures > 0 && failures / requestCount >= FAILING_RATE)
     return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${period}.` };
+  // The average of ten minutes is still high after a slow upstream has recovered.
+  const latest = recent.findLast((point) => point.responses > 0);
+  const latestAverage = latest ? latest.totalMs / latest.responses : 0;
+  if (average >= SLOW_MS && latestAverage < SLOW_MS)
+    return {
+      ...facts,
+      state: "healthy",
+      words: `It is fast again: ${timeText(latestAverage)} on average in the last 5 minutes, and ${timeText(average)} in the last 10.`,
+    };
   if (average >= SLOW_MS)
     return { ...facts, state: "slow", words: `It takes ${timeText(average)} on average ${period}.` };
   if (!isCounted) return { ...facts, state: "unknown", words: "Unknown: metrics are not available." };
