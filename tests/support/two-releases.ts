@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { BACKEND, builtWorker, cf, SITE } from "../../scripts/local.ts";
@@ -39,6 +39,8 @@ export const originOf = (release: Release): string => `http://${release}.larkspu
 /** Two releases of the site that share all stores. */
 export interface TwoReleases {
   fetch(release: Release, path: string, init?: RequestInit): Promise<Response>;
+  /** Returns a static file of a release, or a 404. */
+  file(release: Release, path: string): Promise<Response>;
   schedule(release: Release): Promise<unknown>;
   /** The lines that the Workers logged. */
   logged: string[];
@@ -47,16 +49,18 @@ export interface TwoReleases {
 
 /**
  * Runs two releases of the site side by side, as while a deployment moves traffic. They share KV, the control database,
- * the backend, the queue, and the Durable Objects.
- * @param keeper the release whose code runs the Durable Objects and the queue consumer, since each has one version
+ * the backend with its database, the queue, and the Durable Objects.
+ * @param keeper the release whose code runs the backend, the Durable Objects, and the queue consumer, since each has
+ *   one version
  */
 export async function runTwoReleases(previous: string, keeper: Release): Promise<TwoReleases> {
   const persist = newFolder();
   // The migrations of the new release are applied before its traffic.
   cpSync(await filledFolder(), persist, { recursive: true });
   const logged: string[] = [];
+  const folderOf = (release: Release) => (release === "new" ? root : previous);
   const site = (release: Release) => {
-    const options = builtWorker(release === "new" ? root : previous, "wrangler.toml", "dist/worker");
+    const options = builtWorker(folderOf(release), "wrangler.toml", "dist/worker");
     const { queueConsumers, durableObjects, ...rest } = options as typeof options & Record<string, unknown>;
     const objects = Object.fromEntries(
       Object.entries(durableObjects as Record<string, object>).map(([name, object]) => [
@@ -68,7 +72,7 @@ export async function runTwoReleases(previous: string, keeper: Release): Promise
     return { ...rest, routes, durableObjects: objects, ...(release === keeper && { queueConsumers }) };
   };
   const [old, next] = [site("previous"), site("new")];
-  const backend = builtWorker(root, "backend/wrangler.toml", "dist/backend");
+  const backend = builtWorker(folderOf(keeper), "backend/wrangler.toml", "dist/backend");
   const secrets = localSecrets(next.bindings as Record<string, string>);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -101,6 +105,10 @@ export async function runTwoReleases(previous: string, keeper: Release): Promise
         redirect: "manual",
         ...(init as object),
       }) as unknown as Promise<Response>,
+    async file(release, path) {
+      const file = join(folderOf(release), "dist/client", path);
+      return existsSync(file) ? new Response(readFileSync(file)) : new Response(null, { status: 404 });
+    },
     schedule: (release) => workers[release].scheduled({ cron: "* * * * *" }),
     stop: () => miniflare.dispose(),
   };
