@@ -354,7 +354,7 @@ describe("the desk sees the emails that do not arrive (BK-04, BK-06)", () => {
     ["an opened email of the webhook", resend("opened"), null],
     ["a bounce of another email", cloudflare("bounced", { messageId: "<2@example.org>" }), null],
     ["a message that is no event", () => queued({ type: 7 }), null],
-  ])("%s is noted at the registration: %s", async (_what, happen, problem) => {
+  ])("%s is noted at the registration, if the email did not arrive", async (_what, happen, problem) => {
     const registrationId = await sentBy(accept);
     for (let time = 0; time < 2; time++) await happen();
     const [mail] = await about(registrationId);
@@ -368,7 +368,7 @@ describe("the desk sees the emails that do not arrive (BK-04, BK-06)", () => {
     ["another secret", { secret: "guess" }, 400],
     ["an old signature", { age: 600 }, 400],
     ["a valid signature", {}, 200],
-  ])("a webhook with %s gets %s: %d", async (_what, options, status) => {
+  ])("a webhook with %s is accepted only with a valid and recent signature", async (_what, options, status) => {
     const registrationId = await sentBy(accept);
     expect(await webhook({ type: "email.bounced", data: { email_id: "<1@example.org>" } }, options)).toBe(status);
     expect((await about(registrationId))[0]?.state).toBe(status === 200 ? "failed" : "sent");

@@ -97,7 +97,7 @@ export const toolbar = css`
   }
 
   & > search {
-    flex: 1 1 20rem;
+    flex: 0 1 34rem;
   }
 
   & > search label {

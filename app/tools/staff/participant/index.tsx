@@ -50,6 +50,10 @@ const actions = css`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);
+
+  @media print {
+    display: none;
+  }
 `;
 
 const history = css`

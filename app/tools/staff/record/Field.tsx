@@ -64,6 +64,7 @@ export function Field({ column: { name, title, type, hint, example }, isRequired
   const isTime = input === "time" || input === "date";
   // The end of a session is a time on the day of the start, unless a file says otherwise.
   const isHour = dayOf !== undefined && (value.slice(0, 10) === dayOf.slice(0, 10) || !/^\d{4}-/.test(value));
+  const help = isHour ? "On the day of the start." : hint;
   const control = Array.isArray(input) ? (
     <select {...shared} defaultValue={value}>
       <option value="">Not set</option>
@@ -79,6 +80,8 @@ export function Field({ column: { name, title, type, hint, example }, isRequired
     <input
       {...shared}
       type={isHour ? "time" : input === "time" ? "datetime-local" : input === "date" ? "date" : "text"}
+      // With a year of four digits, the browser moves on to the time by itself.
+      max={isHour || !isTime ? undefined : input === "time" ? "2199-12-31T23:59" : "2199-12-31"}
       defaultValue={isHour ? value.slice(-5) : isTime ? value.replace(" ", "T") : value}
     />
   );
@@ -90,8 +93,8 @@ export function Field({ column: { name, title, type, hint, example }, isRequired
       {control}
       <span id={`${name}-help`}>
         {error && <span data-error="">{error}</span>}
-        {(hint || isExample) && (
-          <small>{[hint, isExample && `For example: ${example}`].filter(Boolean).join(" ")}</small>
+        {(help || isExample) && (
+          <small>{[help, isExample && `For example: ${example}`].filter(Boolean).join(" ")}</small>
         )}
       </span>
     </label>

@@ -85,7 +85,11 @@ async function loadRecord({ query, call, page: { timeZone } }: LoadInput) {
   const key = id || copy;
   const { columns } = kindOf(kind);
   if (!key) {
-    const values: Record<string, string> = { time_zone: timeZone || SITE_TIME_ZONE, class: parameter(query, "class") };
+    const values: Record<string, string> = {
+      time_zone: timeZone || SITE_TIME_ZONE,
+      class: parameter(query, "class"),
+      online: "no",
+    };
     return { kind, values };
   }
   const { rows } = await call(exportRecords, { kind, key });
@@ -175,7 +179,7 @@ export default page({
   load,
   actions: { save },
   View({ data: { kind, values, ofClass, shown }, query, form, outcome }) {
-    const { one, columns } = kindOf(kind);
+    const { one, many, columns } = kindOf(kind);
     const id = parameter(query, "id");
     const saved = parameter(query, "saved");
     const textIn = (name: string) => form?.get(name) ?? values[name] ?? "";
@@ -202,7 +206,7 @@ export default page({
           what="Your data"
           title={`${id ? `Change a ${one}` : `New ${one}`}${ofClass ? `: ${ofClass.title}` : ""}`}
           links={[
-            { href: recordsUrl(kind, kind === "sessions" ? textIn("class") : ""), text: "All of this kind" },
+            { href: recordsUrl(kind, kind === "sessions" ? textIn("class") : ""), text: `All ${many}` },
             ...(id && shown ? [{ href: shown, text: "See it on the site" }] : []),
             ...(id ? [{ href: recordUrl({ kind, copy: id }), text: "Copy" }] : []),
             ...(id && kind === "classes"

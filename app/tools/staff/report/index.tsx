@@ -103,7 +103,10 @@ const Session = ({ session, zone }: { session: SessionReport; zone: string }) =>
       <a href={sessionUrl({ sessionId: session.sessionId, eventId: session.eventId })}>
         {shortMoment(session.startDate, session.timeZone || zone)}
       </a>
-      {`, ${session.location}${session.canceled ? ". Canceled" : ""}`}
+      <small>
+        {session.location}
+        {session.canceled && ". Canceled"}
+      </small>
     </td>
     <Cells of={{ ...session, sessions: 1 }} />
   </tr>

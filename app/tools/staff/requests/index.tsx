@@ -88,6 +88,10 @@ const toolbar = css`
   & > p {
     flex: 1 1 100%;
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 async function load({ query, call, form }: LoadInput) {

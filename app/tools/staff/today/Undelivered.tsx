@@ -36,7 +36,7 @@ export function Undelivered({ emails, timeZone }: { emails: UndeliveredMails | n
   if (emails === null) return <p className={panel}>We can’t check right now whether all emails arrived.</p>;
   const { mails, late, lateProblem } = emails;
   if (mails.length === 0 && late === 0) return null;
-  const people = `${mails.length} ${mails.length === 1 ? "person has" : "people have"} not got their last email`;
+  const people = `${mails.length} ${mails.length === 1 ? "person" : "people"} did not get their last email`;
   const waiting = `${late} ${late === 1 ? "email is" : "emails are"} late`;
   return (
     <details className={panel}>
