@@ -83,7 +83,12 @@ export class Visitor {
 
   /** Chooses the first free time, fills in the form, and books the visit. */
   async book(submit: Text): Promise<void> {
-    await this.page.getByRole("radio").locator("visible=true").first().check();
+    // The visitors of the two languages take different times.
+    await this.page
+      .getByRole("radio")
+      .locator("visible=true")
+      .nth(this.language === "es" ? 1 : 0)
+      .check();
     this.taps += 1;
     await this.choose(["Reason for the visit", "Motivo de la visita"], { value: "concern" });
     await this.type(["First name", "Nombre"], "Vi");
@@ -104,8 +109,32 @@ interface Errand {
   run(visitor: Visitor): Promise<void>;
 }
 
+const BOOK: Text = ["Book this visit", "Reservar esta visita"];
+
 /** What people come for. Each errand begins on the home page and ends where the person has what they came for. */
 export const ERRANDS: readonly Errand[] = [
+  {
+    name: "book a woman among the heart doctors near Denver who speaks Spanish and takes the plan",
+    taps: 12,
+    async run(visitor) {
+      await visitor.tap("link", [/^Find a doctor/, /^Buscar un médico/], visitor.page.locator("main"));
+      await visitor.near("Denver");
+      await visitor.tap("link", ["Heart", "Corazón"]);
+      await visitor.reads([/^Show Filters/, /^Mostrar filtros/]);
+      await visitor.page
+        .getByText(visitor.text([/^Show Filters/, /^Mostrar filtros/]))
+        .locator("visible=true")
+        .first()
+        .tap();
+      visitor.taps += 1;
+      await visitor.choose(["Insurance", "Seguro"], [/^Aetna.*PPO/, /^Aetna.*PPO/]);
+      await visitor.choose(["Language", "Idioma"], [/^Spanish/, /^Español/]);
+      await visitor.page.getByLabel(visitor.text(["Woman", "Mujer"]), { exact: true }).check();
+      visitor.taps += 1;
+      await visitor.tap("link", [/Book online/, /Reservar en línea/], visitor.page.locator("[data-results]"));
+      await visitor.book(BOOK);
+    },
+  },
   {
     name: "save a spot in an urgent care that is open now",
     taps: 6,
@@ -114,6 +143,22 @@ export const ERRANDS: readonly Errand[] = [
       await visitor.near("Denver");
       await visitor.tap("link", [/^Save your spot/, /^Guard/]);
       await visitor.book(["Save my spot", "Guardar mi turno"]);
+    },
+  },
+  {
+    name: "find a bill with its amount, due date, and payment page by its account number",
+    taps: 5,
+    async run(visitor) {
+      await visitor.tap("link", [/^Pay a bill/, /^Pagar una factura/], visitor.page.locator("main"));
+      await visitor.type(["Account number", "Número de cuenta"], "LH-100003");
+      const check = visitor.page.locator("iframe").locator("visible=true").contentFrame().getByRole("checkbox");
+      await check.check();
+      visitor.taps += 1;
+      await visitor.tap("button", ["Next", "Siguiente"]);
+      await visitor.sees(["Your bills", "Sus facturas"]);
+      await visitor.reads([/^Due /, /^Vence el /]);
+      await visitor.find("link", [/Pay this bill/, /Pagar esta factura/]).waitFor();
+      visitor.taps += 1;
     },
   },
   {
@@ -201,6 +246,21 @@ export const ERRANDS: readonly Errand[] = [
       await visitor.type(["Your experience", "Su experiencia"], "Six years in a clinic.");
       await visitor.tap("button", ["Send application", "Enviar solicitud"]);
       await visitor.page.waitForURL(/careers\/thank-you/);
+    },
+  },
+  {
+    name: "book a children's doctor after looking for the children's hospital",
+    taps: 6,
+    async run(visitor) {
+      await visitor.type(
+        ["Search the site", "Buscar en el sitio"],
+        visitor.text(["children's hospital", "hospital de niños"]),
+      );
+      await visitor.tap("button", ["Search", "Buscar"], visitor.page.locator("main"));
+      await visitor.tap("link", ["Children's health", "Salud de los niños"], visitor.page.locator("main"));
+      await visitor.tap("link", ["Find a pediatrician", "Buscar un pediatra"], visitor.page.locator("main"));
+      await visitor.tap("link", [/Book online/, /Reservar en línea/], visitor.page.locator("[data-results]"));
+      await visitor.book(BOOK);
     },
   },
 ];
