@@ -39,6 +39,12 @@ export class Visitor {
     if (arrival) await this.page.waitForLoadState();
   }
 
+  /** Taps a button that leads to another page. */
+  async submit(name: Text): Promise<void> {
+    await Promise.all([this.page.waitForEvent("framenavigated"), this.tap("button", name)]);
+    await this.page.waitForLoadState();
+  }
+
   async type(label: Text, value: string): Promise<void> {
     const name = this.text(label);
     const box = this.page.getByRole("textbox", { name }).or(this.page.getByRole("searchbox", { name }));
@@ -192,6 +198,25 @@ export const ERRANDS: readonly Errand[] = [
     },
   },
   {
+    name: "register a couple for a birth class and pay",
+    taps: 7,
+    async run(visitor) {
+      await visitor.tap("link", ["Classes and events", "Clases y eventos"], visitor.page.locator("main"));
+      await visitor.tap("link", ["Birth and newborn", "Embarazo y recién nacido"], visitor.page.locator("main"));
+      await visitor.tap("link", [/^Preparing for Birth/, /^Preparación para el parto/], visitor.page.locator("main"));
+      await visitor.choose([/^Choose a fee/, /^Elija un costo/], [/couple/, /pareja/]);
+      await visitor.submit([/^Register for/, /^Inscribirse para/]);
+      await visitor.type(["First name", "Nombre"], "Ana");
+      await visitor.type(["Last name", "Apellidos"], "Ruiz");
+      await visitor.type(["Email", "Correo electrónico"], `ana.${visitor.language}.${crypto.randomUUID()}@example.com`);
+      await visitor.type(["partner’s name", "Nombre de su pareja"], "Leo Ruiz");
+      await visitor.tap("button", ["Register", "Inscribirse"]);
+      await visitor.tap("button", ["Pay $95.00", "Pagar $95.00"]);
+      await visitor.reads(["Leo Ruiz", "Leo Ruiz"]);
+      await visitor.find("link", [/calendar/i, /calendario/i]).waitFor();
+    },
+  },
+  {
     name: "find where to park at a hospital",
     taps: 3,
     async run(visitor) {
@@ -246,6 +271,18 @@ export const ERRANDS: readonly Errand[] = [
       await visitor.type(["Your experience", "Su experiencia"], "Six years in a clinic.");
       await visitor.tap("button", ["Send application", "Enviar solicitud"]);
       await visitor.page.waitForURL(/careers\/thank-you/);
+    },
+  },
+  {
+    name: "see a doctor about migraine",
+    taps: 6,
+    async run(visitor) {
+      await visitor.type(["Search the site", "Buscar en el sitio"], visitor.text(["migraine", "migraña"]));
+      await visitor.tap("button", ["Search", "Buscar"], visitor.page.locator("main"));
+      await visitor.tap("link", [/^Migraine/, /^Migraña/], visitor.page.locator("main"));
+      await visitor.tap("link", ["Make an appointment", "Hacer una cita"], visitor.page.locator("main"));
+      await visitor.tap("link", [/\d(am|pm) with /, /\d [ap]\. m\. con /], visitor.page.locator("main"));
+      await visitor.book(BOOK);
     },
   },
   {
