@@ -238,7 +238,10 @@ export function SiteHeader({ fields, page }: Props) {
             <Logo name={name} />
           </a>
           <div className={end}>
-            <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
+            {/* Without doctors, locations, and classes, nothing is near. */}
+            {(["doctors", "locations", "classes"] as const).some((feature) => uses(page, feature)) && (
+              <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
+            )}
             <div className={toolLinks}>
               <SignInLink fields={fields} page={page} />
             </div>

@@ -88,6 +88,11 @@ export const toolbar = css`
     font-weight: 700;
   }
 
+  & :is(form, label, input) {
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+
   & input {
     display: block;
     min-block-size: 2.75rem;

@@ -107,3 +107,11 @@ describe("languages", () => {
     expect(linksOf(await render("ordinary", { language: "es", englishPath: "/" }))).toEqual(["/ en English"]);
   });
 });
+
+it.each([
+  [["doctors", "locations"], true],
+  [["doctors", "locations", "classes"], false],
+  [[], true],
+])("without %j, the site header asks for the visitor's location: %s (BK-01, UP-03)", async (notUsed, asks) => {
+  expect((await render("ordinary", { notUsed })).includes('data-location=""')).toBe(asks);
+});

@@ -41,12 +41,14 @@ const filters = css`
 
 const list = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   max-inline-size: 44rem;
   font-size: var(--text-s);
 
   & > li {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-3);
     padding: var(--space-4);
     border: 1px solid var(--color-border);
@@ -57,7 +59,7 @@ const list = css`
 
   & dl {
     display: grid;
-    grid-template-columns: minmax(6rem, auto) minmax(0, 1fr);
+    grid-template-columns: minmax(min(6rem, 35%), auto) minmax(0, 1fr);
     gap: var(--space-1) var(--space-4);
     margin: 0;
   }
