@@ -105,6 +105,7 @@ describe("a FHIR directory fills find care (FH-01)", () => {
       languages: ["English", "Spanish"],
       specialties: ["Cardiology"],
       isAcceptingPatients: true,
+      appointmentRequests: true,
       newPatientAppointment: 0,
       locations: [
         {
@@ -132,9 +133,14 @@ describe("a FHIR directory fills find care (FH-01)", () => {
     expect(providers[0].id).toBe("p-0");
   });
 
-  it("a doctor who takes no new patients has no next appointment, whatever slots are free (PR-20)", async () => {
+  it("a doctor who takes no new patients has no next appointment and no request form, whatever slots are free (PR-20)", async () => {
     const profile = await call(filled, providerProfile, { profileUrl: "/find-a-doctor/ana-bauer-p-1" });
-    expect(profile).toMatchObject({ id: "p-1", isAcceptingPatients: false, newPatientAppointment: null });
+    expect(profile).toMatchObject({
+      id: "p-1",
+      isAcceptingPatients: false,
+      appointmentRequests: false,
+      newPatientAppointment: null,
+    });
     const soon = await call(filled, providersByLocation, { city: "Boulder", state: "CO", appointmentThisWeek: true });
     expect(soon.providers).toEqual([]);
   });

@@ -179,7 +179,7 @@ export function providerEntry(
     specialties: specialties.map((one) => one.name),
     npi: validNpi ?? null,
     ...qualifications(practitioner),
-    appointmentRequests: false,
+    appointmentRequests: accepting.length === 0 || accepting.includes(true),
     locations: locations.map((location) => {
       const { latitude, longitude } = placeOf(location);
       const hours = hoursOf(location, [], today);
