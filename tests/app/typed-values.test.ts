@@ -7,7 +7,10 @@ it("every form tells the browser not to write typed values to its session files 
   const app = join(import.meta.dirname, "../../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
   const forms = files.flatMap((file) =>
-    [...readFileSync(join(app, file), "utf8").matchAll(/<form(?=[\s>])\s*(\S*)/g)].map(([, first]) => [file, first]),
+    [...readFileSync(join(app, file), "utf8").matchAll(/<form(?=[\s>])\s*([^\s>]*)/g)].map(([, first]) => [
+      file,
+      first,
+    ]),
   );
   expect(forms.length).toBeGreaterThan(40);
   expect(forms.filter(([, first]) => first !== 'autoComplete="off"')).toEqual([]);
