@@ -23,6 +23,8 @@ export interface PageView {
   path: string;
   /** What the page waited for: API calls, and finding the page. */
   waits: { name: string; milliseconds: number }[];
+  /** Resolves when all live blocks of a streamed page are ready, however slowly the visitor reads the page. */
+  streamed?: Promise<unknown>;
 }
 
 /** Options of a render, which the code that starts the render sets. */

@@ -40,7 +40,13 @@ app.use(async (c, next) => {
   await next();
   const response = c.res;
   const [measured, began] = [c.get("measured"), c.get("began")];
-  if (measured) measure(c.env, { ...measured, status: statusClass(response.status), milliseconds: Date.now() - began });
+  if (measured) {
+    const record = () =>
+      measure(c.env, { ...measured, status: statusClass(response.status), milliseconds: Date.now() - began });
+    const streamed = context.view?.streamed;
+    if (streamed) context.waitUntil(streamed.then(record, record));
+    else record();
+  }
   flushTraffic(context);
   // Resets the response first, because Hono would otherwise overwrite the new headers with the old headers.
   c.res = undefined;

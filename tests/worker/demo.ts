@@ -62,7 +62,7 @@ const declared = Object.values(endpoints as unknown as Record<string, Endpoint>)
 
 /**
  * Starts the Worker with the demo's pages and a site record that has the given properties. Every API call returns its
- * example, or the response in `answers` for its path. `calls` lists the API calls that reached an upstream.
+ * example, or the response in `answers` for its path, which can be a promise. `calls` lists the API calls that reached an upstream.
  */
 export function demoSite(change: Json, answers: Json = {}) {
   const calls: string[] = [];
@@ -79,7 +79,7 @@ export function demoSite(change: Json, answers: Json = {}) {
         if (pathname === "/keys") return Response.json({ keys: [await publicKey()] });
         if (/^\/(content|sitecore)\//.test(pathname)) return undefined;
         calls.push(pathname);
-        if (pathname in answers) return Response.json(answers[pathname]);
+        if (pathname in answers) return Response.json(await answers[pathname]);
         const endpoint = declared.find(({ path }) => path === pathname);
         return endpoint && Response.json(endpoint.example.response);
       },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { providersByLocation } from "../../contracts/endpoints.ts";
 import { signedIn } from "./calls/world.ts";
 import { demoSite } from "./demo.ts";
 import { loadModules } from "./stub.ts";
@@ -71,6 +72,21 @@ it("ops see the waits that made a page slow, by page and call (OP-12)", async ()
   expect(names.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["/patients-and-visitors/insurance insurancePlans"]),
   );
+});
+
+it("the duration of a streamed page includes the time until its live blocks are ready (OP-12)", async () => {
+  const doctors = Promise.withResolvers<unknown>();
+  const site = demoSite({}, { [providersByLocation.path]: doctors.promise });
+  const { response, done } = await site.begin("/es/childrens-health");
+  const begun = Date.now();
+  vi.spyOn(Date, "now").mockImplementation(() => begun + 4_000);
+  doctors.resolve(providersByLocation.example.response);
+  await response.text();
+  await done();
+  vi.mocked(Date.now).mockRestore();
+  const read = await site.fetch("/_edge/traffic?kind=path", { headers: await as("ops") });
+  const { names } = (await read.json()) as { names: { name: string; slowest: number }[] };
+  expect(names.find(({ name }) => name === "/es/childrens-health")?.slowest).toBeGreaterThanOrEqual(4_000);
 });
 
 it("ops download the traffic of a page as CSV (OP-12)", async () => {

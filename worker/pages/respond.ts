@@ -75,6 +75,7 @@ export async function respond(
   const bytesOf = (part: Part) => (part === NOTICE ? (notice?.html ?? NO_BYTES) : isSlot(part) ? html(part) : part);
   const parts = head ? [encoder.encode(headHtml(head)), ...page.parts] : page.parts;
   if (ready.size === slots.length) return new Response(joinBytes(parts.map(bytesOf)), { status, headers });
+  if (request.view) request.view.streamed = Promise.all(filling.values());
   async function* stream() {
     for (const part of parts) {
       if (!isSlot(part) || ready.has(part)) yield bytesOf(part);
