@@ -43,7 +43,11 @@ async function lostContent(visit: Visit, changes: readonly PageChange[]): Promis
   const lost: Record<string, string[]> = {};
   for (const pageChange of changes)
     for (const [path, content] of await contents({ ...visit, pageChange })) {
-      const missing = missingLines(withoutNumbers(unchanged.get(path)!), withoutNumbers(content));
+      const missingOf = () => missingLines(withoutNumbers(unchanged.get(path)!), withoutNumbers(content));
+      // Meanwhile, a location may have closed, so the page is compared with the unchanged page of now.
+      if (missingOf().length > 0)
+        unchanged.set(path, (await contents({ ...visit, paths: [path], slowdown: 1 })).get(path)!);
+      const missing = missingOf();
       if (missing.length > 0) lost[`${path}: ${Object.values(pageChange).join(", ")}`] = missing;
     }
   return lost;
