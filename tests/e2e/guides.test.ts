@@ -14,8 +14,11 @@ describe("a copy of the project with the block, the call, and the page of the gu
   });
   afterAll(() => copy.remove());
 
-  it("passes each command of the guides", { timeout: TIMEOUT }, async () => {
-    for (const command of copy.commands) expect(await copy.run(command)).toBe("");
+  it("passes each test that the guides name", { timeout: TIMEOUT }, async () => {
+    // The other commands need an account, a server, or a file of the reader.
+    const tests = copy.commands.filter((command) => /^(npx vitest run|npm run adapter -- test) /.test(command));
+    expect(tests.length).toBeGreaterThan(4);
+    for (const command of tests) expect(await copy.run(command)).toBe("");
   });
 
   it.each([

@@ -145,7 +145,7 @@ it("on representative pages, cached and not, every island hydrates without a war
 });
 
 it("on every demo page, every island hydrates without a warning and keeps its IDs", {
-  timeout: 300_000,
+  timeout: 900_000,
   tags: ["nightly"],
 }, async () => {
   expect((await visit([...demoPaths, await registrationPath(site.fetch)])).wrong).toEqual([]);

@@ -1,7 +1,7 @@
 /** Runs the steps of the guides in docs/guides/: applies the code in their Markdown and returns their commands. */
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { newAdapter } from "../../scripts/adapter.ts";
 
@@ -76,7 +76,12 @@ export function copyWithGuides() {
   const remove = () => rmSync(project, { recursive: true, force: true });
   remove();
   for (const name of readdirSync(root))
-    if (!NOT_COPIED.has(name)) cpSync(join(root, name), join(project, name), { recursive: true });
+    if (!NOT_COPIED.has(name))
+      cpSync(join(root, name), join(project, name), {
+        recursive: true,
+        // A test installs a server in a folder of its own.
+        filter: (path) => basename(path) !== "node_modules",
+      });
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
   const guides = join(root, "docs/guides");
   return {
