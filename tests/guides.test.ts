@@ -32,6 +32,10 @@ describe("a diff in a guide", () => {
     expect(patched("a\nb\nc\n", " a\n+new\n-b\n c\n+last\n")).toBe("a\nnew\nc\nlast\n");
   });
 
+  it("that only removes lines leaves no empty line", () => {
+    expect(patched("a\nb\n\nc\n", "-b\n-\n")).toBe("a\nc\n");
+  });
+
   it.each([
     [" x\n+new\n", "does not contain these lines"],
     [" a\n+new\n", "contains these lines twice"],

@@ -39,7 +39,9 @@ export function patched(text: string, diff: string): string {
   const start = source.indexOf(`\n${before}\n`);
   if (start < 0) throw new Error(`the file does not contain these lines:\n${before}`);
   if (source.includes(`\n${before}\n`, start + 1)) throw new Error(`the file contains these lines twice:\n${before}`);
-  return `${source.slice(1, start + 1)}${after}${source.slice(start + 1 + before.length)}`;
+  const rest = source.slice(start + 1 + before.length);
+  const removesAll = lines.every((line) => line.startsWith("-"));
+  return `${source.slice(1, start + 1)}${removesAll ? rest.slice(1) : after + rest}`;
 }
 
 /**
