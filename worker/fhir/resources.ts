@@ -15,6 +15,7 @@ import type { AcceptedPlan } from "../../contracts/insurance.ts";
 import type { LocationDetail } from "../../contracts/locations.ts";
 import type { ProviderProfile } from "../../contracts/providers.ts";
 import type { ServiceItem } from "../../contracts/services.ts";
+import { isState } from "../../lib/forms/states.ts";
 import { idOfPath, idOfWords } from "./ids.ts";
 import { instantOf } from "./last-updated.ts";
 import { language, placeType, productType, serviceCategory, specialty } from "./terms.ts";
@@ -47,15 +48,9 @@ const phone = (value: string | null | undefined) =>
 
 const textOf = (value: string | null | undefined): string | undefined => value?.trim() || undefined;
 
-const STATES = new Set(
-  "AK AL AR AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MP MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VI VT WA WI WV WY".split(
-    " ",
-  ),
-);
-
 /** Returns whether an address is in the United States, as its state and ZIP code tell. The calls name no country. */
 const isInUnitedStates = (state: string | undefined, zip: string | undefined): boolean =>
-  STATES.has(state?.toUpperCase() ?? "") && (zip === undefined || /^\d{5}(?:-?\d{4})?$/.test(zip));
+  isState(state?.toUpperCase() ?? "") && (zip === undefined || /^\d{5}(?:-?\d{4})?$/.test(zip));
 
 export function address(own: Address | null | undefined): FhirAddress | undefined {
   if (!own) return undefined;
