@@ -1,9 +1,8 @@
-import type { runLocally } from "../../scripts/local.ts";
+import { backendOf, type Miniflare } from "./backend.ts";
 import type { Row } from "./rows.ts";
 
 const SEATS = 10;
 const VISITORS = 1_000;
-type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 /**
  * Sends 1,000 concurrent requests for a class of ten seats: mostly registrations, and some cancellations and moves
@@ -12,7 +11,7 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
  */
 export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-backend");
-  const upstream = await miniflare.getWorker("larkspur-backend");
+  const backend = await backendOf(miniflare);
   const found = await db
     .prepare(
       `SELECT min(id) AS full, max(id) AS other FROM sessions WHERE require_registration = 1 AND is_online = 0
@@ -29,11 +28,8 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
     .bind(full, other)
     .run();
   const post = async (path: string, body: string): Promise<string> => {
-    const headers = {
-      "content-type": path.startsWith("/forms") ? "application/x-www-form-urlencoded" : "application/json",
-    };
-    const send = async () =>
-      (await upstream.fetch(`http://upstream.invalid${path}`, { method: "POST", body, headers })).text();
+    const type = path.startsWith("/forms") ? "application/x-www-form-urlencoded" : "application/json";
+    const send = () => backend(path, { type, body });
     // As a browser would, retries once if the connection breaks. The idempotency key prevents a duplicate registration.
     return send().catch(send);
   };

@@ -1,5 +1,5 @@
 import { fill, storesOf } from "../../scripts/fill.ts";
-import { runLocally } from "../../scripts/local.ts";
+import { backendOf, runWithSecrets } from "./backend.ts";
 import { median } from "./harness.ts";
 import type { Row } from "./rows.ts";
 import { rush } from "./rush.ts";
@@ -23,18 +23,16 @@ export async function upstreamRows(count: number): Promise<Row[]> {
   const rows: Row[] = [];
   const before: Record<string, number> = {};
   for (const size of ["small", "large"] as const) {
-    const miniflare = await runLocally({});
+    const miniflare = await runWithSecrets();
     // On a busy machine, the database connection may close during the thousands of inserts for the seed data, so the
     // benchmark retries the seeding once.
     const stores = await storesOf(miniflare);
     await fill(stores, { size }).catch(() => fill(stores, { size }));
-    const upstream = await miniflare.getWorker("larkspur-backend");
+    const backend = await backendOf(miniflare);
     const send = async (path: string, body?: string) => {
       const begin = performance.now();
-      const init = body ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
-      const response = await upstream.fetch(`http://upstream.invalid${path}`, init);
-      await response.text();
-      if (response.status !== 200) throw new Error(`the backend answered ${response.status} for ${path}`);
+      const answer = await backend(path, { body, type: body && "application/json" });
+      if ("status" in JSON.parse(answer)) throw new Error(`the backend failed for ${path}: ${answer}`);
       return performance.now() - begin;
     };
     const locations = size === "small" ? 400 : 5_000;
@@ -70,7 +68,7 @@ export async function upstreamRows(count: number): Promise<Row[]> {
 
 /** With `--rush`, the benchmark runs only the waiting room and twenty registration rushes. */
 export async function rushRows(): Promise<Row[]> {
-  const miniflare = await runLocally({ direct: true });
+  const miniflare = await runWithSecrets({ direct: true });
   await fill(await storesOf(miniflare));
   const rows = [...(await waitingRoom(miniflare)), ...(await rush(miniflare, 20))];
   await miniflare.dispose();

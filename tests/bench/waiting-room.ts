@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { type runLocally, SITE } from "../../scripts/local.ts";
+import { SITE } from "../../scripts/local.ts";
+import type { Miniflare } from "./backend.ts";
 import type { Row } from "./rows.ts";
 
 const SEATS = 10;
 const PEOPLE = Number(process.env.PEOPLE ?? 2_000);
 const HOST = "www.larkspurhealth.example";
 const FORM = "{15988A83-0DDE-5276-BD14-831E01875B3E}";
-type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 interface Told {
   status: number;
