@@ -117,6 +117,30 @@ describe("a run builds only what has changed, and the index is the same as a new
     expect((await rowids()).filter(isOther)).toEqual(before.filter(isOther));
   });
 
+  it.each([
+    ["a new version of the adapter reads also what the server has not changed", "2", "Zimmer"],
+    ["the same version of the adapter reads only what the server has changed", "1", "Old"],
+  ])("%s", async (_which, id, family) => {
+    const data = directory(12, now);
+    const doctor = data.resources.find((resource) => resource.id === "p-3")! as { name?: unknown };
+    doctor.name = [{ family: "Zimmer", given: ["Ana"] }];
+    const adapter = await fhirAdapter(data);
+    adapter.env.VERSION = { id: "1" };
+    await adapter.fill();
+    await adapter.db
+      .prepare("UPDATE resources SET json = json_set(json, '$.name[0].family', 'Old') WHERE id = 'p-3'")
+      .run();
+    adapter.env.VERSION = { id };
+    await adapter.fill();
+    // The build of the day after reads the stored resources.
+    await adapter.db.prepare("UPDATE settings SET value = value - 90000000 WHERE name = 'full-build'").run();
+    await adapter.fill();
+    const found = await adapter.db
+      .prepare("SELECT json ->> '$.lastName' AS name FROM entries WHERE id = 'p-3'")
+      .first<{ name: string }>();
+    expect(found).toEqual({ name: family });
+  });
+
   it("an entry names its last change: the directory's time at first, then the time at which others can read it", async () => {
     const data = directory(12, now);
     const own = (id: string) => data.resources.find((resource) => resource.id === id)!;

@@ -93,9 +93,22 @@ async function findsChanges(env: AdapterEnv, db: D1Database): Promise<boolean> {
   return found;
 }
 
-async function startRun(db: D1Database, now: Date, full: boolean, findsChanged: boolean): Promise<void> {
-  const [lastFull, last] = await Promise.all([setting(db, "full-run"), setting(db, "last-run")]);
-  const isFull = full || !last || !lastFull || now.getTime() - Date.parse(lastFull) > FULL_EVERY_MS;
+interface Start {
+  now: Date;
+  /** Whether the run reads everything, whatever the last runs have read. */
+  full: boolean;
+  /** Whether the server finds resources by their last change. */
+  findsChanged: boolean;
+  /** ID of the deployed version. Another version may read resources otherwise, so its first run reads everything. */
+  version: string;
+}
+
+async function startRun(db: D1Database, { now, full, findsChanged, version }: Start): Promise<void> {
+  const [lastFull, last, lastVersion] = await Promise.all(
+    ["full-run", "last-run", "version"].map((name) => setting(db, name)),
+  );
+  const isOld = !lastFull || now.getTime() - Date.parse(lastFull) > FULL_EVERY_MS;
+  const isFull = full || !last || isOld || version !== lastVersion;
   const since = isFull || !findsChanged ? null : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
   await db.batch([
     db.prepare("DELETE FROM progress"),
@@ -108,6 +121,7 @@ async function startRun(db: D1Database, now: Date, full: boolean, findsChanged: 
     }),
     setSetting(db, "run", String(now.getTime())),
     setSetting(db, "run-is-full", isFull ? "yes" : "no"),
+    setSetting(db, "version", version),
     setSetting(db, "cursor", ""),
     setSetting(db, "notes", "[]"),
     ...(isFull ? [planExport(db, EXPORTED), db.prepare("DELETE FROM settings WHERE name = 'finds-changes'")] : []),
@@ -240,8 +254,11 @@ export async function sync(env: AdapterEnv, budget: number, { full = false, ever
     .run();
   if (lease.meta.changes === 0) return { state: "busy", detail: "another call continues the run", after: 5 };
   try {
-    if ((await setting(db, "run")) === undefined)
-      await startRun(db, new Date(), full, full || (await findsChanges(env, db)));
+    if ((await setting(db, "run")) === undefined) {
+      const findsChanged = full || (await findsChanges(env, db));
+      const { id: version = "" } = (env.VERSION ?? {}) as Partial<WorkerVersionMetadata>;
+      await startRun(db, { now: new Date(), full, findsChanged, version });
+    }
     const run = Number(await setting(db, "run"));
     // Each call makes progress, however short its time is.
     do {
