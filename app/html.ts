@@ -4,7 +4,7 @@
  */
 export { BODY_END, changeHead, documentHtml, type Head, headHtml, unlistedHead } from "./render/head/head.ts";
 export { POSTED_SCRIPT } from "./render/head/posted-script.ts";
-export { withOwnHeading } from "./render/heading.ts";
+export { withOwnTitle } from "./render/heading.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";
 export { afterSkeleton, NOTICE, type Slot, type Slots, skeletonHtml, splitAtMarks } from "./render/slots.ts";
 export { themes } from "./theme/tokens.ts";

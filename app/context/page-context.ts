@@ -39,6 +39,8 @@ export interface RegionFacts {
   languages: readonly string[];
   /** Whether the page contains a campus directory. */
   hasCampusPanel?: boolean;
+  /** Whether another block renders the page's title, so that the title of this block is a heading of level 2. */
+  hasTitle?: boolean;
 }
 
 /**

@@ -14,7 +14,8 @@ type Facts =
   | "phone"
   | "pictureHosts"
   | "doctorSearch"
-  | "notUsed";
+  | "notUsed"
+  | "hasTitle";
 
 /** An island's page context in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
@@ -47,7 +48,7 @@ const SAMPLE = "/x";
 /** Returns the part of the page context that the Worker sends to the browser. */
 export function islandPage(page: PageContext, { phrases, names = {}, links = [] }: IslandNeeds): IslandPage {
   const { language, siteLanguage, path, timeZone, theme, languages, editing } = page;
-  const { phone, pictureHosts, doctorSearch, notUsed, localized, t } = page;
+  const { phone, pictureHosts, doctorSearch, notUsed, hasTitle, localized, t } = page;
   const defaultTranslate = translator(language, null);
   const changed = phrases
     .flatMap((set) => Object.values(set))
@@ -65,6 +66,7 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
     ...(pictureHosts && { pictureHosts }),
     ...(doctorSearch && { doctorSearch }),
     ...(notUsed && { notUsed }),
+    ...(hasTitle && { hasTitle }),
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(localized && {
       links: Object.fromEntries(offered.map((folder) => [folder, localized(folder + SAMPLE)])),

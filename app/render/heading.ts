@@ -1,38 +1,27 @@
 import { escapeHtml } from "../../lib/text/text.ts";
 import { type Slot, type Slots, slotsIn } from "./slots.ts";
 
-/**
- * Replaces every `h1` element with an `h2` element. The function uses string replacement, which is faster than parsing
- * the HTML.
- */
-export const demoteHeadings = (html: string): string =>
-  html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
+/** Returns whether HTML contains an `h1`. */
+export const hasTitle = (html: string): boolean => html.includes("<h1");
+
+const hiddenTitle = (name: string): string => `<h1 class="page-name">${escapeHtml(name)}</h1>`;
 
 /**
- * Keeps the first `h1` and replaces all other `h1` elements with `h2` elements. If the HTML has no `h1`, adds a
- * visually hidden `h1` with the page name.
+ * Ensures that the main region has exactly one `h1`. A static block with an `h1` takes precedence over live blocks.
+ * Without such a block, the first live block that may change the page's head renders the `h1` or, if there is none, the
+ * first live block. Without live blocks, a visually hidden `h1` with the page's name starts the region.
  */
-export function withHeading(html: string, name: string): string {
-  const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
-  if (end < 0) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
-  const after = end + "</h1>".length;
-  return html.slice(0, after) + demoteHeadings(html.slice(after));
-}
-
-/**
- * Ensures that the main region has exactly one `h1`. The first `h1` in a static block takes precedence over live
- * blocks. If no static block has an `h1`, the first live block that may change the page's head renders the `h1` or, if
- * there is none, the first live block. Without live blocks, the page name becomes the `h1`.
- */
-export function withOneHeading(main: string, name: string, slots: Slots): string {
-  if (main.includes("<h1")) return withHeading(main, name);
+export function withOneTitle(main: string, name: string, slots: Slots): string {
   const live = slotsIn(main, slots);
-  const slot = live.find(({ when }) => when === "before") ?? live[0];
-  if (!slot) return withHeading(main, name);
-  slots.set(slot.id, { ...slot, heading: name });
-  return main;
+  const owner = hasTitle(main) ? undefined : (live.find(({ when }) => when === "before") ?? live[0]);
+  for (const slot of live)
+    slots.set(
+      slot.id,
+      slot === owner ? { ...slot, heading: name } : { ...slot, facts: { ...slot.facts, hasTitle: true } },
+    );
+  return owner || hasTitle(main) ? main : hiddenTitle(name) + main;
 }
 
-/** Returns a live block's HTML with the page's `h1`, if the block must render it, and without other `h1` elements. */
-export const withOwnHeading = (html: string, { heading }: Pick<Slot, "heading">): string =>
-  heading === undefined ? demoteHeadings(html) : withHeading(html, heading);
+/** Returns a live block's HTML, after the page's name as a hidden `h1` if the block must render the `h1` and did not. */
+export const withOwnTitle = (html: string, { heading }: Pick<Slot, "heading">): string =>
+  heading === undefined || hasTitle(html) ? html : hiddenTitle(heading) + html;

@@ -8,7 +8,7 @@ import type { PageContext, RegionFacts } from "../context/page-context.ts";
 import { renderHtml } from "../islands/render-html.ts";
 import { Lists } from "./copy/CopyParts.tsx";
 import { AuthorLabel } from "./editing/AuthorLabel.tsx";
-import { demoteHeadings } from "./heading.ts";
+import { hasTitle } from "./heading.ts";
 import { type Slots, slotMark } from "./slots.ts";
 
 /** Reports an error in a block. Visitors do not see errors in blocks. */
@@ -34,12 +34,15 @@ export interface RegionContext {
   report: Report;
   /** The page's slots, to which the render adds the region's live blocks. */
   slots: Slots;
+  /** Whether the blocks before the current block contain the page's `h1`. */
+  title: { isRendered: boolean };
 }
 
 /**
  * Renders a region's blocks to HTML. Each block is a separate React root so that an error in one block does not affect
  * other blocks. If a block throws, the function reports the error and omits the block. For a live block, the HTML
- * contains a mark, and the function adds the block to `slots`.
+ * contains a mark, and the function adds the block to `slots`. The blocks render in document order, so that only the
+ * first title is an `h1`.
  */
 export function renderRegion(
   region: ParsedBlock[],
@@ -49,28 +52,32 @@ export function renderRegion(
   report: Report,
   slots: Slots = new Map(),
 ): Promise<string> {
-  return renderAll(region, prefix, { facts, settings, page: { ...settings, ...facts }, report, slots });
+  const title = { isRendered: facts.hasTitle ?? false };
+  return renderAll(region, prefix, { facts, settings, page: { ...settings, ...facts }, report, slots, title });
 }
 
-const renderAll = async (list: ParsedBlock[], prefix: string, context: RegionContext): Promise<string> =>
-  (await Promise.all(list.map((parsed, index) => renderBlock(parsed, `${prefix}${index}`, context)))).join("");
+async function renderAll(list: ParsedBlock[], prefix: string, context: RegionContext): Promise<string> {
+  let html = "";
+  for (const [index, parsed] of list.entries()) html += await renderBlock(parsed, `${prefix}${index}`, context);
+  return html;
+}
 
 /** Renders a block and its nested blocks. */
 async function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Promise<string> {
   if (parsed.chrome !== undefined) return parsed.chrome;
   const definition = blocks.get(parsed.name);
-  const block = !definition
+  let html = context.settings.editing ? await authorLabel(parsed, id) : "";
+  html += await (!definition
     ? unknownBlock(parsed, context)
     : context.settings.copy && definition.copy
       ? renderPart(parsed, id, context, <Lists lists={definition.copy} page={context.page} />)
       : definition.load
         ? addSlot(definition, definition.load, parsed, id, context)
-        : renderView(definition, parsed, undefined, id, context);
+        : renderView(definition, parsed, undefined, id, context));
   // Blocks in placeholders that the parent block does not declare follow the parent block so that no content is lost.
   const extra = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
-  const label = context.settings.editing ? authorLabel(parsed, id) : "";
-  const parts = [label, block, ...extra.map(([, list], at) => renderAll(list, `${id}-${at}-`, context))];
-  return (await Promise.all(parts)).join("");
+  for (const [at, [, list]] of extra.entries()) html += await renderAll(list, `${id}-${at}-`, context);
+  return html;
 }
 
 const authorLabel = ({ label, name, dataSource, uid }: ParsedBlock, id: string) =>
@@ -100,13 +107,18 @@ async function addSlot(
   const when = head ? "before" : "stream";
   const skeleton =
     when === "stream" && Skeleton
-      ? await renderPart(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)
+      ? await renderPart(
+          parsed,
+          `${id}s`,
+          context,
+          <Skeleton fields={parsed.values} page={{ ...page, hasTitle: true }} />,
+        )
       : "";
   const { breadcrumbs } = settings;
   slots.set(id, {
     ...{ id, when, block: parsed, facts, breadcrumbs, reads },
     ...(title && { titled: true }),
-    skeleton: demoteHeadings(skeleton),
+    skeleton,
   });
   return slotMark(id);
 }
@@ -121,12 +133,16 @@ const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =
 
 /** Renders a block with its data, including the blocks in its placeholders. */
 export async function renderView(
-  { View, placeholders = [] }: BlockDefinition,
+  { View, placeholders = [], breadcrumbs }: BlockDefinition,
   parsed: ParsedBlock,
   data: unknown,
   id: string,
   context: RegionContext,
 ): Promise<string> {
+  const { title } = context;
+  const page = { ...context.page, hasTitle: title.isRendered };
+  // A block with breadcrumbs renders the title above its nested blocks, which are rendered first.
+  title.isRendered ||= breadcrumbs === true && placeholders.length > 0;
   const nested = new Map<string, string>();
   for (const name of placeholders) {
     const list = parsed.placeholders[name];
@@ -138,8 +154,10 @@ export async function renderView(
     return html === undefined ? null : <div dangerouslySetInnerHTML={{ __html: html }} />;
   };
   const { values: fields } = parsed;
-  const view = <View fields={fields} page={pageFor(parsed, context.page)} data={data} placeholder={placeholder} />;
-  return renderPart(parsed, id, context, view);
+  const view = <View fields={fields} page={pageFor(parsed, page)} data={data} placeholder={placeholder} />;
+  const html = await renderPart(parsed, id, context, view);
+  title.isRendered ||= hasTitle(html);
+  return html;
 }
 
 /** Renders an element of a block. If rendering throws, reports the error and returns "" or, in author mode, a note. */

@@ -11,7 +11,7 @@ import { renderHtml } from "../islands/render-html.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { personalPage } from "./copy/CopyParts.tsx";
 import { DesignLibrary } from "./editing/DesignLibrary.island.tsx";
-import { demoteHeadings, withOneHeading } from "./heading.ts";
+import { withOneTitle } from "./heading.ts";
 import { allBlocks, hasCampusPanel, isPrivate } from "./page-blocks.ts";
 import { pagePhrases } from "./phrases.ts";
 import { Reviewed, reviewOf } from "./Reviewed.tsx";
@@ -40,7 +40,7 @@ export async function renderBody(page: ParsedPage, settings: PageSettings, repor
   const title = page.name || settings.t(fieldPhrases.SiteName);
   const content = async () =>
     (await breadcrumbsLine(page, settings)) +
-    withOneHeading(await main, title, slots) +
+    withOneTitle(await main, title, slots) +
     (await reviewLine(page, settings));
   return { html: await renderShell(page, settings, report, content(), slots), slots };
 }
@@ -113,10 +113,10 @@ export async function renderShell(
   main: string | Promise<string>,
   slots: Slots = new Map(),
 ): Promise<string> {
-  const renderChrome = async (name: "header" | "footer") =>
-    demoteHeadings(
-      await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report, slots),
-    );
+  const renderChrome = (name: "header" | "footer") => {
+    const facts = { ...factsOf(page, name, settings), hasTitle: true };
+    return renderRegion(page.regions[name], facts, name[0]!, settings, report, slots);
+  };
   const [header, content, footer] = await Promise.all([renderChrome("header"), main, renderChrome("footer")]);
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,

@@ -1,9 +1,9 @@
 import { blocks } from "../blocks/index.ts";
 import { type FailureReason, failureReason } from "../context/failure.ts";
-import type { Call, HeadChange } from "../context/page-context.ts";
+import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { renderHtml } from "../islands/render-html.ts";
-import { demoteHeadings, withOwnHeading } from "./heading.ts";
+import { withOwnTitle } from "./heading.ts";
 import type { liveBlock } from "./live-block.enhance.ts";
 import { type PageSettings, type RegionContext, type Report, renderPart, renderView } from "./render-blocks.tsx";
 import type { Slot } from "./slots.ts";
@@ -34,18 +34,19 @@ export async function renderSlot(
   const { values: fields, name, dataSource, uid } = parsed;
   const definition = blocks.get(name);
   const load = definition?.load;
-  if (!load) return { html: withOwnHeading("", slot) };
+  if (!load) return { html: withOwnTitle("", slot) };
   const page = { ...settings, ...facts, ...(breadcrumbs && { breadcrumbs }) };
-  const context: RegionContext = { facts, settings, page, report, slots: new Map() };
+  const title = { isRendered: facts.hasTitle ?? false };
+  const context: RegionContext = { facts, settings, page, report, slots: new Map(), title };
   const follows = settings.place ? null : load.follows?.(fields, query);
-  const failed = async (reason: FailureReason) =>
+  const failed = async (reason: FailureReason, shownPage: PageContext = page) =>
     definition.Failed
-      ? renderPart(parsed, id, context, <definition.Failed {...{ fields, page, query, reason }} />)
+      ? renderPart(parsed, id, context, <definition.Failed {...{ fields, page: shownPage, query, reason }} />)
       : "";
   const finish = async (html: string) => {
-    const withHeading = withOwnHeading(html, slot);
-    if (!follows) return withHeading;
-    return withLiveUpdates(id, withHeading, demoteHeadings(await failed("failed")), follows.text);
+    const withTitle = withOwnTitle(html, slot);
+    if (!follows) return withTitle;
+    return withLiveUpdates(id, withTitle, await failed("failed", { ...page, hasTitle: true }), follows.text);
   };
   try {
     const data = await load.data({ fields, page, query, call });

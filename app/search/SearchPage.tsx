@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { ServerOnly } from "../islands/ServerOnly.tsx";
-import { Heading } from "../ui/Heading.tsx";
+import { PageTitle } from "../ui/PageTitle.tsx";
 import { LazyCrisisHelp } from "./LazyCrisisHelp.tsx";
 import { type RowLayout, ServedRows } from "./LiveRows.tsx";
 import { searchPhrases } from "./phrases.ts";
@@ -65,7 +65,7 @@ export function SearchPage({
       ) : (
         <ServerOnly name="crisis">{served?.crisis}</ServerOnly>
       )}
-      {heading ? <Heading level={1}>{heading}</Heading> : <ServerOnly name="before">{served?.before}</ServerOnly>}
+      {heading ? <PageTitle page={page}>{heading}</PageTitle> : <ServerOnly name="before">{served?.before}</ServerOnly>}
       {form}
       <ServerOnly name="after">{served?.after}</ServerOnly>
     </>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { Heading } from "./Heading.tsx";
+import type { PageContext } from "../context/page-context.ts";
+import { PageTitle } from "./PageTitle.tsx";
 import { Section } from "./Section.tsx";
 import { Stack } from "./Stack.tsx";
 
 interface PageNoticeProps {
+  page: PageContext;
   heading: string;
   text: string;
   /** Links to other pages, below the notice's text. */
@@ -11,10 +13,10 @@ interface PageNoticeProps {
 }
 
 /** Renders the main content of a page whose subject does not exist or is temporarily unavailable. */
-export const PageNotice = ({ heading, text, children }: PageNoticeProps) => (
+export const PageNotice = ({ page, heading, text, children }: PageNoticeProps) => (
   <Section>
     <Stack gap={4} align="start">
-      <Heading level={1}>{heading}</Heading>
+      <PageTitle page={page}>{heading}</PageTitle>
       <p>{text}</p>
       {children}
     </Stack>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { type ParsedPage, parsePage } from "../../app/cms/parse/parse-page.ts";
-import { withOneHeading } from "../../app/render/heading.ts";
+import { withOneTitle } from "../../app/render/heading.ts";
 import type { PageSettings } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { renderSlot } from "../../app/render/render-slot.tsx";
@@ -14,17 +14,18 @@ import { demoPages } from "../support/demo-pages.ts";
 
 const hidden = '<h1 class="page-name">A &amp; B</h1>';
 
-/** Returns the main region's HTML for blocks: HTML, or the kind of a live block. The live block with the `h1` says so. */
-function oneHeading(list: string[]): string {
+/** Returns the main region's HTML for blocks: HTML, or the kind of a live block and the level of its title. */
+function oneTitle(list: string[]): string {
   const slots: Slots = new Map();
   const main = list.map((block, index) => {
     if (block !== "before" && block !== "stream") return block;
     const id = `m${index}`;
-    slots.set(id, { id, when: block } as Slot);
+    slots.set(id, { id, when: block, facts: { theme: "default", languages: ["en"] } } as Partial<Slot> as Slot);
     return slotMark(id);
   });
-  const html = withOneHeading(main.join(""), "A & B", slots);
-  const shown = ({ when, heading }: Slot) => `(${when}${heading === "A & B" ? " brings it" : ""})`;
+  const html = withOneTitle(main.join(""), "A & B", slots);
+  const shown = ({ when, heading, facts }: Slot) =>
+    `(${when}: ${facts.hasTitle ? "h2" : "h1"}${heading === "A & B" ? ", or the page's name" : ""})`;
   return splitAtMarks(
     html,
     (text) => text,
@@ -32,17 +33,17 @@ function oneHeading(list: string[]): string {
   ).join("");
 }
 
+const owner = "h1, or the page's name";
 it.each<[string, string[], string]>([
   ["keeps an existing h1", ['<h1 id="a">A</h1>'], '<h1 id="a">A</h1>'],
-  ["turns a second h1 into an h2", ["<h1>A</h1><h1 id=b>B</h1>", "<h1>C</h1>"], "<h1>A</h1><h2 id=b>B</h2><h2>C</h2>"],
   ["adds the page's name for screen readers", ["<h2>C</h2>"], `${hidden}<h2>C</h2>`],
   ["adds the page's name to an empty page", [], hidden],
-  ["uses a live block if no static block has an h1", ["<p>", "before"], "<p>(before brings it)"],
-  ["prefers the live block that contains the main content", ["stream", "before"], "(stream)(before brings it)"],
-  ["prefers the first of two similar live blocks", ["stream", "stream"], "(stream brings it)(stream)"],
-  ["prefers the h1 of a static block to live blocks", ["before", "<h1>A</h1>"], "(before)<h1>A</h1>"],
+  ["uses a live block if no static block has an h1", ["<p>", "before"], `<p>(before: ${owner})`],
+  ["prefers the live block that contains the main content", ["stream", "before"], `(stream: h2)(before: ${owner})`],
+  ["prefers the first of two similar live blocks", ["stream", "stream"], `(stream: ${owner})(stream: h2)`],
+  ["prefers the h1 of a static block to live blocks", ["before", "<h1>A</h1>"], "(before: h2)<h1>A</h1>"],
 ])("the renderer outputs one h1: %s (SH-12)", (_case, list, expected) => {
-  expect(oneHeading(list)).toBe(expected);
+  expect(oneTitle(list)).toBe(expected);
 });
 
 const answers = {
@@ -110,6 +111,49 @@ it.each(all.map((block) => [block.name, block] as const))(
     const own = ordinary(block.name);
     expect(await counts(ordinary("PageHeader"), own)).toEqual([1, 1]);
     expect(await counts(own, ordinary("PageHeader"))).toEqual([1, 1]);
+  },
+);
+
+/** Returns the titles on a page with these blocks, such as `h1 Contact us`. */
+async function titles(...components: object[]): Promise<string[]> {
+  const [first] = await rendered(pageOf(...components));
+  return [...first!.html.matchAll(/<(h[12])\b[^>]*data-size="xl"[^>]*>([^<]*)</g)].map(
+    ([, tag, text]) => `${tag} ${text}`,
+  );
+}
+const header = (pageTitle: string) => ({
+  uid: pageTitle,
+  componentName: "PageHeader",
+  fields: { pageTitle: { value: pageTitle } },
+});
+const within = (componentName: string, ...content: object[]) => ({
+  ...ordinary(componentName),
+  placeholders: { content },
+});
+
+it("only the first title on a page is an h1, also in nested blocks (SH-12)", async () => {
+  expect(await titles(header("A"), header("B"))).toEqual(["h1 A", "h2 B"]);
+  expect(await titles(within("MainWithAside", header("A"), header("B")), header("C"))).toEqual([
+    "h1 A",
+    "h2 B",
+    "h2 C",
+  ]);
+  const [place, ...nested] = await titles(within("DepartmentLocationPage", header("B")));
+  expect([place!.slice(0, 3), ...nested]).toEqual(["h1 ", "h2 B"]);
+});
+
+it.each(["EventsSearch", "LocationSearch", "ProvidersBySearch", "GlobalSearch"])(
+  "next to a page header, the title of %s has the same level in the browser as on the server (SH-12)",
+  async (name) => {
+    const levels = async (...components: object[]) => {
+      const [{ html }] = (await rendered(pageOf(...components))) as [Rendered];
+      const island = html.slice(html.indexOf("<x-island"));
+      const props = JSON.parse(island.split('<script type="application/json">').at(-1)!.split("</script>")[0]!);
+      const [, served] = /<h([12])\b[^>]*data-size="xl"/.exec(island)!;
+      return { served: Number(served), hydrated: props.page.hasTitle ? 2 : 1 };
+    };
+    expect(await levels(ordinary(name))).toEqual({ served: 1, hydrated: 1 });
+    expect(await levels(ordinary("PageHeader"), ordinary(name))).toEqual({ served: 2, hydrated: 2 });
   },
 );
 

@@ -1,4 +1,4 @@
-import { type Slot, withOwnHeading } from "../../app/html.ts";
+import { type Slot, withOwnTitle } from "../../app/html.ts";
 import type { Call, RenderedSlot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
@@ -52,7 +52,7 @@ export async function fillSlot(slot: Slot, request: SlotRequest, pageKey: string
     if (slot.when === "before") throw error;
     const { name, dataSource, uid } = slot.block;
     request.report({ block: name, item: dataSource || uid, stage: "load", error });
-    return { html: withOwnHeading("", slot) };
+    return { html: withOwnTitle("", slot) };
   }
 }
 

@@ -159,7 +159,13 @@ export function ContentSection({ fields, page }: Props) {
       >
         {hasWords && !isCaption && (
           <div className={textBlock}>
-            <SectionText content={fields} page={page} level={isHero ? 1 : 2} isLead={isHero}>
+            <SectionText
+              content={fields}
+              page={page}
+              level={isHero && !page.hasTitle ? 1 : 2}
+              {...(isHero && { size: "xl" })}
+              isLead={isHero}
+            >
               {look !== "links" && <Buttons links={links} page={page} />}
             </SectionText>
           </div>

@@ -8,9 +8,9 @@ import { below, from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
-import { Heading } from "../../ui/Heading.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { Muted } from "../../ui/Muted.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -208,7 +208,7 @@ export function HomepageHero({ fields, page }: Props) {
         )}
         {hasWords && (
           <div className={textPanel}>
-            {headline && <Heading level={1}>{headline}</Heading>}
+            {headline && <PageTitle page={page}>{headline}</PageTitle>}
             {subCopy && <Muted size="l">{subCopy}</Muted>}
             {searchPage && searchPage.href !== "#" && <SearchBox to={searchPage.href} page={page} />}
             <Cta link={anchorLink} text={anchorLink?.text ?? ""} page={page} />

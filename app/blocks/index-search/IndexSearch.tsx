@@ -10,6 +10,7 @@ import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import type { SiteSearch } from "../../search/site-search.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
@@ -49,7 +50,7 @@ function Frame({ fields, page, search, results }: FrameProps) {
         before: (
           <>
             {fields.eyebrow && <p className={eyebrow}>{fields.eyebrow}</p>}
-            <Heading level={1}>{fields.title || page.t(searchPhrases.Search)}</Heading>
+            <PageTitle page={page}>{fields.title || page.t(searchPhrases.Search)}</PageTitle>
           </>
         ),
         results,

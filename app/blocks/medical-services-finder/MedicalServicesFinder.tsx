@@ -13,6 +13,7 @@ import { below, viewport } from "../../theme/viewport.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { FoundServices } from "./calls.ts";
@@ -140,7 +141,7 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
         crisis: <CrisisHelp text={search.searchText} language={page.language} />,
         before: (
           <>
-            {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
+            {fields.heading && <PageTitle page={page}>{fields.heading}</PageTitle>}
             {fields.subCopy && <p className={lead}>{fields.subCopy}</p>}
           </>
         ),

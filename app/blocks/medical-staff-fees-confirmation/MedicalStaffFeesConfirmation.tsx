@@ -2,8 +2,8 @@ import { css } from "@linaria/core";
 import { Cta } from "../../cms/components/Cta.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -69,9 +69,9 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
         <span className={iconCircle} data-paid={isPaid || undefined}>
           <Icon name={isPaid ? "check" : "info"} size={36} />
         </span>
-        <Heading level={1} size="l">
+        <PageTitle page={page} size="l">
           {heading}
-        </Heading>
+        </PageTitle>
         {message ? <Prose html={message} /> : <p>{page.t(WORDS[state])}</p>}
         {mayChange && <ButtonLink href="">{page.t(phrases.PaymentCheckAgain)}</ButtonLink>}
         {state !== "silent" && <Cta link={link} text={text} page={page} {...(mayChange && { variant: "secondary" })} />}

@@ -7,6 +7,7 @@ import { TopicLine } from "../../cms/components/TopicLine.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -92,7 +93,7 @@ export function ProductHero({ fields, page }: Props) {
         }
       >
         <TopicLine icon={null} label={preHeading} />
-        {heading && <Heading level={isHero ? 1 : 2}>{heading}</Heading>}
+        {heading && (isHero ? <PageTitle page={page}>{heading}</PageTitle> : <Heading level={2}>{heading}</Heading>)}
         {isHSAEligible && (
           <Chip level="tint" icon="check-circle">
             {page.t(phrases.HSAEligible)}

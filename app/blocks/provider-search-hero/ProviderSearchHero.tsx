@@ -10,7 +10,7 @@ import { siteLink } from "../../context/site-link.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { viewport } from "../../theme/viewport.ts";
-import { Heading } from "../../ui/Heading.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { HeroSearch } from "./Search.island.tsx";
@@ -81,7 +81,7 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
       )}
       <div className={`container ${textPanel}`}>
         <div>
-          {headline && <Heading level={1}>{headline}</Heading>}
+          {headline && <PageTitle page={page}>{headline}</PageTitle>}
           <Island
             name="provider-search-hero/Search"
             hydrate="interaction"

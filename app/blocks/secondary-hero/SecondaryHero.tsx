@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
-import { Heading } from "../../ui/Heading.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -52,7 +52,7 @@ export function SecondaryHero({ fields, page }: Props) {
           }
         >
           {category && <p className={eyebrow}>{category}</p>}
-          {headline && <Heading level={1}>{headline}</Heading>}
+          {headline && <PageTitle page={page}>{headline}</PageTitle>}
           {bodyCopy && <Prose className={lead} html={bodyCopy} />}
         </PictureBeside>
       </div>

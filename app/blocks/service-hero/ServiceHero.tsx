@@ -4,7 +4,7 @@ import { ctasOf } from "../../cms/components/cta-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
 import { viewport } from "../../theme/viewport.ts";
-import { Heading } from "../../ui/Heading.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { StatsList } from "../../ui/StatsList.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -69,7 +69,7 @@ export function ServiceHero({ fields, page }: Props) {
     <section {...surfaceOf(backgroundColor)}>
       <div className={inner}>
         <div className={textColumn}>
-          {headline && <Heading level={1}>{headline}</Heading>}
+          {headline && <PageTitle page={page}>{headline}</PageTitle>}
           {subCopy && <p className={lead}>{subCopy}</p>}
           <Ctas buttons={ctas} page={page} />
           {stats.length > 0 && <StatsList stats={stats} compact />}

@@ -12,7 +12,7 @@ import { FailureActions, failureText } from "./Failure.tsx";
  * the home page.
  */
 export const NotFoundNotice = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
-  <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
+  <PageNotice page={page} heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
     {children ?? <TextLink href={homeOf(page)}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>}
   </PageNotice>
 );
@@ -27,7 +27,7 @@ interface UnavailableNoticeProps {
 
 /** Renders the error message for a record that could not be fetched. */
 export const UnavailableNotice = ({ page, heading, reason, query }: UnavailableNoticeProps) => (
-  <PageNotice heading={heading} text={failureText(page, reason)}>
+  <PageNotice page={page} heading={heading} text={failureText(page, reason)}>
     <FailureActions page={page} retry={query?.size ? `?${query}` : siteLink(page, page.path).href} />
   </PageNotice>
 );

@@ -6,7 +6,7 @@ import type { ToneName } from "../../theme/tokens.ts";
 import { below, from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Heading } from "../../ui/Heading.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
 const band = css`
@@ -234,7 +234,7 @@ export function PageBand({
           {above && <p className={topic}>{above}</p>}
           {name && (
             <div className={title}>
-              <Heading level={1}>{name}</Heading>
+              <PageTitle page={page}>{name}</PageTitle>
             </div>
           )}
           {sentence && <p className={subtitle}>{sentence}</p>}
