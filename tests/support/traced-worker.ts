@@ -24,6 +24,9 @@ const SETTINGS = [
   "ACCESS_AUDIENCE",
 ];
 
+/** Start of the functions that Vite adds to a module, one for each export. Reading an export does not enter the module. */
+const EXPORT = "() => { try { return ";
+
 const root = join(import.meta.dirname, "../..");
 
 /** Returns a D1 database in memory. */
@@ -130,6 +133,7 @@ export async function tracedWorker(upstream: (url: URL) => Response, settings: R
   const session = new Session();
   session.connect();
   await session.post("Profiler.enable");
+  await session.post("Debugger.enable");
 
   const fetch = async (path: string, init: RequestInit = {}) => {
     const request = new Request(`https://www.larkspurhealth.example${path}`, init);
@@ -149,11 +153,16 @@ export async function tracedWorker(upstream: (url: URL) => Response, settings: R
       const { status } = await fetch(path, init);
       const { result } = await session.post("Profiler.takePreciseCoverage");
       await session.post("Profiler.stopPreciseCoverage");
-      const entered = result
-        .filter(({ functions }) => functions.some(({ ranges: [range] }) => range!.count > 0))
-        .map(({ url }) => relative(root, url.replace(/^file:\/\//, "").replace(/\?.*$/, "")))
-        .filter((file) => /^(?:app|contracts|lib|worker)\//.test(file));
-      return { status, entered: new Set(entered) };
+      const entered = new Set<string>();
+      for (const { scriptId, url, functions } of result) {
+        const file = relative(root, url.replace(/^file:\/\//, "").replace(/\?.*$/, ""));
+        if (!/^(?:app|contracts|lib|worker)\//.test(file)) continue;
+        const { scriptSource } = await session.post("Debugger.getScriptSource", { scriptId });
+        const called = functions.map(({ ranges }) => ranges[0]!).filter(({ count }) => count > 0);
+        const isExport = ({ startOffset }: { startOffset: number }) => scriptSource.startsWith(EXPORT, startOffset);
+        if (!called.every(isExport)) entered.add(file);
+      }
+      return { status, entered };
     },
     stop() {
       session.disconnect();
