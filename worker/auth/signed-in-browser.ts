@@ -5,7 +5,6 @@
  */
 import type { Ctx } from "../context.ts";
 import { ignoresTokens } from "./staff-host.ts";
-import { hasTokenCookie } from "./token-cookie.ts";
 
 /**
  * Name of the cookie that marks a browser as signed in. The cookie does not contain a secret. Page scripts read it (see
@@ -13,6 +12,9 @@ import { hasTokenCookie } from "./token-cookie.ts";
  */
 const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
+
+/** Returns whether a `Cookie` header contains an access token, whether valid or not. */
+export const hasTokenCookie = (cookies: string): boolean => /(?:^|;\s*)(?:__Host-)?CF_Authorization=/.test(cookies);
 
 /**
  * Returns a copy of a page response for the browser that sent the request. If the request has an access token, valid or

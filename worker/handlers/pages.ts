@@ -1,10 +1,9 @@
-import { withSessionPolicy } from "../auth/signed-in-browser.ts";
+import { hasTokenCookie, withSessionPolicy } from "../auth/signed-in-browser.ts";
 import { onStaffHost } from "../auth/staff-host.ts";
-import { hasTokenCookie } from "../auth/token-cookie.ts";
 import { markExists, recordMissing } from "../content/page-existence.ts";
 import { pathInLogs, UNLISTED } from "../content/page-list.ts";
 import type { Ctx, PageView } from "../context.ts";
-import { noteWait } from "../metrics/page-view.ts";
+import { noteWait } from "../metrics/traffic.ts";
 import { findPage } from "../pages/find-page.ts";
 import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
 import { allowsPrefetch, isPrefetch, refusePrefetch, refusesPrefetch } from "../pages/prefetch.ts";

@@ -1,4 +1,4 @@
-import { hasTokenCookie } from "../auth/token-cookie.ts";
+import { hasTokenCookie } from "../auth/signed-in-browser.ts";
 import type { Ctx } from "../context.ts";
 
 /**

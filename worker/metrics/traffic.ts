@@ -51,6 +51,8 @@ const MAX_PENDING = 1_000;
 
 /** Duration, in milliseconds, from which each measurement is a data point of its own. */
 const SLOW_MS = 1_000;
+/** Duration, in milliseconds, from which a wait of a page view counts. Shorter waits are not why a page is slow. */
+const SLOW_WAIT_MS = 100;
 
 type Row = [slot: number, kind: Kind, name: string, place: string, sums: Sums];
 
@@ -138,6 +140,17 @@ export const measureUpstream = (env: Env, name: string, milliseconds?: number): 
     status: milliseconds === undefined ? "errors" : "ok",
     ...(milliseconds !== undefined && { milliseconds }),
   });
+
+/** Records that the request's page waited. Does nothing for requests that are not page views. */
+export function noteWait(
+  { env, view }: Pick<RequestContext, "env" | "view">,
+  name: string,
+  milliseconds: number,
+): void {
+  if (!view) return;
+  view.waits.push({ name, milliseconds });
+  if (milliseconds >= SLOW_WAIT_MS) measure(env, { kind: "wait", name: `${view.path} ${name}`, milliseconds });
+}
 
 /** Moves the current sums to the pending rows and starts a new time slot. */
 function startSlot(env: Env): void {
