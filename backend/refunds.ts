@@ -4,10 +4,6 @@ import { moneyText, type Sql, sql } from "./sql.ts";
 export const refundedCents = sql`(SELECT coalesce(sum(refunds.amount), 0) FROM refunds
   WHERE refunds.registration_id = registrations.id)`;
 
-/** SQL expression for the time of a registration's latest refund. Null if there was no refund. */
-export const refundedAt = sql`(SELECT max(refunds.created_at) FROM refunds
-  WHERE refunds.registration_id = registrations.id)`;
-
 /** SQL expression for what was paid for a registration and not refunded, in cents. */
 export const keptCents = sql`(registrations.amount - registrations.owed - ${refundedCents})`;
 

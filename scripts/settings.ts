@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { BackendEnv } from "../backend/env.ts";
 import { misspelledName } from "../lib/text/near-names.ts";
-import { settingNames, settingProblems } from "../worker/runtime/settings.ts";
+import { settingNames } from "../worker/runtime/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -91,30 +91,6 @@ export function settingsIn(
 export function siteSettings(environment: Record<string, string | undefined>): Record<string, unknown> {
   const fileSettings = readFileSettings();
   return { BACKEND: {}, ...fileSettings, ...settingsIn(environment, fileSettings) };
-}
-
-/** Secrets that every deployed site needs. Their values are not in wrangler.toml. */
-const SECRETS = { CONTENT_API_KEY: "set as a secret", COUNTER_SECRET: "-".repeat(32) };
-
-/**
- * Returns one line for each problem with the variables and bindings of a deployment environment in wrangler.toml. The
- * function cannot check secrets.
- */
-export function deploymentProblems(env: string): string[] {
-  const config = unstable_readConfig({ config: join(root, "wrangler.toml"), env });
-  const bindings = [
-    ...config.kv_namespaces,
-    ...config.d1_databases,
-    ...(config.services ?? []),
-    ...[...config.durable_objects.bindings, ...config.send_email].map(({ name }: { name: string }) => ({
-      binding: name,
-    })),
-  ];
-  return settingProblems({
-    ...SECRETS,
-    ...Object.fromEntries(bindings.map(({ binding }) => [binding, {}])),
-    ...config.vars,
-  });
 }
 
 /** Reads the settings in wrangler.toml and .dev.vars. */

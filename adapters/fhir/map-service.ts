@@ -15,7 +15,7 @@ export function serviceName({ name, specialty, type }: HealthcareService): strin
 }
 
 /** Returns whether a service is offered by video or telephone (Plan-Net). */
-export const isVirtualService = (service: HealthcareService): boolean =>
+const isVirtualService = (service: HealthcareService): boolean =>
   extensionsOf(service, /^delivery-?method$/i).some((extension) =>
     (extension.extension ?? []).some(({ valueCodeableConcept }) =>
       valueCodeableConcept?.coding?.some(({ code }) => code === "virtual"),

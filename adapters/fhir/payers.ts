@@ -25,7 +25,7 @@ const Payer = z.object({
 export type Payer = z.output<typeof Payer>;
 
 /** Returns the payers in the setting PAYERS, or throws an error that says what is wrong. */
-export function payersOf({ PAYERS }: AdapterEnv): Payer[] {
+function payersOf({ PAYERS }: AdapterEnv): Payer[] {
   if (!PAYERS) return [];
   let value: unknown = PAYERS;
   try {

@@ -12,7 +12,7 @@ import { transportOf } from "./transport.ts";
 const MAX_SHOWN = 20;
 const MAX_LISTED = 100;
 
-export const NO_SERVICE = "No mail service is set up, so emails wait.";
+const NO_SERVICE = "No mail service is set up, so emails wait.";
 
 type DeliveryRow = MailRow & {
   delivery: "waiting" | "sent" | "failed";

@@ -3,7 +3,7 @@ import { readSpan } from "./column.ts";
 import type { RecordKind } from "./kinds.ts";
 
 /** Returns a heading without case, accents, and punctuation, so that `First_Name` equals `first name`. */
-export const headingKey = (heading: string): string =>
+const headingKey = (heading: string): string =>
   heading
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -1,14 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  BACKEND_SETTINGS,
-  deploymentProblems,
-  ignoredSettings,
-  isForeign,
-  settingsIn,
-  storeOf,
-} from "../../scripts/settings.ts";
-import { settingNames } from "../../worker/runtime/settings.ts";
+import { unstable_readConfig } from "wrangler";
+import { BACKEND_SETTINGS, ignoredSettings, isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
+import { settingNames, settingProblems } from "../../worker/runtime/settings.ts";
 
 describe("`npm start` settings from environment variables", () => {
   it("the start script passes only the Worker's settings to the site", () => {
@@ -106,6 +100,30 @@ describe("`npm start` settings from environment variables", () => {
     expect(storeOf({}, file)).toBe(storeOf(file, {}));
   });
 });
+
+/** Secrets that every deployed site needs. Their values are not in wrangler.toml. */
+const SECRETS = { CONTENT_API_KEY: "set as a secret", COUNTER_SECRET: "-".repeat(32) };
+
+/**
+ * Returns one line for each problem with the variables and bindings of a deployment environment in wrangler.toml. The
+ * function cannot check secrets.
+ */
+function deploymentProblems(env: string): string[] {
+  const config = unstable_readConfig({ config: "wrangler.toml", env });
+  const bindings = [
+    ...config.kv_namespaces,
+    ...config.d1_databases,
+    ...(config.services ?? []),
+    ...[...config.durable_objects.bindings, ...config.send_email].map(({ name }: { name: string }) => ({
+      binding: name,
+    })),
+  ];
+  return settingProblems({
+    ...SECRETS,
+    ...Object.fromEntries(bindings.map(({ binding }) => [binding, {}])),
+    ...config.vars,
+  });
+}
 
 it.each(["qa", "own", "production"])("the settings of %s in wrangler.toml are valid", (env) => {
   expect(deploymentProblems(env)).toEqual([]);

@@ -4,7 +4,7 @@ import { FhirError } from "./outcome.ts";
 
 /** Number of resources in a page, unless the request names another number, and its maximum. */
 const COUNT = 20;
-export const MAX_COUNT = 50;
+const MAX_COUNT = 50;
 const MAX_PAGE = 1_000;
 /** Maximum number of values of `_id`. */
 const MAX_IDS = MAX_COUNT;
