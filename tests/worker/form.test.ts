@@ -230,6 +230,38 @@ describe("a form submitted to its page", () => {
     expect(keys()[3]).toBe("a-key-of-the-page-itself");
   });
 
+  it.each([
+    ["on both sides of midnight", "2026-03-01T23:59:59Z", "2026-03-02T00:00:01Z", true],
+    [
+      "just within an hour, on both sides of the turn of the year",
+      "2026-12-31T23:00:01Z",
+      "2027-01-01T00:00:00Z",
+      true,
+    ],
+    ["twice after midnight", "2026-03-02T00:00:01Z", "2026-03-02T00:00:02Z", true],
+    ["at the two ends of a day", "2026-03-02T00:00:01Z", "2026-03-02T23:59:59Z", true],
+    ["more than an hour apart, on both sides of midnight", "2026-03-01T22:59:00Z", "2026-03-02T00:00:01Z", false],
+    ["on two days, at the same time", "2026-03-01T12:00:00Z", "2026-03-02T12:00:00Z", false],
+  ])(
+    "without JavaScript, a form sent %s is a repeated submission only if it may be a retry (RL-04)",
+    async (_, first, second, isRetry) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      try {
+        const at = site();
+        const message = `${first} and ${second}`;
+        const headers = { "cf-connecting-ip": "198.51.100.77" };
+        for (const time of [first, second]) {
+          vi.setSystemTime(Date.parse(time));
+          await post({ ...good, message }, { at, headers, script: false });
+        }
+        const [firstKey, secondKey] = received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
+        expect([received.length, firstKey === secondKey]).toEqual([2, isRetry]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it("if the site has a bot check, the Worker sends the visitor's bot check token to the receiver (FM-13)", async () => {
     const host = CHECKED;
     const sent = { ...good, "g-recaptcha-response": "token" };

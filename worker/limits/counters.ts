@@ -170,9 +170,19 @@ export async function countAttempt<T extends CounterLimit>(
  * all other calls within the given number of seconds. Throws an HttpError (503) if the counter Durable Object is
  * unavailable.
  */
-export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
+export const consumeOnce = async (env: Env, name: string, seconds: number): Promise<boolean> =>
+  !(await wasConsumed(env, name, seconds, 1));
+
+/**
+ * Returns whether `consumeOnce` consumed the name within the given number of seconds. Throws an HttpError (503) if the
+ * counter Durable Object is unavailable.
+ */
+export const isConsumed = (env: Env, name: string, seconds: number): Promise<boolean> =>
+  wasConsumed(env, name, seconds, 0);
+
+async function wasConsumed(env: Env, name: string, seconds: number, by: 0 | 1): Promise<boolean> {
   const hashedName = await digest(env.COUNTER_SECRET, name);
   const subject = shardOf("used", hashedName);
   const counters = [{ name: hashedName, limit: 1, seconds, until: now() + seconds }];
-  return (await countAt(env, subject, { counters, by: 1 })).until === 0;
+  return (await countAt(env, subject, { counters, by })).until !== 0;
 }

@@ -1,12 +1,12 @@
 import type { PageForm } from "../../app/index.ts";
-import type { Endpoint } from "../../contracts/endpoint.ts";
+import { type Endpoint, lifetimes } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { BOT_TOKEN, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { readOnlyError } from "../config/runtime-config.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import { digest } from "../limits/counters.ts";
+import { consumeOnce, digest, isConsumed } from "../limits/counters.ts";
 import { giveBack } from "../limits/rate-limits.ts";
 import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 import { actionOf, checkSubmission, type Failed, failedOutcome, promoGuess } from "./check-submission.ts";
@@ -36,7 +36,7 @@ export async function forwardForm(
   const readOnly = endpoint.changes ? readOnlyError(c.env, c.get("site").name) : null;
   if (readOnly) return failedOutcome(423, { wait: Number(readOnly.headers["retry-after"] ?? 0), refused: "readOnly" });
   const { [BOT_TOKEN]: token = "", ...untokened } = fields;
-  const idempotencyKey = await submitKey(c, form, typedFields(form, fields));
+  const { idempotencyKey, noteSubmission } = await submitKey(c, form, typedFields(form, fields));
   const context = { ...siteContext(c), visitor: { ...c.get("context").visitor, idempotencyKey } };
   const parsed = endpoint.request.safeParse(
     form.own?.request(values) ?? {
@@ -52,6 +52,7 @@ export async function forwardForm(
   const submission = { form, endpoint, request: parsed.data as Record<string, unknown>, token: String(token) };
   const refusal = await checkSubmission(c, context, submission);
   if (refusal) return refusal;
+  await noteSubmission();
   try {
     const { value: response } = await uncachedCall(endpoint, parsed.data, context);
     // If a form declares an API call, a successful call means that the upstream accepted the submission. If a form
@@ -94,18 +95,37 @@ function typedFields(form: PageForm, fields: Record<string, unknown>): Record<st
 
 const errorName = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
+interface SubmitKey {
+  idempotencyKey: string;
+  /** Call before the Worker forwards the submission, so that a retry after midnight has the same idempotency key. */
+  noteSubmission(): Promise<unknown>;
+}
+
+/** Time within which a submission on the next day may be a retry of a submission before midnight (UTC). */
+const RETRY_SECONDS = lifetimes.hour;
+
 /**
  * Returns a submission's idempotency key, which is the same for all retries. If JavaScript is enabled, the browser
- * sends the idempotency key. If JavaScript is disabled, identical submissions from the same IP address on the same day
- * have the same idempotency key.
+ * sends the idempotency key. If JavaScript is disabled, identical submissions from the same IP address on the same day,
+ * or within an hour on both sides of midnight, have the same idempotency key. If the counter Durable Object fails, the
+ * key changes at midnight: a possible repetition is better than a refused form.
  */
-async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
+async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<SubmitKey> {
   const clientKey = idempotencyKeyOf(c.req.raw);
-  if (clientKey) return clientKey;
-  const day = new Date().toISOString().slice(0, 10);
+  if (clientKey) return { idempotencyKey: clientKey, noteSubmission: () => Promise.resolve() };
+  const { env } = c;
   const address = c.get("context").visitor.address ?? "";
-  return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, address, fields]))).replace(
-    /\W/g,
-    "-",
-  );
+  const now = Date.now();
+  const keyAfter = async (seconds: number) => {
+    const day = new Date(now + seconds * 1_000).toISOString().slice(0, 10);
+    const hash = await digest(env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, address, fields]));
+    return hash.replace(/\W/g, "-");
+  };
+  const [earlier, key, later] = await Promise.all([keyAfter(-RETRY_SECONDS), keyAfter(0), keyAfter(RETRY_SECONDS)]);
+  const isRetry = earlier !== key && (await isConsumed(env, earlier, 2 * RETRY_SECONDS).catch(() => false));
+  return {
+    idempotencyKey: isRetry ? earlier : key,
+    noteSubmission: async () =>
+      key !== later && (await consumeOnce(env, key, 2 * RETRY_SECONDS).catch(() => undefined)),
+  };
 }
