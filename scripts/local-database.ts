@@ -1,3 +1,5 @@
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
 /** A Worker that runs D1 statements for `databaseOf`. The Worker's options contain the D1 bindings. */
 export const DATABASE_WORKER = `export default {
   async fetch(request, env) {
@@ -14,6 +16,25 @@ export const DATABASE_WORKER = `export default {
     }
   },
 };`;
+
+/**
+ * Starts workerd with `DATABASE_WORKER`.
+ * @param databases Names of the D1 databases, keyed by binding
+ * @param folder Folder that contains the databases. Without a folder, the databases are in memory.
+ */
+export async function startDatabases(databases: Record<string, string>, folder?: string): Promise<Miniflare> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: DATABASE_WORKER,
+      compatibilityDate: "2026-10-01",
+      d1Databases: databases,
+      ...(folder !== undefined && { resourcePersistencePath: folder }),
+    }),
+  );
+  await miniflare.ready;
+  return miniflare;
+}
 
 /** The Miniflare method, or Worker method, that sends a request to `DATABASE_WORKER`. */
 type Send = (url: string, init: { method: "POST"; body: string }) => Promise<Pick<Response, "ok" | "json" | "text">>;

@@ -2,11 +2,9 @@ import type { Appointment, FhirResource, Slot } from "fhir/r4";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { outgoingOf } from "../../scripts/conformance/exchange.ts";
 import { directory } from "../../tests/support/fhir-directory.ts";
-import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import { callAdapter, fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
 import { itNightly } from "../../tests/support/nightly.ts";
-import worker from "./index.ts";
 
 afterAll(stopDatabases);
 const now = new Date();
@@ -80,15 +78,7 @@ async function scheduling(rules: Rules = {}) {
     }) as typeof fetch,
   };
   adapter.env.BOOKING_SECRET = "a long random text";
-  // biome-ignore lint/suspicious/noExplicitAny: tests read parts of several responses
-  const call = async (endpoint: Endpoint, request: object): Promise<any> => {
-    const authorization = "Bearer test-adapter-secret";
-    const { url, method, headers, body } = outgoingOf(new URL("https://adapter.example"), endpoint, request as never, {
-      authorization,
-    });
-    const response = await worker.fetch(new Request(url, { method, headers, body: body ?? null }), adapter.env);
-    return response.status === 200 ? response.json() : response.status;
-  };
+  const call = (endpoint: Endpoint, request: object) => callAdapter(adapter, endpoint, request);
   await adapter.fill();
   log.length = 0;
   const timesOf = async () => (await call(freeTimes, { doctor: DOCTOR })).doctors[0];

@@ -2,10 +2,8 @@ import type { ContactPoint, FhirResource, HumanName, Location } from "fhir/r4";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { outgoingOf } from "../../scripts/conformance/exchange.ts";
-import { fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
+import { callAdapter, fhirAdapter, stopDatabases } from "../../tests/support/fhir-index.ts";
 import { countryOf } from "./countries.ts";
-import worker from "./index.ts";
 import { addressOf } from "./map-location.ts";
 import { partsOf, phoneOf, typedWords } from "./names.ts";
 import { report } from "./report.ts";
@@ -175,28 +173,20 @@ function resourcesOf({ identifiers, name, language, address, phone, specialty, r
   return resources as FhirResource[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read parts of several responses
-async function call(env: never, endpoint: Endpoint, fields: Record<string, unknown>): Promise<any> {
-  const authorization = "Bearer test-adapter-secret";
-  const { url, method, headers, body } = outgoingOf(new URL("https://adapter.example"), endpoint, fields, {
-    authorization,
-  });
-  const response = await worker.fetch(new Request(url, { method, headers, body: body ?? null }), env);
-  return endpoint.response.parse(await response.json());
-}
-
 describe("directories of other countries' guides fill find care, and nothing is invented (FH-01, FH-04)", () => {
   it.each(COUNTRIES.map((country): [string, Country] => [country.guide, country]))("%s", async (_guide, country) => {
     const adapter = await fhirAdapter({ resources: resourcesOf(country) });
     expect(await adapter.fill()).toEqual({ state: "done" });
-    const env = adapter.env as never;
+    // biome-ignore lint/suspicious/noExplicitAny: the test reads parts of several responses
+    const call = async (endpoint: Endpoint, request: object): Promise<any> =>
+      endpoint.response.parse(await callAdapter(adapter, endpoint, request));
     const { is, references } = country;
     const [typed] = is.name.split(" ").slice(-1);
-    const { providers } = await call(env, endpoints.providersByLocation, { searchText: typedWords(typed!) || typed });
+    const { providers } = await call(endpoints.providersByLocation, { searchText: typedWords(typed!) || typed });
     expect(providers.map(({ firstName, lastName }: HumanName & never) => `${firstName} ${lastName}`)).toEqual([
       is.name,
     ]);
-    const profile = await call(env, endpoints.providerProfile, { profileUrl: is.path });
+    const profile = await call(endpoints.providerProfile, { profileUrl: is.path });
     expect([profile.npi, profile.isAcceptingPatients]).toEqual([undefined, undefined]);
     expect(profile).toMatchObject({
       languages: is.languages,
@@ -205,7 +195,7 @@ describe("directories of other countries' guides fill find care, and nothing is 
       acceptedPlans: [],
       certificates: [{ name: "Facharzt", year: 2001 }],
     });
-    const { locations } = await call(env, endpoints.locationSearch, { searchText: "Praxis" });
+    const { locations } = await call(endpoints.locationSearch, { searchText: "Praxis" });
     expect(locations).toHaveLength(1);
     expect(locations[0]).toMatchObject({ name: "Praxis am See", phone: is.phone });
     expect(locations[0].address.address1).toMatch(/\S/);

@@ -3,13 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { AdapterEnv } from "../../adapters/adapter.ts";
 import type { SystemAuth } from "../../adapters/credentials.ts";
 import worker from "../../adapters/fhir/index.ts";
 import { report } from "../../adapters/fhir/report.ts";
 import { type Outcome, sync } from "../../adapters/fhir/sync.ts";
-import { DATABASE_WORKER, databaseOf } from "../local-database.ts";
+import { databaseOf, startDatabases } from "../local-database.ts";
 
 /** Time in milliseconds between two runs, and for one step of a run. */
 const [EVERY_MS, STEP_MS] = [300_000, 2_000];
@@ -75,16 +74,7 @@ export async function serveDirectory(
   if (!/^https?:\/\//.test(FHIR_URL) || !URL.canParse(FHIR_URL))
     throw new Error(`FHIR_URL must be an http or https URL (was '${FHIR_URL}')`);
   const folder = `.wrangler/fhir-${createHash("sha256").update(FHIR_URL).digest("hex").slice(0, 12)}`;
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: DATABASE_WORKER,
-      compatibilityDate: "2026-10-01",
-      d1Databases: { DB: "fhir-index" },
-      resourcePersistencePath: folder,
-    }),
-  );
-  await miniflare.ready;
+  const miniflare = await startDatabases({ DB: "fhir-index" }, folder);
   const secret = randomBytes(24).toString("hex");
   const env: AdapterEnv = {
     ...payerSecrets(FHIR_PAYERS, environment),

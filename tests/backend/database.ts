@@ -1,11 +1,10 @@
 import { cpSync, rmSync } from "node:fs";
 import type { D1Database } from "@cloudflare/workers-types";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { migrate, type SeedOptions, seed } from "../../backend/demo/seed/index.ts";
 import type { BackendEnv } from "../../backend/env.ts";
 import backend from "../../backend/index.ts";
 import { loadSynonyms, readSynonyms } from "../../backend/search/synonyms.ts";
-import { DATABASE_WORKER, databaseOf } from "../../scripts/local-database.ts";
+import { databaseOf, startDatabases } from "../../scripts/local-database.ts";
 import { readFixture } from "../../scripts/partials.ts";
 import { newFolder } from "../support/folders.ts";
 import { type Person, secrets, siteHeaders } from "../support/site-headers.ts";
@@ -48,16 +47,7 @@ export async function database(size: Size = "small", day = today): Promise<TestD
 }
 
 async function open(folder: string): Promise<TestDatabase> {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: DATABASE_WORKER,
-      compatibilityDate: "2026-10-01",
-      d1Databases: { DB: "backend" },
-      resourcePersistencePath: folder,
-    }),
-  );
-  await miniflare.ready;
+  const miniflare = await startDatabases({ DB: "backend" }, folder);
   const db = databaseOf((url, init) => miniflare.dispatchFetch(url, init), "DB");
   return { db, stop: () => miniflare.dispose() };
 }

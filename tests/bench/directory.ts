@@ -6,14 +6,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { AdapterEnv } from "../../adapters/adapter.ts";
 import worker from "../../adapters/fhir/index.ts";
 import { sync } from "../../adapters/fhir/sync.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { outgoingOf } from "../../scripts/conformance/exchange.ts";
-import { DATABASE_WORKER, databaseOf } from "../../scripts/local-database.ts";
+import { databaseOf, startDatabases } from "../../scripts/local-database.ts";
 import { optionsOf } from "../../scripts/options.ts";
 import { largeDirectory, largeServer } from "../support/large-directory.ts";
 import { median } from "./harness.ts";
@@ -23,16 +22,7 @@ const { values } = optionsOf({
 });
 const roles = Number(values.roles);
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "directory-"));
-const miniflare = new Miniflare(
-  convertV4MiniflareOptions({
-    modules: true,
-    script: DATABASE_WORKER,
-    compatibilityDate: "2026-10-01",
-    d1Databases: { DB: "fhir-index" },
-    resourcePersistencePath: folder,
-  }),
-);
-await miniflare.ready;
+const miniflare = await startDatabases({ DB: "fhir-index" }, folder);
 const counted = { queries: 0, read: 0, written: 0, slowest: 0 };
 const INDEX = databaseOf(async (url, init) => {
   const begin = performance.now();

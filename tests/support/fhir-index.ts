@@ -1,26 +1,16 @@
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import type { AdapterEnv } from "../../adapters/adapter.ts";
+import worker from "../../adapters/fhir/index.ts";
 import { sync } from "../../adapters/fhir/sync.ts";
-import { DATABASE_WORKER, databaseOf } from "../../scripts/local-database.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { outgoingOf } from "../../scripts/conformance/exchange.ts";
+import { databaseOf, startDatabases } from "../../scripts/local-database.ts";
 import { type Directory, fhirServer, type ServerOptions } from "./fhir-directory.ts";
 
 /** Databases of one process of workerd. Each adapter uses the next one. */
 const NAMES = Array.from({ length: 60 }, (_, index) => `DB${index}`);
 let used = 0;
 let shared: Promise<Miniflare> | undefined;
-
-async function start(): Promise<Miniflare> {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: DATABASE_WORKER,
-      compatibilityDate: "2026-10-01",
-      d1Databases: Object.fromEntries(NAMES.map((name) => [name, name.toLowerCase()])),
-    }),
-  );
-  await miniflare.ready;
-  return miniflare;
-}
 
 /** Stops all databases. The next test file of the process starts others. */
 export async function stopDatabases(): Promise<void> {
@@ -30,9 +20,26 @@ export async function stopDatabases(): Promise<void> {
   await (await started)?.dispose();
 }
 
+/** Makes a call to an adapter. Returns the response's JSON, or the status of a response that is not a 200. */
+export async function callAdapter(
+  { env }: { env: AdapterEnv },
+  endpoint: Endpoint,
+  request: object,
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parts of several responses
+): Promise<any> {
+  const { url, method, headers, body } = outgoingOf(
+    new URL("https://adapter.example"),
+    endpoint,
+    request as Record<string, unknown>,
+    { authorization: `Bearer ${env.ADAPTER_SECRET}` },
+  );
+  const response = await worker.fetch(new Request(url, { method, headers, body: body ?? null }), env);
+  return response.status === 200 ? response.json() : response.status;
+}
+
 /** Returns the settings of an adapter with an empty index and a FHIR server. */
 export async function fhirAdapter(data: Directory, options: ServerOptions = {}) {
-  shared ??= start();
+  shared ??= startDatabases(Object.fromEntries(NAMES.map((name) => [name, name.toLowerCase()])));
   const miniflare = await shared;
   /** Number of queries so far, and of the rows that they read. */
   const cost = { queries: 0, read: 0 };
