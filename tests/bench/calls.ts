@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { syntheticDay } from "./day.ts";
-import { get, type Load, LocalServices, load, median, type Running, start } from "./harness.ts";
+import { get, type Load, LocalServices, load, median, type Running, SETTINGS, start } from "./harness.ts";
 import { print, type Row } from "./rows.ts";
 import { rushRows, upstreamRows } from "./upstream.ts";
 
@@ -25,15 +25,6 @@ if (process.argv.includes("--rush")) {
 }
 const site = new LocalServices();
 await site.start();
-const settings = {
-  ENVIRONMENT: "production",
-  STAFF_HOSTS: "staff.invalid",
-  DEFAULT_SITE: "larkspur",
-  UPSTREAM_DEFAULT: "binding",
-  BACKEND_SECRET: "a-secret-of-32-random-characters",
-  CONTENT_API_KEY: "bench",
-  COUNTER_SECRET: "a-secret-of-32-random-characters",
-};
 site.kv.set("sites", Buffer.from(fixtureRecords().get("sites")!));
 
 const search = "/location/location-search";
@@ -58,7 +49,7 @@ site.upstream = (path) => {
   return path.startsWith(search) ? found : facets;
 };
 
-const worker = { folder: join(import.meta.dirname, "../../dist/worker"), settings };
+const worker = { folder: join(import.meta.dirname, "../../dist/worker"), settings: SETTINGS };
 const ours = await start({ ...worker, name: "edge" }, site, types);
 const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),

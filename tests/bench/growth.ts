@@ -7,7 +7,7 @@ import { BACKEND, runLocally } from "../../scripts/local.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { pageName, raiseVersions, type Versions } from "../../worker/publish/versions.ts";
 import { secrets, siteHeaders } from "../support/site-headers.ts";
-import { freePort, get, LocalServices, load, median, start } from "./harness.ts";
+import { freePort, get, LocalServices, load, median, SETTINGS, start } from "./harness.ts";
 import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
@@ -35,13 +35,7 @@ await build();
 const sites = JSON.parse(fixtureRecords().get("sites")!);
 const dictionary = JSON.parse(fixtureRecords().get("dictionary/larkspur/en")!);
 const settings = {
-  ENVIRONMENT: "production",
-  STAFF_HOSTS: "staff.invalid",
-  DEFAULT_SITE: "larkspur",
-  UPSTREAM_DEFAULT: "binding",
-  BACKEND_SECRET: "a-secret-of-32-random-characters",
-  CONTENT_API_KEY: "bench",
-  COUNTER_SECRET: "a-secret-of-32-random-characters",
+  ...SETTINGS,
   PURGE_SECRET: SECRET,
 };
 const folder = join(import.meta.dirname, "../../dist/worker");

@@ -7,6 +7,17 @@ import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_readConfig } from "wrangler";
 
+/** Settings of the site's Worker in every benchmark. */
+export const SETTINGS = {
+  ENVIRONMENT: "production",
+  STAFF_HOSTS: "staff.invalid",
+  DEFAULT_SITE: "larkspur",
+  UPSTREAM_DEFAULT: "binding",
+  BACKEND_SECRET: "a-secret-of-32-random-characters",
+  CONTENT_API_KEY: "bench",
+  COUNTER_SECRET: "a-secret-of-32-random-characters",
+};
+
 /** A Worker to measure, with its modules and bindings. */
 interface Variant {
   name: string;

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { value } from "../../app/cms/fields/example-values.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { packLayout } from "../../worker/content/stored-layout.ts";
-import { cpu, LocalServices, median, type Running, start } from "./harness.ts";
+import { cpu, LocalServices, median, type Running, SETTINGS, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 
 /** Upstream delay in milliseconds. The timeout of the delayed API calls is 2.5 seconds (`timeouts.late`). */
@@ -129,13 +129,7 @@ async function measure({ port, pid }: Running, { path, parameter, mark }: Case, 
 }
 
 const settings = {
-  ENVIRONMENT: "production",
-  STAFF_HOSTS: "staff.invalid",
-  DEFAULT_SITE: "larkspur",
-  UPSTREAM_DEFAULT: "binding",
-  BACKEND_SECRET: "a-secret-of-32-random-characters",
-  CONTENT_API_KEY: "bench",
-  COUNTER_SECRET: "a-secret-of-32-random-characters",
+  ...SETTINGS,
   PURGE_SECRET: "a-secret-of-32-characters-or-more-for-this",
 };
 const folders = [join(import.meta.dirname, "../../dist/worker"), ...process.argv.slice(2)];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { value } from "../../app/cms/fields/example-values.ts";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { freePort, get, LocalServices, start } from "./harness.ts";
+import { freePort, get, LocalServices, SETTINGS, start } from "./harness.ts";
 import { type Heap, Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
@@ -101,17 +101,12 @@ const kinds: ((n: number) => [path: string, body?: string])[] = [
 const requestOf = (n: number): [path: string, body?: string] =>
   n % 100 === 50 ? [`/bench/large/${n}`] : kinds[n % kinds.length]!(n);
 
-const settings = {
-  ENVIRONMENT: "production",
-  STAFF_HOSTS: "staff.invalid",
-  DEFAULT_SITE: "larkspur",
-  UPSTREAM_DEFAULT: "binding",
-  BACKEND_SECRET: "a-secret-of-32-random-characters",
-  CONTENT_API_KEY: "bench",
-  COUNTER_SECRET: "a-secret-of-32-random-characters",
-};
 const folder = join(import.meta.dirname, "../../dist/worker");
-const worker = await start({ name: "memory", folder, settings, inspector: await freePort() }, site, "/bench/page/1");
+const worker = await start(
+  { name: "memory", folder, settings: SETTINGS, inspector: await freePort() },
+  site,
+  "/bench/page/1",
+);
 const inspector = await Inspector.connect(worker.inspector!, "main");
 
 /** Returns the process's resident memory in bytes. Returns NaN except on Linux. */

@@ -10,7 +10,7 @@ import { pageAssets } from "../../vite/page-assets.ts";
 import { styles } from "../../vite/styles.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { browserRows } from "./browser.ts";
-import { get, type Load, LocalServices, load, median, type Running, start } from "./harness.ts";
+import { get, type Load, LocalServices, load, median, type Running, SETTINGS, start } from "./harness.ts";
 import { exceededLimits } from "./limits.ts";
 import { benchPage } from "./page.ts";
 import { print, type Row } from "./rows.ts";
@@ -53,13 +53,7 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 const site = new LocalServices();
 await site.start();
 const settings = {
-  ENVIRONMENT: "production",
-  STAFF_HOSTS: "staff.invalid",
-  DEFAULT_SITE: "larkspur",
-  UPSTREAM_DEFAULT: "binding",
-  BACKEND_SECRET: "a-secret-of-32-random-characters",
-  CONTENT_API_KEY: "bench",
-  COUNTER_SECRET: "a-secret-of-32-random-characters",
+  ...SETTINGS,
   PURGE_SECRET: "a-secret-of-32-characters-or-more-for-this",
 };
 const records = fixtureRecords();
