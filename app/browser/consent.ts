@@ -49,6 +49,8 @@ const STYLES = `
 `;
 
 let bar: HTMLElement | undefined;
+/** Closes the open consent bar without moving focus. Does nothing if no bar is open. */
+export let closeConsentBar = (): void => undefined;
 
 function button(text: string, act: () => void): HTMLButtonElement {
   const element = document.createElement("button");
@@ -117,10 +119,14 @@ export function askForConsent(
     document.body.style.paddingBlockEnd = height;
   };
   const height = new ResizeObserver(() => reserve(`${section.offsetHeight}px`));
-  const close = () => {
+  closeConsentBar = () => {
     height.disconnect();
     reserve("");
     section.remove();
+    closeConsentBar = () => undefined;
+  };
+  const close = () => {
+    closeConsentBar();
     trigger?.focus();
   };
   const decisionButton = (text: string, decision: "all" | "none") =>

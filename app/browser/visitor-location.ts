@@ -10,6 +10,7 @@ import {
   readLocationCookie,
 } from "../../lib/maps/visitor-location.ts";
 import { timeSinceActivation } from "./activation-time.ts";
+import { onReturn } from "./on-return.ts";
 
 /** Name of the location cookie. `client.ts` contains a copy of the cookie's name. */
 const LOCATION_COOKIE = "user_location";
@@ -52,7 +53,8 @@ export function changeLocation(event: LocationEvent): void {
   const state = nextLocationState(current.peek(), event);
   const { value, maxAge } = locationCookie(state);
   setCookie(LOCATION_COOKIE, value, value === "" ? "; Max-Age=0" : maxAge ? `; Max-Age=${maxAge}` : "");
-  lastCookie = value;
+  // If cookies are blocked, the location lasts until the visitor leaves the page.
+  lastCookie = cookie(LOCATION_COOKIE);
   current.value = state;
   // The event notifies the island loader. Islands do not subscribe to signals until they are hydrated.
   dispatchEvent(new Event("place"));
@@ -80,9 +82,7 @@ if (inBrowser) {
     Math.max(0, TIMER.firstLoad - timeSinceActivation()),
   );
   followPermission().catch(() => undefined);
-  // The visitor might have changed the location on another page before the browser restored this page from the
-  // back/forward cache.
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && cookie(LOCATION_COOKIE) !== lastCookie) current.value = savedState();
+  onReturn(() => {
+    if (cookie(LOCATION_COOKIE) !== lastCookie) current.value = savedState();
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isRefused, storedDecision } from "../../browser/consent-decision.ts";
+import { onReturn } from "../../browser/on-return.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { phrases } from "./phrases.ts";
@@ -9,7 +10,7 @@ const CHOICES = { all: ChoiceAll, none: ChoiceNone, open: ChoiceOpen, refused: C
 
 const choiceNow = (): keyof typeof CHOICES => (isRefused() ? "refused" : (storedDecision() ?? "open"));
 
-/** Renders the visitor's consent decision. The island rereads the decision after each click on the page. */
+/** Renders the visitor's consent decision. The island rereads the decision after each click on the page and each return. */
 export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page: PageContext }> = ({ page }) => {
   const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
   useEffect(() => {
@@ -18,8 +19,10 @@ export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page:
     // this island.
     const onClick = () => setTimeout(updateChoice);
     updateChoice();
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
+    const unmounted = new AbortController();
+    onReturn(updateChoice, unmounted.signal);
+    document.addEventListener("click", onClick, { signal: unmounted.signal });
+    return () => unmounted.abort();
   }, []);
   return <p role="status">{page.t(choice ? CHOICES[choice] : ChoiceWithoutScript)}</p>;
 };

@@ -1,3 +1,4 @@
+import { onReturn } from "../../browser/on-return.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 /** Lifetime, in seconds, of the cookie that stores the revision of a dismissed notice. */
@@ -8,13 +9,16 @@ export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;
   // The visitor might have dismissed the notice on another page after this page loaded.
-  if (document.cookie.split("; ").includes(host.dataset.cookie ?? "")) return host.closest("aside")?.remove();
+  const isDismissed = () => document.cookie.split("; ").includes(host.dataset.cookie ?? "");
+  const remove = () => host.closest("aside")?.remove();
+  if (isDismissed()) return remove();
+  onReturn(() => isDismissed() && remove());
   button.hidden = false;
   button.addEventListener("click", () => {
     const secure = location.protocol === "https:" ? ";secure" : "";
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
     document.cookie = `${host.dataset.cookie};path=/;max-age=${LIFETIME_SECONDS};samesite=lax${secure}`;
-    host.closest("aside")?.remove();
+    remove();
     document.getElementById("main")?.focus({ preventScroll: true });
   });
 };
