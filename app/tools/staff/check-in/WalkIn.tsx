@@ -6,10 +6,11 @@ import { call } from "../../../browser/call.ts";
 import { below } from "../../../theme/viewport.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { selectBox } from "../controls.ts";
+import { FeeField } from "../FeeField.tsx";
 import type { NoticeText } from "../Notice.tsx";
 import { paymentWay, paymentWays } from "../payment-ways.ts";
 import { changeFailureText } from "../strings.ts";
-import { feeText, walkInNotice } from "./list.ts";
+import { walkInNotice } from "./list.ts";
 
 const panel = css`
   margin-block: var(--space-2);
@@ -162,22 +163,14 @@ export function WalkIn({
           <input name="email" type="email" defaultValue={typed.email} maxLength={200} autoComplete="off" />
         </label>
         {fees.length > 0 && (
-          <label data-wide="">
-            Fee
-            <select
-              className={selectBox}
-              name="feeId"
-              required
-              defaultValue={typed.feeId ?? (fees.length === 1 ? fees[0]!.id : "")}
-            >
-              <option value="">Choose a fee</option>
-              {fees.map((fee) => (
-                <option key={fee.id} value={fee.id}>
-                  {feeText(fee)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FeeField
+            isWide
+            name="feeId"
+            fees={fees}
+            empty="Choose a fee"
+            required
+            defaultValue={typed.feeId ?? (fees.length === 1 ? fees[0]!.id : "")}
+          />
         )}
         {fees.some(coversPartner) && (
           <label data-wide="">

@@ -1,7 +1,7 @@
 import type { registerWalkIn } from "../../../../contracts/check-in.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
-import type { EventFee, Participant, Session, Waiting } from "../../../../contracts/event-entities.ts";
-import { money, priceText } from "../../../../lib/billing/money.ts";
+import type { Participant, Session, Waiting } from "../../../../contracts/event-entities.ts";
+import { money } from "../../../../lib/billing/money.ts";
 import { clockText, dayIn, isoDate, todayIn } from "../../../../lib/dates/dates.ts";
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
 import { personMatcher } from "../list.ts";
@@ -73,9 +73,6 @@ export function presenceText(guests: readonly ShownGuest[]): string {
   const hereCount = guests.filter((guest) => guest.here).length;
   return guests.length === 0 ? "Nobody is registered." : `${hereCount} of ${guests.length} here`;
 }
-
-export const feeText = ({ description, price }: EventFee): string =>
-  `${description || "Fee"}: ${priceText(price, "free")}`;
 
 /**
  * Returns text that states how many check-in marks the browser could not send and why, or "" if all of them were sent.

@@ -11,6 +11,7 @@ import { type ActionInput, type ActionResult, page } from "../../define.ts";
 import { scroll, table } from "../../table.ts";
 import { toolbar } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
+import { PeriodForm } from "../PeriodForm.tsx";
 import { DESK_WAYS } from "../payment-ways.ts";
 import { dayAfter, dayIn, startOf } from "../period.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -103,19 +104,7 @@ export default page({
         </StaffHeading>
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         <div className={toolbar}>
-          <form autoComplete="off" action={PAYMENTS_PATH}>
-            <label>
-              From
-              <input type="date" name="from" defaultValue={from} />
-            </label>
-            <label>
-              Until
-              <input type="date" name="to" defaultValue={to} />
-            </label>
-            <Button type="submit" variant="secondary" size="small">
-              Show
-            </Button>
-          </form>
+          <PeriodForm action={PAYMENTS_PATH} from={from} until={to} />
           {hasProvider && (
             <form autoComplete="off" method="post">
               <Button type="submit" variant="secondary" size="small" name="action" value="reconcile">

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { registerWalkIn } from "../../../../contracts/check-in.ts";
+import type { EventFee } from "../../../../contracts/event-entities.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { shortMoment, spanText } from "../../../../lib/dates/dates.ts";
 import {
@@ -16,8 +17,9 @@ import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { feeText, seatsText } from "../check-in/list.ts";
+import { seatsText } from "../check-in/list.ts";
 import { fieldGrid, selectBox } from "../controls.ts";
+import { FeeField } from "../FeeField.tsx";
 import { Notice } from "../Notice.tsx";
 import { paymentWay, paymentWays } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -25,8 +27,6 @@ import { participantUrl, REGISTER_PATH, sessionUrl } from "../urls.ts";
 import { loadWaitlist } from "../waitlist-actions.ts";
 
 const TITLE = "Register people";
-
-type Fee = Parameters<typeof feeText>[0];
 
 const form = css`
   padding-block-end: var(--space-6);
@@ -113,7 +113,7 @@ async function register({ query, call, form: posted, page: { timeZone } }: Actio
 }
 
 interface OthersProps {
-  fees: readonly Fee[];
+  fees: readonly EventFee[];
   typed(name: string): string;
 }
 
@@ -136,17 +136,7 @@ function Others({ fees, typed }: OthersProps) {
             <input className={selectBox} name={names.lastName} defaultValue={typed(names.lastName)} maxLength={100} />
           </label>
           {fees.length > 1 && (
-            <label>
-              Fee
-              <select className={selectBox} name={names.feeId} defaultValue={typed(names.feeId)}>
-                <option value="">As person 1</option>
-                {fees.map((fee) => (
-                  <option key={fee.id} value={fee.id}>
-                    {feeText(fee)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <FeeField name={names.feeId} fees={fees} empty="As person 1" defaultValue={typed(names.feeId)} />
           )}
         </fieldset>
       ))}
@@ -205,22 +195,13 @@ export default page({
             </label>
           ))}
           {fees.length > 0 && (
-            <label>
-              Fee
-              <select
-                className={selectBox}
-                name="feeId"
-                required
-                defaultValue={typed("feeId", fees.length === 1 ? fees[0]!.id : "")}
-              >
-                <option value="">Choose a fee</option>
-                {fees.map((fee) => (
-                  <option key={fee.id} value={fee.id}>
-                    {feeText(fee)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <FeeField
+              name="feeId"
+              fees={fees}
+              empty="Choose a fee"
+              required
+              defaultValue={typed("feeId", fees.length === 1 ? fees[0]!.id : "")}
+            />
           )}
           <Others fees={fees} typed={typed} />
           {fees.some(coversPartner) && (

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { scroll } from "../../table.ts";
 import { toolbar } from "../controls.ts";
+import { PeriodForm } from "../PeriodForm.tsx";
 import { dayAfter, dayIn, startOf } from "../period.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { SPREADSHEET_TYPE } from "../spreadsheet.ts";
@@ -133,19 +134,7 @@ export default page({
           <p>Attendance and money of the sessions that begin in this period.</p>
         </StaffHeading>
         <div className={toolbar}>
-          <form autoComplete="off" action={REPORT_PATH}>
-            <label>
-              From
-              <input type="date" name="from" defaultValue={from} />
-            </label>
-            <label>
-              Until
-              <input type="date" name="to" defaultValue={to} />
-            </label>
-            <Button type="submit" variant="secondary" size="small">
-              Show
-            </Button>
-          </form>
+          <PeriodForm action={REPORT_PATH} from={from} until={to} />
           {sessions.length > 0 && (
             <form autoComplete="off" method="post">
               <Button type="submit" variant="secondary" size="small" icon="download" name="action" value="download">
