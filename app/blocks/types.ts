@@ -38,6 +38,11 @@ export interface Load<F extends FieldSet, D> {
   reads: readonly string[];
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
   /**
+   * Whether the data only adds to what the author entered. The block's skeleton contains all of the block's fields, and
+   * the layout linter checks the skeleton.
+   */
+  adds?: true;
+  /**
    * Returns changes to the page's head and the response status, based on the data. The Worker waits for a block that has
    * this function before it sends the page. The Worker streams all other live blocks.
    */

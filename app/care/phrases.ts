@@ -35,6 +35,10 @@ export const carePhrases = definePhrases({
   OpensAt: { en: "Opens at {time}", es: "Abre: {time}" },
   ReopensAt: { en: "Reopens {day} at {time}", es: "Vuelve a abrir: {day}, {time}" },
   Wait: { en: "Wait ~{n} min", es: "Espera ~{n} min" },
+  WaitFailed: {
+    en: "We can’t show the current wait time right now.",
+    es: "No podemos mostrar el tiempo de espera actual en este momento.",
+  },
   WaitTime: { en: "Wait time ~{n} min", es: "Tiempo de espera ~{n} min" },
   AppointmentThisWeek: { en: "This week", es: "Esta semana" },
   AppointmentNextWeek: { en: "Next week", es: "La próxima semana" },

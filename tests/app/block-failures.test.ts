@@ -97,7 +97,7 @@ const emptyTexts = (language: Language) =>
   allPhrases.flatMap((phrase) => (EMPTY.test(phrase.key) ? phrase[language].replace(/\{\w+\}.*/, "") || [] : []));
 
 /** Blocks that describe the failure in their own words and offer a next step of their own. */
-const OWN_WORDS = ["MedicalStaffFeesConfirmation", "PriceEstimator", "SearchSideBlock"];
+const OWN_WORDS = ["EmergencyCareAccordion", "MedicalStaffFeesConfirmation", "PriceEstimator", "SearchSideBlock"];
 const SAYS = {
   en: /can’t|couldn’t|isn’t working|not available|trouble retrieving/,
   es: /[Nn]o (podemos|pudimos|funciona|disponible)|tenemos problemas|no disponible/,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  arrivalText,
   dayNote,
   type Guest,
   guestsIn,
@@ -150,6 +151,16 @@ it("the list of missing participants omits participants whose check-in is not se
   expect(ids()).toEqual(["3"]);
   expect(ids(["2"])).toEqual(["2", "3"]);
   expect(guestsIn(guests, "here", "guest 1", new Set())).toHaveLength(1);
+});
+
+it.each([
+  [undefined, ""],
+  ["2026-11-28T18:13:00-07:00", "6:13pm"],
+  ["2026-11-27T23:59:00-07:00", "Nov 27, 2026, 11:59pm MST"],
+  ["2026-11-29T06:59:00Z", "11:59pm"],
+  ["2025-11-28T18:13:00-07:00", "Nov 28, 2025, 6:13pm MST"],
+])("on November 28 at 11pm in Denver, a check-in at %s is shown as: %s (ST-18)", (arrivedAt, text) => {
+  expect(arrivalText(arrivedAt, "America/Denver", new Date("2026-11-29T06:00:00Z"))).toBe(text);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
 import { authoredLocation } from "../../care/location-fields.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -10,10 +11,11 @@ import { from } from "../../theme/viewport.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
-import type { ViewProps } from "../types.ts";
+import type { SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import type { Waits } from "./waits.ts";
 
-type Props = ViewProps<typeof fieldSet>;
+type Props = ViewProps<typeof fieldSet, Waits>;
 
 /** On a page with a campus panel, an accordion with at least this many locations is initially collapsed. */
 const MIN_PLACES_TO_COLLAPSE = 3;
@@ -33,7 +35,7 @@ const content = css`
   }
 `;
 
-export function EmergencyCareAccordion({ fields, page }: Props) {
+export function EmergencyCareAccordion({ fields, page, data }: Pick<Props, "fields" | "page" | "data">) {
   const { heading, description, styleOption } = fields;
   const locations = fields.locations.filter(({ name }) => name || page.editing);
   if (locations.length === 0) return null;
@@ -52,14 +54,26 @@ export function EmergencyCareAccordion({ fields, page }: Props) {
           title: location.name || page.t(fieldPhrases.EmptyTitle),
           above: location.type,
           icon: location.icon && <AuthoredIcon icon={location.icon} size={28} decorative />,
-          content: <Place location={location} page={page} />,
+          content: <Place location={location} page={page} wait={data[location.websiteUrl?.href ?? ""]} />,
         }))}
       />
     </SplitSection>
   );
 }
 
-function Place({ location, page }: { location: Props["fields"]["locations"][number]; page: PageContext }) {
+/** Shows the locations without their live wait times. */
+export const EmergencyCareSkeleton = (props: SkeletonProps<typeof fieldSet>) => (
+  <EmergencyCareAccordion {...props} data={{}} />
+);
+
+interface PlaceProps {
+  location: Props["fields"]["locations"][number];
+  page: PageContext;
+  /** The location's current wait time, which replaces the wait time that the author entered. */
+  wait: Waits[string] | undefined;
+}
+
+function Place({ location, page, wait }: PlaceProps) {
   const place = authoredLocation(location);
   return (
     <div className={content}>
@@ -69,7 +83,15 @@ function Place({ location, page }: { location: Props["fields"]["locations"][numb
         <WayFinding words={place.wayFinding} />
         <LocationLinks place={place} page={page} />
       </div>
-      <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
+      <div>
+        <OpeningHours
+          hours={place.hours}
+          waitTime={wait === "failed" ? undefined : (wait ?? place.waitTime)}
+          wording="place"
+          page={page}
+        />
+        {wait === "failed" && <p role="status">{page.t(carePhrases.WaitFailed)}</p>}
+      </div>
     </div>
   );
 }

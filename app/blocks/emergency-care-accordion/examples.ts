@@ -17,6 +17,7 @@ const emergency = item("Emergency", {
   type: value("Emergency room"),
   icon: drawing("ambulance"),
   description: value("For anything that may be serious, at any hour."),
+  websiteUrl: link("/locations/denver-hospital-emergency-care", "Wait time and map"),
 });
 const urgent = item("Urgent", {
   name: value("Larkspur Urgent Care – Aspen Ridge"),

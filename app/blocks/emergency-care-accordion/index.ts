@@ -1,8 +1,9 @@
 import { authoredLocation } from "../../care/location-fields.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
 import { block } from "../define.ts";
-import { EmergencyCareAccordion } from "./EmergencyCareAccordion.tsx";
+import { EmergencyCareAccordion, EmergencyCareSkeleton } from "./EmergencyCareAccordion.tsx";
 import { fields } from "./fields.ts";
+import { liveWaits } from "./waits.ts";
 
 export default block({
   name: "EmergencyCareAccordion",
@@ -11,5 +12,7 @@ export default block({
     locations
       .filter(({ name }) => name)
       .map((location) => medicalPlace(authoredLocation(location), { type: "EmergencyService" })),
+  load: { reads: [], adds: true, data: ({ fields, page, call }) => liveWaits(fields.locations, page, call) },
   View: EmergencyCareAccordion,
+  Skeleton: EmergencyCareSkeleton,
 });

@@ -3,27 +3,38 @@ import { blocks } from "../../blocks/index.ts";
 import { translator } from "../../context/phrases.ts";
 import { allBlocks } from "../../render/page-blocks.ts";
 import { renderRegion } from "../../render/render-blocks.tsx";
+import type { Slots } from "../../render/slots.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { incompleteLinks } from "./incomplete-links.ts";
 import { missingValues } from "./missing-values.ts";
 
-/** Renders a block without its nested blocks. Returns null for live blocks. */
+/**
+ * Renders a block without its nested blocks. Returns the skeleton of a live block whose data only adds to its fields, and
+ * null for other live blocks.
+ */
 async function renderAlone(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,
 ): Promise<{ html: string; failures: unknown[] } | null> {
   const definition = blocks.get(parsed.name);
-  if (!definition || definition.load) return null;
+  if (!definition || (definition.load && !definition.load.adds)) return null;
   const failures: unknown[] = [];
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   // Some blocks render content only on pages that exist in several languages.
   const facts = { theme: themes.main || "default", languages: ["en", "es"] };
-  const html = await renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
-    failures.push(error),
+  const slots: Slots = new Map();
+  const html = await renderRegion(
+    [{ ...parsed, placeholders: {} }],
+    facts,
+    "d",
+    settings,
+    ({ error }) => failures.push(error),
+    slots,
   );
-  return { html, failures };
+  const [slot] = slots.values();
+  return { html: slot ? slot.skeleton : html, failures };
 }
 
 /** Returns whether a block contains nested blocks. The linter checks nested blocks separately. */

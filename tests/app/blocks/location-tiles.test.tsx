@@ -5,13 +5,13 @@ import { LocationsByType, LocationsFailed } from "../../../app/blocks/locations-
 import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
+import type { PageSettings } from "../../../app/render/render-blocks.tsx";
 import { renderBody } from "../../../app/render/render-body.tsx";
-import { locationsByType } from "../../../contracts/locations.ts";
+import { locationDetail, locationsByType } from "../../../contracts/locations.ts";
 import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
 import { bodyHtml } from "../../support/body-html.ts";
 
 for (const name of [
-  "EmergencyCareAccordion",
   "DepartmentLocationPage",
   "SelectedLocations",
   "BuildingDirectory",
@@ -37,7 +37,12 @@ const words = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-async function pageOf(...main: { componentName: string; fields: unknown }[]): Promise<string> {
+const pageOf = (...main: { componentName: string; fields: unknown }[]) => pageIn({}, ...main);
+
+async function pageIn(
+  more: Partial<PageSettings>,
+  ...main: { componentName: string; fields: unknown }[]
+): Promise<string> {
   const page = parsePage({
     sitecore: {
       context: {},
@@ -48,7 +53,7 @@ async function pageOf(...main: { componentName: string; fields: unknown }[]): Pr
     },
   })!;
   const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: translator("en", null) };
-  const body = await renderBody(page, settings, ({ error }) => {
+  const body = await renderBody(page, { ...settings, ...more }, ({ error }) => {
     throw error;
   });
   return bodyHtml(body);
@@ -65,18 +70,21 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
 
   it("the emergency care accordion shows each location's details and wait time (BL-04, HR-09)", async () => {
-    const html = await renderBlock("EmergencyCareAccordion", {
-      locations: list({
-        ...place("Denver ER"),
-        type: value("Emergency room"),
-        icon: value({ src: "/-/media/er.svg", alt: "" }),
-        description: value("At any hour."),
-        phone: value("3035550194"),
-        websiteUrl: link("/locations/denver"),
-        address,
-        waitTime: wait,
-        hours: always,
-      }),
+    const html = await pageOf({
+      componentName: "EmergencyCareAccordion",
+      fields: {
+        locations: list({
+          ...place("Denver ER"),
+          type: value("Emergency room"),
+          icon: value({ src: "/-/media/er.svg", alt: "" }),
+          description: value("At any hour."),
+          phone: value("3035550194"),
+          websiteUrl: link("/locations/denver"),
+          address,
+          waitTime: wait,
+          hours: always,
+        }),
+      },
     });
     for (const said of ["Denver ER", "Emergency room", "At any hour.", "(303) 555-0194", "Follow the blue line."])
       expect(html).toContain(said);
@@ -84,8 +92,8 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     expect(html).toContain('href="/locations/denver"');
     expect(html).toContain("/sc10media/er.svg");
     expect(html).toContain("query=1017%20Tamarack%20Lane");
-    expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
-    expect(words(html)).toContain("Open24Hours");
+    expect(html).toMatch(/data-level="yellow"[^>]*>Wait ~12 min</);
+    expect(words(html)).toContain("Open 24 hours");
   });
 
   it.each([
@@ -102,11 +110,68 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
 
   it("the emergency care accordion omits an unnamed location; in author mode, it shows all locations expanded (LY-12, LY-13)", async () => {
     const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
-    expect((await renderBlock("EmergencyCareAccordion", fields)).match(/<summary/g)).toHaveLength(1);
-    const edited = await renderBlock("EmergencyCareAccordion", fields, { editing: true });
+    const block = { componentName: "EmergencyCareAccordion", fields };
+    expect((await pageOf(block)).match(/<summary/g)).toHaveLength(1);
+    expect(await pageOf({ ...block, fields: null })).not.toContain("<section");
+    const edited = await pageIn({ editing: true, t: ({ key }) => key }, block);
     expect(edited).not.toContain("<summary");
     expect(edited).toContain("EmptyTitle");
   });
+
+  it.each([
+    ["English", "en", ["/locations/denver", "/locations/billings?from=home#wait", "/locations/gone", "/about-us", "#"]],
+    ["Spanish", "es", ["/es/locations/denver", "/locations/billings", "/es/locations/gone", "/es/about-us", "#"]],
+  ])(
+    "on the %s page, each emergency room shows the current wait time of its location page; a failed call costs only its own (BL-04, BL-05)",
+    async (_, language, hrefs) => {
+      const { load, View } = blocks.get("EmergencyCareAccordion")!;
+      const asked: string[] = [];
+      const waits: Record<string, number> = { "/locations/denver": 27, "/locations/billings": 0 };
+      const call = async (_endpoint: unknown, { websiteUrl }: { websiteUrl: string }) => {
+        asked.push(websiteUrl);
+        if (!(websiteUrl in waits)) throw new Error("timed out");
+        const waitTime = { color: "red", currentWaitTimeInMinutes: waits[websiteUrl]! };
+        return { ...locationDetail.example.response, waitTime };
+      };
+      const parsed = parsePage({
+        sitecore: {
+          context: {},
+          route: {
+            name: "p",
+            placeholders: {
+              main: [
+                {
+                  uid: "u",
+                  componentName: "EmergencyCareAccordion",
+                  dataSource: "",
+                  fields: {
+                    locations: list(
+                      ...hrefs.map((href, at) => ({
+                        ...place(`Place ${at}`),
+                        websiteUrl: link(href),
+                        hours: always,
+                        waitTime: wait,
+                      })),
+                    ),
+                  },
+                },
+              ],
+            },
+          },
+        },
+      })!;
+      const fields = parsed.regions.main[0]!.values;
+      const page = {
+        ...{ language, path: "/", editing: false, timeZone: "America/Denver", t: translator("en", null) },
+        languages: ["en", "es"],
+      } as unknown as PageContext;
+      const data = await load!.data({ fields, page, query: new URLSearchParams(), call: call as never });
+      const html = renderToStaticMarkup(<View fields={fields} page={page} data={data} placeholder={() => null} />);
+      expect(asked).toEqual(["/locations/denver", "/locations/billings", "/locations/gone"]);
+      expect([...words(html).matchAll(/~(\d+) min/g)].map(([, minutes]) => Number(minutes))).toEqual([27, 0, 12, 12]);
+      expect(html.match(/role="status"/g)).toHaveLength(1);
+    },
+  );
 });
 
 describe("department location page (BL-39, BL-40)", () => {

@@ -2,7 +2,6 @@ import { css } from "@linaria/core";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { EventFee, Waiting } from "../../../../contracts/event-entities.ts";
 import { TIMER } from "../../../../lib/constants.ts";
-import { clockText } from "../../../../lib/dates/dates.ts";
 import { CallError, call } from "../../../browser/call.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 import { searchBox } from "../../../search/search-box.ts";
@@ -14,6 +13,7 @@ import { PeopleList } from "../PeopleList.tsx";
 import { attendanceNames, STRINGS } from "../strings.ts";
 import { GuestRow } from "./GuestRow.tsx";
 import {
+  arrivalText,
   FILTERS,
   type Filter,
   type Guest,
@@ -133,7 +133,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
       // If a check-in mark changed while the list was loading, the response might not contain the change, so the
       // function reloads the list.
       if (changes.current !== changesBefore) return reload();
-      setGuests(guestsOf(participants, timeZone));
+      setGuests(guestsOf(participants, timeZone, new Date()));
     } catch (error) {
       if (!(error instanceof CallError)) console.error("check-in:", error);
     }
@@ -155,7 +155,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (props) =
           void reload();
           return;
         }
-        const arrived = clockText(result.arrivedAt, timeZone) ?? "";
+        const arrived = arrivalText(result.arrivedAt, timeZone, new Date());
         const by = result.arrivedBy ?? "";
         setGuests((all) => all.map((guest) => (guest.id === id ? { ...guest, arrived, by } : guest)));
       },

@@ -31,7 +31,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
     loadWaitlist(call, sessionId),
   ]);
   const zone = info?.session.timeZone ?? timeZone;
-  return { guests: guestsOf(participants, zone), info, waiting, zone, key: crypto.randomUUID() };
+  return { guests: guestsOf(participants, zone, new Date()), info, waiting, zone, key: crypto.randomUUID() };
 }
 
 /** Checks in a participant or undoes a check-in. Only forms that are submitted without JavaScript use this action. */

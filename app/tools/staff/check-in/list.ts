@@ -2,7 +2,7 @@ import type { registerWalkIn } from "../../../../contracts/check-in.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import type { Participant, Session, Waiting } from "../../../../contracts/event-entities.ts";
 import { money } from "../../../../lib/billing/money.ts";
-import { clockText, dayIn, isoDate, todayIn } from "../../../../lib/dates/dates.ts";
+import { clockText, dayIn, isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
 import { personMatcher } from "../list.ts";
 import type { NoticeText } from "../Notice.tsx";
@@ -15,15 +15,19 @@ export interface Guest {
   email: string;
   payment: string;
   /**
-   * Check-in time in the session's time zone, or "" if the participant is not checked in. `by` is the name of the staff
-   * member who checked in the participant.
+   * Check-in time in the session's time zone, or "" if the participant is not checked in. On another day, the text
+   * contains the date. `by` is the name of the staff member who checked in the participant.
    */
   arrived: string;
   by: string;
 }
 
+/** Returns the time of a check-in, with the date if the check-in was not today. Returns "" if there is none. */
+export const arrivalText = (arrivedAt: string | undefined, zone: string, now: Date): string =>
+  (dayIn(arrivedAt, zone) === isoDate(todayIn(zone, now)) ? clockText : shortMoment)(arrivedAt, zone) ?? "";
+
 /** Returns the participants who have a seat, in the order of the events system's response. */
-export const guestsOf = (participants: readonly Participant[], zone: string): Guest[] =>
+export const guestsOf = (participants: readonly Participant[], zone: string, now: Date): Guest[] =>
   participants
     .filter(({ paymentStatus }) => !isCanceled(paymentStatus))
     .map((participant) => ({
@@ -31,7 +35,7 @@ export const guestsOf = (participants: readonly Participant[], zone: string): Gu
       name: participant.name,
       email: participant.email ?? "",
       payment: paymentText(participant.paymentStatus),
-      arrived: clockText(participant.arrivedAt, zone) ?? "",
+      arrived: arrivalText(participant.arrivedAt, zone, now),
       by: participant.arrivedBy ?? "",
     }));
 
