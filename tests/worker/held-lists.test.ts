@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
-import { hasShrunk } from "../../worker/content/held-lists.ts";
+import { hasShrunk, remaining } from "../../worker/content/held-lists.ts";
 import type { Env } from "../../worker/env.ts";
 import app from "../../worker/index.ts";
 import { publicKey } from "./calls/world.ts";
@@ -43,6 +43,24 @@ it.each<[string, Record<string, number>, Record<string, number>, Parameters<type
   ["nothing", { en: 9 }, { en: 9, es: 4 }, {}, false],
 ])("a list that loses %s is held back or not (threats: lists that shrink)", (_what, before, after, rule, expected) =>
   expect(hasShrunk(before, after, rule)).toBe(expected),
+);
+
+const letters = (text: string) => [...text];
+it.each<[string, string, string, { isRolling?: true }, boolean]>([
+  ["all entries for others", "abcdefghi", "jklmnopqr", {}, true],
+  ["a third of the entries for others", "abcdefghi", "abcdefxyz", {}, true],
+  ["two of nine entries for others", "abcdefghi", "abcdefgyz", {}, false],
+  ["a third of the entries for copies of the rest", "abcdefghi", "abcdefabc", {}, true],
+  ["nothing, but repeats an entry", "abcdefghi", "abcdefghia", {}, false],
+  ["the order of its entries", "abcdefghi", "ihgfedcba", {}, false],
+  ["all class dates for later ones", "abcdefghi", "jklmnopqr", { isRolling: true }, false],
+  ["class dates for copies of the rest", "abcdefghi", "abcabcabc", { isRolling: true }, true],
+])(
+  "a list that exchanges %s is held back or not (threats: lists that shrink)",
+  (_what, previous, list, rule, expected) =>
+    expect(hasShrunk(...remaining(letters(previous), letters(list), { entries: (all) => ({ all }), ...rule }))).toBe(
+      expected,
+    ),
 );
 
 const PLACE = "/locations/clinic-8";
@@ -154,6 +172,15 @@ const shrink: [string, string, (list: never) => unknown, string][] = [
     (list: { pages: { path: string }[] }) => ({
       ...list,
       pages: list.pages.filter(({ path }) => !/-(1\d|2)$/.test(path)),
+    }),
+    "pages:larkspur",
+  ],
+  [
+    "its own pages, which are those of another site",
+    "/content/pages",
+    (list: { pages: object[] }) => ({
+      ...list,
+      pages: list.pages.map((page, n) => ({ ...page, path: `/other-${n}`, itemId: `other-${n}` })),
     }),
     "pages:larkspur",
   ],

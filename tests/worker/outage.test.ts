@@ -186,7 +186,7 @@ function list(stored: () => unknown, ...answers: unknown[]) {
   };
   const behind: Promise<unknown>[] = [];
   return async () => {
-    const sizeRule = { sizes: (list: string[]) => ({ entries: list.length }), mayBeEmpty: true } as const;
+    const sizeRule = { entries: (list: string[]) => ({ entries: list }), mayBeEmpty: true } as const;
     const source = { key, check, sizeRule, load: async () => answers.shift() };
     const value = await readCachedList(
       contextOf(env, (work) => behind.push(work)),

@@ -35,7 +35,7 @@ interface ListSource<T> {
    * document. If the document is invalid, `check` throws an error, and the cache keeps the previous list.
    */
   check(document: unknown): Promise<T>;
-  /** Sizes of the list's parts. If a part suddenly loses a third, the Worker keeps the previous list. */
+  /** Entries of the list's parts. If a part suddenly loses a third, the Worker keeps the previous list. */
   sizeRule: SizeRule<T>;
 }
 

@@ -13,7 +13,13 @@ import { perEnv } from "../runtime/per-env.ts";
 export type Sizes = Readonly<Record<string, number>>;
 
 export interface SizeRule<T> {
-  sizes(list: T): Sizes;
+  /** Returns what identifies each entry, by part. A page that moves keeps its ID, so it is not lost. */
+  entries(list: T): Readonly<Record<string, readonly string[]>>;
+  /**
+   * Whether entries come and go, such as class dates, so that only their number counts. By default, an entry that
+   * another one replaces is lost: a CMS can return the pages of another site, or a page twice.
+   */
+  isRolling?: true;
   /**
    * Smallest loss that matters, for the whole list or for each part. In a short list, a third is only a few entries,
    * which authors may have deleted. Default: 3.
@@ -31,13 +37,34 @@ const GAP_MS = HOUR_MS;
 const ACTIVE_MS = 10 * MINUTE_MS;
 
 /** Returns whether a part of a list lost at least a third of its entries. */
-export function hasShrunk(before: Sizes, after: Sizes, { fewest, mayBeEmpty }: Omit<SizeRule<never>, "sizes"> = {}) {
+export function hasShrunk(
+  before: Sizes,
+  after: Sizes,
+  { fewest, mayBeEmpty }: Pick<SizeRule<never>, "fewest" | "mayBeEmpty"> = {},
+) {
   return Object.entries(before).some(([part, count]) => {
     const left = after[part] ?? 0;
     const lost = count - left;
     const least = (typeof fewest === "object" ? fewest[part] : fewest) ?? 3;
     return lost > 0 && lost * 3 >= count && (lost >= least || (left === 0 && !mayBeEmpty));
   });
+}
+
+/** Returns the number of entries in each part of the previous list, and how many of them the list still has. */
+export function remaining<T>(previous: T, list: T, { entries, isRolling }: SizeRule<T>): [before: Sizes, after: Sizes] {
+  const [before, after] = [entries(previous), entries(list)];
+  const parts = Object.keys(before).map((part) => {
+    const [known, found] = [new Set(before[part]), new Set(after[part])];
+    return {
+      part,
+      all: known.size,
+      left: isRolling ? found.size : [...known].filter((entry) => found.has(entry)).length,
+    };
+  });
+  return [
+    Object.fromEntries(parts.map(({ part, all }) => [part, all])),
+    Object.fromEntries(parts.map(({ part, left }) => [part, left])),
+  ];
 }
 
 /** Keys of the lists that this isolate holds back. */
@@ -62,7 +89,7 @@ export async function isHeldBack<T>(
   { previous, list }: { previous: T; list: T },
   rule: SizeRule<T>,
 ): Promise<boolean> {
-  const [before, after] = [rule.sizes(previous), rule.sizes(list)];
+  const [before, after] = remaining(previous, list, rule);
   if (!hasShrunk(before, after, rule)) {
     if (heldKeys(env).get(key)) await forgetHeldList(env, key).catch(() => undefined);
     heldKeys(env).delete(key);

@@ -175,10 +175,10 @@ const withNormalPath = <T extends { path: string }>(entry: T): T => ({
 
 /** Each wildcard item serves many pages, and without its error page, a site shows it as an ordinary page. */
 const sizeRule: SizeRule<PageList> = {
-  sizes({ pages, wildcards = [], errorPages = [] }) {
-    const counts: Record<string, number> = { wildcards: wildcards.length, errorPages: errorPages.length };
-    for (const { language } of pages) counts[language] = (counts[language] ?? 0) + 1;
-    return counts;
+  entries({ pages, wildcards = [], errorPages = [] }) {
+    const languages = Map.groupBy(pages, ({ language }) => language);
+    const ids = [...languages].map(([name, all]) => [name, all.map(({ itemId, path }) => itemId || path)] as const);
+    return { wildcards: wildcards.map(({ itemPath }) => itemPath), errorPages, ...Object.fromEntries(ids) };
   },
   fewest: { wildcards: 1 },
 };

@@ -69,6 +69,8 @@ interface ServedList {
   key: string;
   endpoint: Endpoint;
   pagesOf?(response: never): readonly ServedPage[];
+  /** See `SizeRule` in held-lists.ts. */
+  isRolling?: true;
 }
 
 /**
@@ -88,10 +90,12 @@ async function servedLists({ site }: SiteContext): Promise<{ existing: ServedLis
   const existing = [eventPages, jobPages, locationPages, providerPages, servicePages].map((endpoint) => ({
     key: `served:${endpoint.path}`,
     endpoint,
+    ...((endpoint === eventPages || endpoint === jobPages) && { isRolling: true as const }),
   }));
   const foundEvents: ServedList = {
     key: `served:${findEvents.path}`,
     endpoint: findEvents,
+    isRolling: true,
     pagesOf: ({ results }: ResponseOf<typeof findEvents>) =>
       results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined })),
   };
@@ -99,13 +103,16 @@ async function servedLists({ site }: SiteContext): Promise<{ existing: ServedLis
 }
 
 /** Returns the source of an upstream's list. If the list suddenly loses a third, the Worker keeps the previous list. */
-function sourceOf(context: SiteContext, { key, endpoint, pagesOf = (pages) => pages }: ServedList) {
+function sourceOf(context: SiteContext, { key, endpoint, pagesOf = (pages) => pages, isRolling }: ServedList) {
   let freshUntil = 0;
   return {
     key,
     maxAge: 5 * lifetimes.minute,
     freshUntil: () => freshUntil,
-    sizeRule: { sizes: (pages: readonly ServedPage[]) => ({ pages: pages.length }) },
+    sizeRule: {
+      entries: (pages: readonly ServedPage[]) => ({ pages: pages.map(({ path }) => path) }),
+      ...(isRolling && { isRolling }),
+    },
     async load() {
       const { callUpstream } = await import("../upstream/call.ts");
       const response = await callUpstream(context)(endpoint, {});

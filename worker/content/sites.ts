@@ -15,15 +15,15 @@ const SITES_KEY = "sites";
 
 /** A site without a hostname or a language loses all of its pages there, so every loss of a third matters. */
 const SITES_RULE: SizeRule<SiteRecord[]> = {
-  sizes: (sites) => ({
-    sites: sites.length,
-    hosts: sites.flatMap(({ hosts }) => hosts).length,
-    languages: sites.flatMap(({ languages }) => languages).length,
+  entries: (sites) => ({
+    sites: sites.map(({ name }) => name),
+    hosts: sites.flatMap(({ name, hosts }) => hosts.map((host) => `${name} ${host}`)),
+    languages: sites.flatMap(({ name, languages }) => languages.map((language) => `${name} ${language}`)),
   }),
   fewest: 1,
 };
 /** UI strings or text files, keyed by name. */
-const KEYED_RULE: SizeRule<Record<string, string>> = { sizes: (texts) => ({ texts: Object.keys(texts).length }) };
+const KEYED_RULE: SizeRule<Record<string, string>> = { entries: (texts) => ({ texts: Object.keys(texts) }) };
 
 /** Reads all site records from the CMS. If no site record is valid, throws a SettingsError that lists the problems. */
 export async function readSites(context: ContentContext & Pick<RenderOptions, "began">): Promise<SiteRecord[]> {

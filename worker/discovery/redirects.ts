@@ -20,7 +20,10 @@ export function withQuery(target: string, search: string): string {
   return query ? `${path}${path.includes("?") ? "&" : "?"}${query}${fragment}` : target;
 }
 
-const SIZE_RULE: SizeRule<Redirect[]> = { sizes: (rules) => ({ redirects: rules.length }), mayBeEmpty: true };
+const SIZE_RULE: SizeRule<Redirect[]> = {
+  entries: (rules) => ({ redirects: rules.map(({ source }) => source) }),
+  mayBeEmpty: true,
+};
 
 interface Redirects {
   page: FindRedirect;

@@ -71,10 +71,10 @@ function HeldLists({ lists, timeZone, now }: HeldListsProps) {
       </Heading>
       <p>
         The site still uses the longer list. If entries are missing by mistake, repair the CMS or the upstream: nothing
-        needs to be done here. If the entries were deleted on purpose, accept the shorter list.
+        needs to be done here. If the entries were deleted or replaced on purpose, accept the shorter list.
       </p>
       <Table
-        caption="Each list lost at least a third of a part."
+        caption="Each list lost at least a third of a part’s entries. Others may have taken their place."
         rows={lists}
         keyOf={({ key }) => key}
         columns={[
