@@ -1,7 +1,7 @@
 import { brand } from "../lib/brand/name.ts";
-import { localized } from "./demo/spanish/index.ts";
 import type { BackendEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
+import { translated } from "./records/own-spanish.ts";
 import { browserUrl } from "./return-url.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -68,10 +68,14 @@ export function noPayPage(payment: Payment, env: BackendEnv): Response {
  * Returns the demo payment page, with buttons for paying, canceling, and closing. The payment page does not ask for
  * card details. The payment page is in Spanish if the return URL is a Spanish page.
  */
-export function payPage(payment: Payment, env: BackendEnv, isRefunded = false): Response {
+export async function payPage(payment: Payment, env: BackendEnv, isRefunded = false): Promise<Response> {
   const language = languageOf(payment);
   const { title, people, pay, cancel, close, back, notes } = texts[language];
-  const item = localized({ title: payment.description }, language === "es") as { title: string; language?: string };
+  const item: { title: string; language?: string } = await translated(
+    env.DB,
+    { title: payment.description },
+    language === "es",
+  );
   const button = (action: string, label: string) =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button>${label}</button></form>`;
   const amount = `$${(payment.amount / 100).toFixed(2)}`;

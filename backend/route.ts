@@ -4,9 +4,9 @@ import { inputOf } from "../contracts/endpoint.ts";
 import { problemsOf } from "../contracts/problem.ts";
 import type { AssertedPerson } from "../contracts/verify-assertion.ts";
 import { assertedPerson } from "./assertion.ts";
-import { localized } from "./demo/spanish/index.ts";
 import type { BackendEnv } from "./env.ts";
 import { faultResponse } from "./faults.ts";
+import { translated } from "./records/own-spanish.ts";
 
 export type Args = [BackendEnv, ExecutionContext];
 
@@ -59,7 +59,7 @@ export function answer<E extends Endpoint>(router: Router, call: E, handler: Han
     if (result === undefined) return json({ error: "not found" }, { status: 404 });
     const { languageParam } = call;
     const language = languageParam && (parsed.data as Record<string, unknown>)[languageParam];
-    return json(languageParam ? localized(result, isSpanish(language)) : result);
+    return json(languageParam ? await translated(env.DB, result, isSpanish(language)) : result);
   };
   if (call.method === "GET") router.get(call.path, handle);
   else router.post(call.path, handle);

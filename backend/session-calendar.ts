@@ -1,8 +1,8 @@
 import { venuePlace } from "../lib/cms/links.ts";
 import { type CalendarEvent, calendarFile, canceledFile } from "./calendar.ts";
-import { localized } from "./demo/spanish/index.ts";
 import type { BackendEnv } from "./env.ts";
 import { senderOf } from "./mail/sender.ts";
+import { translated } from "./records/own-spanish.ts";
 import { siteOrigin } from "./return-url.ts";
 import { isSpanish } from "./route.ts";
 import { type SessionRow, sessionResponse } from "./session-rows.ts";
@@ -28,8 +28,8 @@ interface RegistrationCalendarOptions extends SessionCalendarOptions {
 }
 
 /** Returns the calendar file that people download for a session. It has every date in a series. */
-export function sessionCalendar(row: SessionRow, options: SessionCalendarOptions): string {
-  const events = eventsOf(row, options);
+export async function sessionCalendar(row: SessionRow, options: SessionCalendarOptions): Promise<string> {
+  const events = await eventsOf(row, options);
   const settings = settingsOf(row, options, options.now);
   const [only, ...others] = events;
   if (!row.canceled_at) return calendarFile(events, settings);
@@ -40,12 +40,12 @@ export function sessionCalendar(row: SessionRow, options: SessionCalendarOptions
  * Returns the calendar files of an email about a registration: one with every date that the registration has, and one
  * for each date that it has no longer, because a file that cancels has one event only (RFC 5546).
  */
-export function registrationCalendars(row: SessionRow, options: RegistrationCalendarOptions): string[] {
+export async function registrationCalendars(row: SessionRow, options: RegistrationCalendarOptions): Promise<string[]> {
   const { isCanceled, previous, changedAt } = options;
-  const events = eventsOf(row, options);
+  const events = await eventsOf(row, options);
   const settings = settingsOf(row, options, changedAt);
   if (isCanceled || row.canceled_at) return events.map((event) => canceledFile(event, settings));
-  const remaining = previous ? eventsOf(previous, options).slice(events.length) : [];
+  const remaining = previous ? (await eventsOf(previous, options)).slice(events.length) : [];
   return [calendarFile(events, settings), ...remaining.map((event) => canceledFile(event, settings))];
 }
 
@@ -63,8 +63,8 @@ const settingsOf = (row: SessionRow, { now, env }: SessionCalendarOptions, chang
   organizer: row.contact_email || organizerOf(env),
 });
 
-function eventsOf(row: SessionRow, { language, entry, env }: SessionCalendarOptions): CalendarEvent[] {
-  const session = localized(sessionResponse(row), isSpanish(language)) as ReturnType<typeof sessionResponse>;
+async function eventsOf(row: SessionRow, { language, entry, env }: SessionCalendarOptions): Promise<CalendarEvent[]> {
+  const session = await translated(env.DB, sessionResponse(row), isSpanish(language));
   const dates = session.seriesDates?.length ? session.seriesDates : [session];
   return dates.map(({ startDate, endDate }, index) => ({
     uid: `${entry ?? `session-${row.id}`}-${index + 1}@${hostOf(env)}`,

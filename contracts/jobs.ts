@@ -10,6 +10,7 @@ import {
   noParameters,
   pageLanguage,
   responseId,
+  responseLanguage,
   servedPages,
   text,
 } from "./fields.ts";
@@ -42,6 +43,8 @@ const Job = z.object({
   pay: maybe(z.object({ from: z.number(), to: z.number() })),
   /** YYYY-MM-DD. */
   postedOn: maybe(z.iso.date()),
+  /** Language of the job's text. */
+  language: responseLanguage,
 });
 export type Job = z.output<typeof Job>;
 

@@ -31,7 +31,7 @@ calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params, query }:
   const session = await sessionById(env.DB, params.id ?? "", now);
   if (!session) return new Response("Not found", { status: 404 });
   const [language, entry] = [query.language, query.entry].map((value) => String(value ?? ""));
-  const file = sessionCalendar(session, {
+  const file = await sessionCalendar(session, {
     now,
     env,
     language: language || "en",

@@ -25,7 +25,7 @@ interface JobRow {
 
 const select = sql`SELECT jobs.*, locations.name, address1, address2, suite, city, state, zip FROM jobs JOIN locations ON locations.id = location_id`;
 
-/** Text of a job that the provider wrote, which is in one language. */
+/** Text of a job that the provider wrote. */
 interface OwnTexts {
   title: string;
   kind: string;
@@ -35,23 +35,57 @@ interface OwnTexts {
   duties: string[];
   qualifications: string[];
   apply_url: string;
+  title_es?: string | null;
+  kind_es?: string | null;
+  summary_es?: string | null;
+  duties_es?: string[];
+  qualifications_es?: string[];
+}
+
+/** Returns the Spanish list, or the English list if the provider wrote none. */
+const listIn = (spanish: string[] | undefined, english: string[]) => (spanish?.length ? spanish : english);
+
+interface OwnRole extends Role {
+  applyUrl?: string;
+  /** Language of the text on Spanish pages. */
+  language?: "en" | "es";
 }
 
 /** Returns the role of a job, with the text that the provider wrote or the text of the demo. */
-function roleOf({ role, texts }: JobRow): (Role & { applyUrl?: string }) | undefined {
+function roleOf({ role, texts }: JobRow): OwnRole | undefined {
   if (texts === null) return roles.get(role);
   const own: OwnTexts = JSON.parse(texts);
   const { title, kind, summary, duties, qualifications, pay_from, pay_to, apply_url: applyUrl } = own;
-  const roleTexts = { title, kind, summary, duties, qualifications, applicationNeeds: [] };
-  return { id: "", pay: { from: pay_from / 100, to: pay_to / 100 }, en: roleTexts, es: roleTexts, applyUrl };
+  const en = { title, kind, summary, duties, qualifications, applicationNeeds: [] };
+  const es = {
+    ...en,
+    title: own.title_es || title,
+    kind: own.kind_es || kind,
+    summary: own.summary_es || summary,
+    duties: listIn(own.duties_es, duties),
+    qualifications: listIn(own.qualifications_es, qualifications),
+  };
+  const language = own.title_es ? "es" : "en";
+  return { id: "", pay: { from: pay_from / 100, to: pay_to / 100 }, en, es, language, applyUrl };
 }
 
 const placeOf = ({ city, state }: JobRow): string => `${city}, ${state}`;
 
-function jobResponse(jobRow: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
+function jobResponse(jobRow: JobRow, { pay, en, es, language = "es" }: OwnRole, inSpanish: boolean) {
   const { title, kind } = inSpanish ? es : en;
   const { id, path, schedule, posted_on: postedOn, name: locationName } = jobRow;
-  return { id: String(id), title, path, kind, place: placeOf(jobRow), locationName, schedule, pay, postedOn };
+  return {
+    id: String(id),
+    title,
+    path,
+    kind,
+    place: placeOf(jobRow),
+    locationName,
+    schedule,
+    pay,
+    postedOn,
+    ...(inSpanish && { language }),
+  };
 }
 
 /** Returns the title and the place of the open position with the given path, or null if there is none. */

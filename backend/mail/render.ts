@@ -1,10 +1,10 @@
 import { venuePlace } from "../../lib/cms/links.ts";
 import { seriesSpanText, startText } from "../../lib/dates/dates.ts";
 import { displayPhone } from "../../lib/text/phone.ts";
-import { localized } from "../demo/spanish/index.ts";
 import { amountText, emailText } from "../email-text.ts";
 import type { BackendEnv } from "../env.ts";
 import type { MailData, MailKind, PriceMailKind, VisitMailKind } from "../outbox.ts";
+import { translated } from "../records/own-spanish.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { siteOrigin } from "../return-url.ts";
 import { isSpanish } from "../route.ts";
@@ -88,8 +88,8 @@ export async function renderMail(mail: MailRow, env: BackendEnv) {
     env.DB,
     sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
   );
-  const localize = <T>(value: T): T => localized(value, isSpanish(language)) as T;
-  const localizedSession = localize(sessionResponse(session));
+  const localize = <T>(value: T): Promise<T> => translated(env.DB, value, isSpanish(language));
+  const localizedSession = await localize(sessionResponse(session));
   const zone = session.time_zone;
   const span = seriesSpanText(localizedSession, zone, language);
   const expires = new Date(session.ends_at);
@@ -98,7 +98,7 @@ export async function renderMail(mail: MailRow, env: BackendEnv) {
   const online = isSpanish(language) ? "En línea" : "Online";
   const facts = {
     name: data.name,
-    event: localize(event)?.headline ?? localizedSession.title,
+    event: (await localize(event))?.headline ?? localizedSession.title,
     when: span ? `${span.date}, ${span.time}` : "",
     where: session.is_online ? online : venuePlace(localizedSession.venue),
     wayFinding: session.is_online ? "" : (localizedSession.venue?.wayfinding ?? ""),

@@ -173,6 +173,14 @@ function ruleProblems(kind: KindName, record: StoredRecord): Problem[] {
     if (!online && !address1 && !room) problems.push(["Address", "is empty", "an address or a room, or yes in Online"]);
     return problems;
   }
+  if (kind === "classes" && record.fees_es.length > 0 && record.fees_es.length !== record.fees.length)
+    return [
+      [
+        "Fees in Spanish",
+        `has another number of names than there are fees (was “${record.fees_es.join("; ")}”)`,
+        `${record.fees.length} names in the order of the fees, or none`,
+      ],
+    ];
   if (kind === "jobs" && record.pay_to < record.pay_from)
     return [["Pay to", "is less than Pay from", "the upper end of the range"]];
   if (kind === "locations" && (record.latitude === null) !== (record.longitude === null))

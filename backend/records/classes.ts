@@ -2,6 +2,7 @@ import { wallClock } from "../../lib/dates/zone.ts";
 import { slug } from "../../lib/text/slug.ts";
 import { localMoment } from "../local-dates.ts";
 import { sql } from "../sql.ts";
+import { removeSpanish, spanishOf, writeSpanish } from "./own-spanish.ts";
 import { idOf, keyOf, property, type RecordTable } from "./table.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -54,7 +55,10 @@ const FEES = "$.fees";
 export const classes: RecordTable = {
   table: "events",
   record: sql`json_object('id', ${keyOf("classes", sql`t.id`)}, 'title', t.headline, 'summary', t.short_description,
-    'description', t.description, 'categories', json(${categories.record}), 'audiences', json(${audiences.record}),
+    'description', t.description, 'title_es', ${spanishOf("classes", "title")}, 'summary_es', ${spanishOf("classes", "summary")},
+    'description_es', ${spanishOf("classes", "description")}, 'picture_alt_es', ${spanishOf("classes", "picture_alt")},
+    'fees_es', (SELECT json_group_array(spanish) FROM (SELECT spanish FROM own_spanish WHERE kind = 'fees' AND own_spanish.id = t.id ORDER BY field)),
+    'categories', json(${categories.record}), 'audiences', json(${audiences.record}),
     'phone', t.contact_phone, 'email', t.contact_email,
     'fees', (SELECT json_group_array(json_patch(json_object('name', description, 'cents', price),
       iif(people > 1, json_object('people', people), '{}'))) FROM (SELECT description, price, people FROM event_fees WHERE event_id = t.id AND NOT removed ORDER BY id)),
@@ -66,6 +70,7 @@ export const classes: RecordTable = {
     const sorted = (items: string[]) => items.sort();
     Object.assign(record, {
       description: toHtml(record.description ?? ""),
+      description_es: record.description_es && toHtml(record.description_es),
       categories: sorted(record.categories),
       audiences: sorted(record.audiences),
       codes: (record.codes as { code: string }[]).sort((a, b) => (a.code < b.code ? -1 : 1)),
@@ -74,6 +79,7 @@ export const classes: RecordTable = {
   },
   present(record) {
     record.description = fromHtml(record.description);
+    record.description_es &&= fromHtml(record.description_es);
   },
   write: (source) => [
     sql`INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone,
@@ -107,12 +113,22 @@ export const classes: RecordTable = {
       FROM ${source} AS source, json_each(source.record, '$.codes') WHERE true
       ON CONFLICT (code) DO UPDATE SET amount_off = excluded.amount_off, percent_off = excluded.percent_off,
         valid_from = excluded.valid_from, valid_until = excluded.valid_until WHERE promo_codes.event_id = excluded.event_id`,
+    ...writeSpanish("classes", ["title", "summary", "description", "picture_alt"], source),
+    removeSpanish("fees", sql`(SELECT id FROM ${source})`),
+    sql`INSERT INTO own_spanish (kind, id, field, english, spanish)
+      SELECT 'fees', source.id, printf('%03d', fee.key), fee.value ->> 'name', name.value
+      FROM ${source} AS source, json_each(source.record, ${FEES}) AS fee, json_each(source.record, '$.fees_es') AS name
+      WHERE name.key = fee.key`,
     sql`DELETE FROM events_fts WHERE rowid IN (SELECT id FROM ${source})`,
+    // A search in Spanish finds the Spanish text.
     sql`INSERT INTO events_fts (rowid, headline, description, categories)
-      SELECT source.id, ${property("title")}, ${property("summary")} || ' ' || ${property("description")},
+      SELECT source.id, ${property("title")}, ${property("summary")} || ' ' || ${property("description")} || ' ' ||
+          coalesce(${property("title_es")} || ' ', '') || coalesce(${property("summary_es")} || ' ', '') || coalesce(${property("description_es")}, ''),
         (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(source.record, '$.categories')) FROM ${source} AS source`,
   ],
   remove: (ids) => [
+    removeSpanish("classes", ids),
+    removeSpanish("fees", ids),
     categories.remove(ids),
     audiences.remove(ids),
     sql`DELETE FROM event_fees WHERE event_id IN ${ids}`,
@@ -149,6 +165,7 @@ export const sessions: RecordTable = {
     'address2', nullif(venues.address2, ''), 'city', nullif(venues.city, ''), 'state', nullif(venues.state, ''), 'zip', nullif(venues.zip, ''),
     'seats', t.capacity, 'people_at_once', t.people_at_once, 'instructor', (SELECT name FROM instructors WHERE id = t.instructor_id),
     'registration', json(iif(t.require_registration, 'true', 'false')), 'notes', t.description,
+    'title_es', ${spanishOf("sessions", "title")}, 'notes_es', ${spanishOf("sessions", "notes")},
     '_starts', t.starts_at, '_ends', t.ends_at, '_deadline', t.registration_deadline,
     '_dates', (SELECT json_group_array(json_array(starts_at, ends_at)) FROM (
       SELECT starts_at, ends_at FROM session_dates WHERE session_id = t.id ORDER BY starts_at)))
@@ -200,11 +217,13 @@ export const sessions: RecordTable = {
         instructor_id = excluded.instructor_id, is_online = excluded.is_online, capacity = excluded.capacity,
         hosting_location_id = excluded.hosting_location_id, venue_id = excluded.venue_id,
         people_at_once = excluded.people_at_once`,
+    ...writeSpanish("sessions", ["title", "notes"], source),
     sql`DELETE FROM session_dates WHERE session_id IN (SELECT id FROM ${source})`,
     sql`INSERT INTO session_dates (session_id, starts_at, ends_at) SELECT source.id, value ->> 0, value ->> 1
       FROM ${source} AS source, json_each(source.record, '$._dates')`,
   ],
   remove: (ids) => [
+    removeSpanish("sessions", ids),
     sql`DELETE FROM session_dates WHERE session_id IN ${ids}`,
     sql`DELETE FROM sessions WHERE id IN ${ids}`,
   ],

@@ -2,6 +2,7 @@ import { locationSearch } from "../../contracts/locations.ts";
 import { type Address, addressText } from "../../lib/cms/links.ts";
 import { inSpanish } from "../demo/spanish/index.ts";
 import { type EventRow, eventRows, FOLDER } from "../event-rows.ts";
+import { ownSpanish } from "../records/own-spanish.ts";
 import { row, rows, sql } from "../sql.ts";
 import { attempts } from "./attempts.ts";
 import { type SearchLanguage, SITE, spanish } from "./language.ts";
@@ -137,7 +138,11 @@ export async function namedClasses({ db, language, now }: Records, searchText: s
     const typed = tokens(searchText)[0]!;
     const beginsAsTyped = ([event]: EventRow[]) => tokens(event!.headline)[0] === typed;
     const ordered = classes.toSorted((a, b) => Number(beginsAsTyped(b)) - Number(beginsAsTyped(a)));
-    if (ordered.length > 0) return ordered.slice(0, MAX_CLASSES.shown).map(([event]) => classPage(event!, language));
+    if (ordered.length > 0)
+      return classPages(
+        { db, language },
+        ordered.slice(0, MAX_CLASSES.shown).map(([event]) => event!),
+      );
   }
   return [];
 }
@@ -147,26 +152,32 @@ export async function namedClasses({ db, language, now }: Records, searchText: s
  * the pages of classes that match the search text. The site search uses this function if no page matches.
  */
 export async function recordsAlike(records: Records, searchText: string): Promise<NamedPage[]> {
-  const { db, language, now } = records;
+  const { db, now } = records;
   const words = await corrected(db, typedWords(searchText));
   const pages = words ? await namedPages(records, words) : [];
   if (pages.length > 0) return pages;
   for await (const { query } of attempts(db, searchText, { exact: true })) {
     const classes = await rows<EventRow>(db, eventRows({}, now, { limit: MAX_PAGES }, query));
-    if (classes.length > 0) return classes.map((event) => classPage(event, language));
+    if (classes.length > 0) return classPages(records, classes);
   }
   return [];
 }
 
-const classPage = (event: EventRow, language: SearchLanguage): NamedPage => ({
-  url: language.urlOf(FOLDER + event.slug),
-  title: textIn(language, event.headline),
-  snippet: textIn(language, event.short_description),
-  image: pathOf(event.image_url),
-});
-
-/** Returns the translation of a class's text. The Spanish title of a class that is held in English says so. */
-const textIn = (language: SearchLanguage, text: string): string => (language === spanish && inSpanish(text)) || text;
+async function classPages(
+  { db, language }: Pick<Records, "db" | "language">,
+  events: readonly EventRow[],
+): Promise<NamedPage[]> {
+  const texts = events.map(({ headline, short_description }) => [headline, short_description]);
+  const own = language === spanish ? await ownSpanish(db, texts) : undefined;
+  // The Spanish title of a class that is held in English says so.
+  const textIn = (text: string) => (language === spanish && inSpanish(text, own)) || text;
+  return events.map((event) => ({
+    url: language.urlOf(FOLDER + event.slug),
+    title: textIn(event.headline),
+    snippet: textIn(event.short_description),
+    image: pathOf(event.image_url),
+  }));
+}
 
 const pathOf = (address: string | null): string | null => (address?.startsWith("/") ? address : null);
 

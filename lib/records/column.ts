@@ -30,6 +30,8 @@ export interface Column {
   required?: true;
   /** Whether the form shows the column at once although it is not required. */
   usual?: true;
+  /** Whether the column has the Spanish text of the column before it. */
+  isSpanish?: true;
   /** Value of an empty cell. Default: null. */
   empty?: CellValue;
   /** Other headings that other systems use for the column. */

@@ -52,6 +52,14 @@ const column = (name: string, title: string, type: CellType, example: string, mo
 });
 const required = { required: true } as const;
 
+/** Returns the column for the Spanish text of another column. Spanish pages show the English text if it is empty. */
+const spanish = (name: string, title: string, type: CellType, example = "", more: Partial<Column> = {}): Column =>
+  column(`${name}_es`, `${title} in Spanish`, type, example, {
+    also: [`spanish ${title.toLowerCase()}`],
+    isSpanish: true,
+    ...more,
+  });
+
 const address: readonly Column[] = [
   column("address1", "Address", line(), "1200 Main Street", {
     ...required,
@@ -94,7 +102,9 @@ export const recordKinds = [
         hint: "Days with other hours. All other days have the hours above.",
       }),
       column("parking", "Parking", lines(1_000), "", {}),
+      spanish("parking", "Parking", lines(1_000)),
       column("accessibility", "Accessibility", lines(1_000), "", {}),
+      spanish("accessibility", "Accessibility", lines(1_000)),
       column("picture", "Picture", urlCell, "", { also: ["image", "photo"] }),
     ],
   },
@@ -166,18 +176,23 @@ export const recordKinds = [
         ...required,
         also: ["service", "service name", "title", "department"],
       }),
-      column("name_es", "Name in Spanish", line(100), "Cardiología", { also: ["spanish name", "nombre"] }),
+      column("name_es", "Name in Spanish", line(100), "Cardiología", {
+        isSpanish: true,
+        also: ["spanish name", "nombre"],
+      }),
       column("summary", "Summary", line(300), "Care for the heart, from checkups to surgery.", {
         ...required,
         also: ["short description", "teaser"],
       }),
       column("summary_es", "Summary in Spanish", line(300), "Atención del corazón, desde revisiones hasta cirugías.", {
+        isSpanish: true,
         also: ["spanish summary", "resumen"],
       }),
       column("about", "About", lines(3_000), "We see people with chest pain within two days.", {
         also: ["overview", "description", "details"],
       }),
       column("about_es", "About in Spanish", lines(3_000), "Atendemos el dolor de pecho en dos días.", {
+        isSpanish: true,
         also: ["spanish description", "descripción"],
       }),
       column("words", "Other words", line(300), "cardiology, palpitations", {
@@ -207,15 +222,18 @@ export const recordKinds = [
         ...required,
         also: ["class", "name", "class name", "course", "event"],
       }),
+      spanish("title", "Title", line(150), "RCP para familias"),
       column("summary", "Summary", line(300), "Learn to help a baby, a child, or an adult.", {
         ...required,
         also: ["short description", "teaser"],
       }),
+      spanish("summary", "Summary", line(300), "Aprenda a ayudar a un bebé, a un niño o a un adulto."),
       column("description", "Description", lines(), "We practice on dolls. Nobody needs experience.", {
         also: ["details", "long description"],
         empty: "",
         usual: true,
       }),
+      spanish("description", "Description", lines(), "Practicamos con muñecos. No se necesita experiencia."),
       column("categories", "Categories", listOf(60), "CPR and first aid", { also: ["category", "topic"], empty: [] }),
       column("audiences", "Audiences", listOf(60), "", { also: ["audience"], empty: [] }),
       column("phone", "Contact phone", phoneCell, "319-555-0120", { ...required, also: ["phone", "telephone"] }),
@@ -226,12 +244,17 @@ export const recordKinds = [
         usual: true,
         hint: "Empty: the class is free.",
       }),
+      spanish("fees", "Fees", listOf(100), "Adulto; Niño", {
+        empty: [],
+        hint: "The names of the fees, in the same order.",
+      }),
       column("codes", "Discount codes", codes, "SPRING = 20%", {
         also: ["code", "codes", "promo code", "promo codes"],
         empty: [],
       }),
       column("picture", "Picture", urlCell, "", { also: ["image", "photo"], empty: "" }),
       column("picture_alt", "Picture description", line(300), "", { also: ["alt", "image alt"], empty: "" }),
+      spanish("picture_alt", "Picture description", line(300)),
       column("hidden", "Hidden from search", yesNo, "no", { also: ["hidden"], empty: false }),
     ],
   },
@@ -250,6 +273,7 @@ export const recordKinds = [
         hint: "The title of the class if empty.",
         also: ["session", "session title"],
       }),
+      spanish("title", "Title", line(150)),
       column("starts", "Starts", localTime, "2030-10-08 18:00", {
         ...required,
         also: ["start", "start date", "date", "begins"],
@@ -287,6 +311,7 @@ export const recordKinds = [
       column("instructor", "Instructor", line(100), "", { also: ["teacher", "presenter"] }),
       column("registration", "Registration needed", yesNo, "yes", { also: ["register"], empty: true }),
       column("notes", "Notes", lines(2_000), "", { also: ["description"], empty: "" }),
+      spanish("notes", "Notes", lines(2_000)),
     ],
   },
   {
@@ -296,7 +321,9 @@ export const recordKinds = [
     columns: [
       id,
       column("title", "Title", line(150), "Registered nurse", { ...required, also: ["job", "job title", "position"] }),
+      spanish("title", "Title", line(150), "Enfermero o enfermera"),
       column("kind", "Kind of work", line(60), "Nursing", { ...required, also: ["category", "department"] }),
+      spanish("kind", "Kind of work", line(60), "Enfermería"),
       column("location", "Location ID", idCell, "1001", { ...required, also: ["location"], refersTo: "locations" }),
       column(
         "schedule",
@@ -320,11 +347,14 @@ export const recordKinds = [
       }),
       column("pay_to", "Pay to", dollars, "56.20", { ...required, also: ["max pay", "pay max"] }),
       column("summary", "Summary", lines(1_000), "Care for two patients at a time.", required),
+      spanish("summary", "Summary", lines(1_000), "Atienda a dos pacientes a la vez."),
       column("duties", "Duties", listOf(400), "Give medicines; Teach families", { empty: [] }),
+      spanish("duties", "Duties", listOf(400), "Dar medicinas; Enseñar a las familias", { empty: [] }),
       column("qualifications", "Qualifications", listOf(400), "A nursing license", {
         also: ["requirements"],
         empty: [],
       }),
+      spanish("qualifications", "Qualifications", listOf(400), "Licencia de enfermería", { empty: [] }),
       column("apply_url", "Application page", urlCell, "https://jobs.example.org/apply", {
         ...required,
         also: ["apply", "url", "link"],
@@ -342,6 +372,7 @@ export const recordKinds = [
         also: ["name", "service", "description"],
       }),
       column("name_es", "Name in Spanish", line(150), "Resonancia de la rodilla, sin contraste", {
+        isSpanish: true,
         also: ["spanish", "spanish name"],
       }),
       column("topic", "Topic", oneOf(SERVICE_TOPICS, {}), "imaging", { ...required, also: ["group", "category"] }),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { register } from "../../backend/register.ts";
-import { findEvents, findSessions } from "../../contracts/events.ts";
-import { locationSearch } from "../../contracts/locations.ts";
-import { providersByLocation } from "../../contracts/providers.ts";
+import { eventDetail, findEvents, findSessions } from "../../contracts/events.ts";
+import { jobDetail, jobPages } from "../../contracts/jobs.ts";
+import { locationDetail, locationSearch } from "../../contracts/locations.ts";
+import { providerProfile, providersByLocation } from "../../contracts/providers.ts";
 import {
   addImportRows,
   applyImport,
@@ -372,6 +373,112 @@ describe("classes that staff make and change (BK-03)", () => {
       promoCode: "fall",
     });
     expect(promo).toMatchObject({ isValid: true });
+  });
+
+  it("a class in both languages is Spanish on Spanish pages, is found in Spanish, and English where the Spanish is empty (BK-03)", async () => {
+    const both = {
+      ...classFile,
+      ...{ ID: "tai", Title: "Cookwell", Summary: "Move slowly.", Description: "Bring a mat.\n\nWear socks." },
+      ...{
+        "Title in Spanish": "Cocine bien",
+        "Description in Spanish": "Traiga un tapete.",
+        Fees: "Adult = 5; Child = free",
+      },
+      "Fees in Spanish": "Adulto; Niño",
+    };
+    const { found } = await saved("classes", both);
+    await saved("sessions", {
+      ...date,
+      ID: "tai-1",
+      "Class ID": "tai",
+      Notes: "Door B",
+      "Notes in Spanish": "Puerta B",
+    });
+    // A doctor whose name is the title of a class keeps the name.
+    await saved("locations", place);
+    await saved("providers", {
+      ID: "cook",
+      "First name": "Kim",
+      "Last name": "Cookwell",
+      Specialties: "Dermatology",
+      "Accepting new patients": "yes",
+      "Location ID": "C-1",
+    });
+    const search = async (language: string, searchText = "") =>
+      (
+        (await backend.post(findEvents.path, { language, searchText })) as {
+          results: { eventHeadline: string; language?: string; description: string; eventUrl: string; id: string }[];
+        }
+      ).results.find(({ eventUrl }) => eventUrl.includes("cookwell"));
+    expect(await search("es")).toMatchObject({
+      eventHeadline: "Cocine bien",
+      language: "es",
+      description: "Move slowly.",
+    });
+    expect(await search("en")).toMatchObject({ eventHeadline: "Cookwell" });
+    expect(await search("es", "tapete")).toMatchObject({ eventHeadline: "Cocine bien" });
+    const detail = async (language: string) => {
+      const { eventUrl } = (await search("en"))!;
+      return backend.get(eventDetail.path, { eventUrl, language });
+    };
+    expect(await detail("es")).toMatchObject({
+      ...{ title: "Cocine bien", language: "es", description: "<p>Traiga un tapete.</p>" },
+      browserTitle: expect.stringMatching(/^Cocine bien \|/),
+      eventFees: [{ description: "Niño" }, { description: "Adulto" }],
+    });
+    expect(await detail("en")).toMatchObject({
+      title: "Cookwell",
+      eventFees: [{ description: "Child" }, { description: "Adult" }],
+    });
+    const sessions = await backend.post(findSessions.path, { eventId: (await search("en"))!.id, language: "es" });
+    expect(sessions).toMatchObject({ results: [{ title: "Cocine bien", description: "Puerta B" }] });
+    const profileUrl = "/find-a-doctor/kim-cookwell-cook";
+    expect(await backend.get(providerProfile.path, { profileUrl, language: "es" })).toMatchObject({
+      lastName: "Cookwell",
+    });
+
+    const wrong = await upload("classes", ...file({ ...both, "Fees in Spanish": "Adulto" }));
+    expect(wrong.problems).toMatchObject([{ column: "Fees in Spanish" }]);
+    const [saved_] = (await exported("classes")).filter(([id]) => id === "tai");
+    expect(saved_).toEqual(expect.arrayContaining(["Cocine bien", "Traiga un tapete.", "Adulto; Niño"]));
+    await saved("classes", { ...both, "Title in Spanish": "" });
+    expect(await search("es")).toMatchObject({ eventHeadline: "Cookwell" });
+    expect(found.counts.add).toBe(1);
+  });
+
+  it("a job and a location in both languages are Spanish on Spanish pages, and English where the Spanish is empty (BK-03)", async () => {
+    await saved("locations", {
+      ...place,
+      Parking: "Garage A",
+      "Parking in Spanish": "Garaje A",
+      Accessibility: "Ramp",
+    });
+    await saved("jobs", {
+      ...{ ID: "rn", Title: "Nurse", "Kind of work": "Nursing", "Location ID": "C-1", Schedule: "full-time" },
+      ...{ Posted: "2030-10-01", "Pay from": "30", "Pay to": "40", Summary: "Care.", Duties: "Teach" },
+      ...{ "Application page": "https://jobs.example.org/a", "Title in Spanish": "Enfermera" },
+      "Duties in Spanish": "Enseñar",
+    });
+    await saved("jobs", {
+      ...{ ID: "rn-2", Title: "Cook", "Kind of work": "Food", "Location ID": "C-1", Schedule: "full-time" },
+      ...{ Posted: "2030-10-01", "Pay from": "30", "Pay to": "40", Summary: "Cook.", Duties: "Cook" },
+      "Application page": "https://jobs.example.org/a",
+    });
+    const job = (path: string, language: string) => backend.get(jobDetail.path, { path, language });
+    const paths = (await backend.get(jobPages.path, {})) as { path: string }[];
+    const [nurse, cook] = ["nurse-rn", "cook-rn-2"].map((end) => paths.find(({ path }) => path.endsWith(end))!.path);
+    expect(await job(nurse!, "es")).toMatchObject({
+      title: "Enfermera",
+      language: "es",
+      summary: "Care.",
+      duties: ["Enseñar"],
+    });
+    expect(await job(nurse!, "en")).toMatchObject({ title: "Nurse", duties: ["Teach"] });
+    expect(await job(cook!, "es")).toMatchObject({ title: "Cook", language: "en" });
+    const location = (language: string) =>
+      backend.get(locationDetail.path, { websiteUrl: "/locations/cedar-falls-clinic-c-1", language });
+    expect(await location("es")).toMatchObject({ parking: "Garaje A", accessibility: "Ramp" });
+    expect(await location("en")).toMatchObject({ parking: "Garage A" });
   });
 
   it("a fee that somebody has chosen stays with the registration when it is no longer offered", async () => {

@@ -5,6 +5,7 @@ import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
+import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
@@ -94,6 +95,7 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
       </NotFoundNotice>
     );
   const { title, kind, place, summary, duties, qualifications, applicationNeeds } = data;
+  const lang = foreignLanguage(page, data.language);
   const form = data.applyUrl ? null : pageForm(fields, PARAMETERS);
   const apply = form ? <ButtonLink href={`#${FORM}`}>{t(phrases.JobApply)}</ButtonLink> : applyLink(data, page);
   return (
@@ -108,8 +110,8 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
             {apply && <div>{apply}</div>}
           </Surface>
           <div className={texts}>
-            <List title={t(phrases.JobDuties)} items={duties} />
-            <List title={t(phrases.JobQualifications)} items={qualifications} />
+            <List title={t(phrases.JobDuties)} items={duties} lang={lang} />
+            <List title={t(phrases.JobQualifications)} items={qualifications} lang={lang} />
             <List title={t(phrases.JobApplication)} items={applicationNeeds} />
             {fields.help && <Prose html={fields.help} />}
             <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
@@ -202,13 +204,20 @@ function JobFacts({ job, page }: { job: Job; page: PageContext }) {
   );
 }
 
-const List = ({ title, items }: { title: string; items: readonly string[] }) =>
+interface ListProps {
+  title: string;
+  items: readonly string[];
+  /** Language of the items, if the page has another. */
+  lang?: string | undefined;
+}
+
+const List = ({ title, items, lang }: ListProps) =>
   items.length > 0 && (
     <div>
       <Heading level={2} size="s">
         {title}
       </Heading>
-      <ul className={bullets}>
+      <ul className={bullets} lang={lang}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

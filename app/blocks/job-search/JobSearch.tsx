@@ -5,6 +5,7 @@ import { plainName } from "../../../lib/text/near-names.ts";
 import { slug } from "../../../lib/text/slug.ts";
 import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
+import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import { FailureDetails } from "../../cms/components/Failure.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { siteLink } from "../../context/site-link.ts";
@@ -192,7 +193,9 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
                 <ul className={list}>
                   {groupJobs.map((job) => (
                     <li key={job.id}>
-                      <a {...siteLink(page, job.path)}>{job.title}</a>
+                      <a {...siteLink(page, job.path)}>
+                        <AnswerText text={job.title} language={job.language} page={page} />
+                      </a>
                       <Facts facts={[job.place, job.locationName]} />
                       <Facts facts={factsOf(job)} />
                     </li>

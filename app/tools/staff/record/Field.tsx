@@ -52,11 +52,18 @@ export const Weeks = ({ value }: { value: string }) => (
 );
 
 /** Renders the input for a column of a record, with its hint and its error. */
-export function Field({ column: { name, title, type, hint, example }, isRequired, value, error, dayOf }: FieldProps) {
+export function Field({
+  column: { name, title, type, hint, example, isSpanish },
+  isRequired,
+  value,
+  error,
+  dayOf,
+}: FieldProps) {
   const { input } = type;
   const shared = {
     id: `field-${name}`,
     name,
+    lang: isSpanish && "es",
     "aria-required": isRequired || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": `${name}-help`,
@@ -94,7 +101,10 @@ export function Field({ column: { name, title, type, hint, example }, isRequired
       <span id={`${name}-help`}>
         {error && <span data-error="">{error}</span>}
         {(help || isExample) && (
-          <small>{[help, isExample && `For example: ${example}`].filter(Boolean).join(" ")}</small>
+          <small>
+            {[help, isExample && "For example: "].filter(Boolean).join(" ")}
+            {isExample && <span lang={isSpanish && "es"}>{example}</span>}
+          </small>
         )}
       </span>
     </label>

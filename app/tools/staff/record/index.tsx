@@ -188,8 +188,9 @@ export default page({
     const isKnown = (name: string) => name === "class" && ofClass !== null && !errorIn(name);
     const fields = columns.filter(({ name }) => !(name === "id" && id) && !isKnown(name));
     const isUsual = ({ name, required, usual }: Column) => usual || (required && name !== "id" && name !== "time_zone");
-    const [usual, more] = [fields.filter(isUsual), fields.filter((column) => !isUsual(column))];
-    const isOpen = more.some(({ name }) => errorIn(name));
+    const groupOf = (column: Column) => (column.isSpanish ? "spanish" : isUsual(column) ? "usual" : "more");
+    const { usual = [], spanish = [], more = [] } = Object.groupBy(fields, groupOf);
+    const hasError = (columns: readonly Column[]) => columns.some(({ name }) => errorIn(name));
     const field = (column: Column): ReactNode => (
       <Field
         key={column.name}
@@ -235,8 +236,14 @@ export default page({
           {isKnown("class") && <input type="hidden" name="class" value={textIn("class")} />}
           {usual.map(field)}
           {kind === "sessions" && <Weeks value={form?.get("weeks") ?? ""} />}
+          {spanish.length > 0 && (
+            <details open={hasError(spanish) || spanish.some(({ name }) => textIn(name) !== "")}>
+              <summary>In Spanish, for the Spanish pages</summary>
+              <div>{spanish.map(field)}</div>
+            </details>
+          )}
           {more.length > 0 && (
-            <details open={isOpen || usual.length === 0}>
+            <details open={hasError(more) || usual.length === 0}>
               <summary>More, such as {examplesOf(more)}</summary>
               <div>{more.map(field)}</div>
             </details>
