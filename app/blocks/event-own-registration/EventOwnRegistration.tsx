@@ -26,6 +26,7 @@ import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PhoneButton } from "../../ui/Phone.tsx";
+import { rowList } from "../../ui/row-list.ts";
 import { Section } from "../../ui/Section.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -53,14 +54,10 @@ const people = css`
   padding: 0;
   list-style: none;
 
+  ${rowList}
+
   & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-2) var(--space-4);
     padding-block: var(--space-3);
-    border-block-end: 1px solid var(--color-border);
   }
 `;
 

@@ -3,21 +3,14 @@ import type { StaffMail } from "../../../../contracts/class-desk.ts";
 import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
+import { rowList } from "../../../ui/row-list.ts";
 
 const list = css`
   max-inline-size: 48rem;
   padding-block: var(--space-3) var(--space-6);
   font-size: var(--text-s);
 
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-2) var(--space-4);
-    padding-block: var(--space-2);
-    border-block-end: 1px solid var(--color-border);
-  }
+  ${rowList}
 
   & > li[data-bad] {
     padding-inline-start: var(--space-3);

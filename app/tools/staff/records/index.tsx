@@ -5,6 +5,7 @@ import { isoDate, shortMoment, todayIn } from "../../../../lib/dates/dates.ts";
 import { type KindName, kindNames, kindOf } from "../../../../lib/records/kinds.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
+import { rowList } from "../../../ui/row-list.ts";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
 import { selectBox } from "../controls.ts";
 import { Notice } from "../Notice.tsx";
@@ -47,16 +48,8 @@ const list = css`
   margin-block: var(--space-3) var(--space-6);
   font-size: var(--text-s);
 
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-2) var(--space-4);
-    padding-block: var(--space-2);
-    border-block-end: 1px solid var(--color-border);
-    overflow-wrap: anywhere;
-  }
+  overflow-wrap: anywhere;
+  ${rowList}
 
   & form {
     display: flex;
