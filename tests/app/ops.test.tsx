@@ -8,10 +8,11 @@ import type { DirectoryData, OpsData, OverviewData, RulesData } from "../../app/
 import { entriesOf, fieldsOf, readChange } from "../../app/tools/ops/rule-form.ts";
 import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops/rule-text.ts";
 import { healthOf, needsAttention } from "../../app/tools/ops/upstream-health.ts";
+import type { AuditEntry } from "../../contracts/audit-log.ts";
 import { type DirectoryReport, readDirectoryReport } from "../../contracts/directory-report.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
 import type { Failure } from "../../contracts/failures.ts";
-import type { AuditEntry, CallStats, ListedRule, Point } from "../../contracts/ops.ts";
+import type { CallStats, ListedRule, Point } from "../../contracts/ops.ts";
 import type { ListedUpstream } from "../../contracts/upstreams.ts";
 import { htmlProblems } from "../support/html.ts";
 

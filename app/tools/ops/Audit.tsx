@@ -1,5 +1,5 @@
 import { AUDIT_OUTCOMES, type AuditOutcome } from "../../../contracts/audit.ts";
-import type { AuditEntry } from "../../../contracts/ops.ts";
+import type { AuditEntry } from "../../../contracts/audit-log.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Note } from "../../ui/Note.tsx";

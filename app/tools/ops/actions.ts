@@ -1,5 +1,6 @@
+import { acceptAudit } from "../../../contracts/audit-log.ts";
 import { acceptList } from "../../../contracts/held-lists.ts";
-import { acceptAudit, changeRule, resetRule, signPersonOut } from "../../../contracts/ops.ts";
+import { changeRule, resetRule, signPersonOut } from "../../../contracts/ops.ts";
 import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
 import { checkUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";

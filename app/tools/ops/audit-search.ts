@@ -1,6 +1,6 @@
 /** Search and download of the audit log. */
 import { AUDIT_OUTCOMES, type AuditOutcome } from "../../../contracts/audit.ts";
-import { type AuditEntry, readAudit } from "../../../contracts/ops.ts";
+import { type AuditEntry, readAudit } from "../../../contracts/audit-log.ts";
 import { instantOf } from "../../../lib/dates/dates.ts";
 import type { ActionInput, ActionResult, PageInput } from "../define.ts";
 import { csvFile } from "./csv.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../contracts/ops.ts";
+import type { AuditEntry } from "../../../contracts/audit-log.ts";
 import { formatterIn } from "../../../lib/dates/dates.ts";
 
 const UNITS: [name: string, seconds: number][] = [

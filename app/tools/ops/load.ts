@@ -4,20 +4,11 @@
  */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
+import { type AuditChain, type AuditEntry, readAudit } from "../../../contracts/audit-log.ts";
 import { type DirectoryReport, readDirectoryReport } from "../../../contracts/directory-report.ts";
 import { type Failure, listFailures } from "../../../contracts/failures.ts";
 import { type HeldList, listHeldLists } from "../../../contracts/held-lists.ts";
-import {
-  type AuditChain,
-  type AuditEntry,
-  type CallStats,
-  type ListedRule,
-  listParts,
-  listRules,
-  type Part,
-  readAudit,
-  readStats,
-} from "../../../contracts/ops.ts";
+import { type CallStats, type ListedRule, listParts, listRules, type Part, readStats } from "../../../contracts/ops.ts";
 import { listPolicyReports, type PolicyReport } from "../../../contracts/policy-reports.ts";
 import { listSwitches, type SwitchedSite } from "../../../contracts/switches.ts";
 import { readTraffic, type TrafficReport } from "../../../contracts/traffic.ts";

@@ -1,7 +1,9 @@
 /** Assesses the health of each upstream for the on-call engineer. */
+
+import type { AuditEntry } from "../../../contracts/audit-log.ts";
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { Failure } from "../../../contracts/failures.ts";
-import type { AuditEntry, CallStats, Part, Point } from "../../../contracts/ops.ts";
+import type { CallStats, Part, Point } from "../../../contracts/ops.ts";
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText, wasMade } from "./format.ts";
 

@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { AuditEntry } from "../../../contracts/audit-log.ts";
 import type { Failure } from "../../../contracts/failures.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { operations } from "../../../contracts/operations.ts";
-import type { AuditEntry } from "../../../contracts/ops.ts";
 import type { Env } from "../../../worker/env.ts";
 import { down, good, opsWorld } from "./world.ts";
 
