@@ -1,35 +1,10 @@
 import { wallClock } from "../../lib/dates/zone.ts";
+import { fromHtml, toHtml } from "../../lib/text/paragraphs.ts";
 import { slug } from "../../lib/text/slug.ts";
 import { localMoment } from "../local-dates.ts";
 import { sql } from "../sql.ts";
 import { removeSpanish, spanishOf, writeSpanish } from "./own-spanish.ts";
 import { idOf, keyOf, property, type RecordTable } from "./table.ts";
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
-const unescaped = (text: string) =>
-  Object.entries(ENTITIES).reduceRight((result, [char, entity]) => result.replaceAll(entity, char), text);
-
-/** Converts plain text to paragraphs. Text that begins with a tag is HTML already. */
-const toHtml = (text: string): string =>
-  text.startsWith("<")
-    ? text
-    : text
-        .split(/\n{2,}/)
-        .filter(Boolean)
-        .map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br>")}</p>`)
-        .join("");
-
-/** Converts paragraphs to plain text. Returns other HTML unchanged. */
-const fromHtml = (html: string): string =>
-  /^(<p>(?:[^<]|<br>)*<\/p>)*$/.test(html)
-    ? unescaped(
-        html
-          .replaceAll("<br>", "\n")
-          .replaceAll("</p><p>", "\n\n")
-          .replace(/^<p>|<\/p>$/g, ""),
-      )
-    : html;
 
 const links = (table: "category" | "audience") => {
   const names = { text: table === "category" ? "event_categories" : "event_audiences", values: [] };

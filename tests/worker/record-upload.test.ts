@@ -142,4 +142,77 @@ describe("the page for a provider's own records (BK-02)", () => {
     expect(response.status).toBe(409);
     expect(await response.text()).toContain("The import was already applied.");
   });
+
+  it.each<[string, Record<string, string>, { en: RegExp[]; es: RegExp[] }]>([
+    [
+      "classes",
+      {
+        ...{ title: "Knots", title_es: "Nudos", summary: "Tie eight knots.", description: "Bring <rope>.\n\nWe sail." },
+        ...{ description_es: "Traiga cuerda.", phone: "319-555-0120", email: "c@example.org" },
+        ...{ fees: "Adult = 25; Child = free", fees_es: "Adulto; Niño" },
+      },
+      {
+        en: [/Knots/, /<p>Bring &lt;rope(>|&gt;)\.<\/p><p>We sail/, /Adult.*\$25/, /Child.*Free/],
+        es: [/Nudos/, /Traiga cuerda/, /lang="es"[^>]*>Tie eight|Tie eight/, /Adulto.*\$25/, /Niño.*Gratis/],
+      },
+    ],
+    [
+      "jobs",
+      {
+        ...{
+          title: "Nurse",
+          title_es: "Enfermera",
+          kind: "Nursing",
+          location: "1",
+          schedule: "full-time",
+          pay_from: "30",
+        },
+        ...{ pay_to: "40.5", posted: "2030-10-01", summary: "Care.", summary_es: "Cuide.", duties: "Teach; Listen" },
+        apply_url: "https://jobs.example.org/a",
+      },
+      { en: [/Nurse/, /Care\./, /Listen/, /\$40\.50/], es: [/Enfermera/, /Cuide\./, /Listen/, /\$40\.50/] },
+    ],
+    [
+      "locations",
+      {
+        ...{
+          name: "Cedar Clinic",
+          type: "Primary Care",
+          address1: "1 Main St",
+          city: "Cedar",
+          state: "IA",
+          zip: "50613",
+        },
+        ...{ hours: "Mon-Fri 8 am-5 pm", parking: "Garage A", parking_es: "Garaje A" },
+      },
+      { en: [/Cedar Clinic/, /1 Main St/, /Garage A/, /Monday/], es: [/Cedar Clinic/, /Garaje A/, /[Ll]unes/] },
+    ],
+  ])(
+    "shows %s as visitors will see them in both languages, and changes nothing (BK-03)",
+    async (kind, fields, seen) => {
+      const { post, paths } = recordsSite();
+      const response = await post(`/_data/record?kind=${kind}`, new URLSearchParams({ ...fields, action: "preview" }));
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      const [, english = "", spanish = ""] = html.split(/data-preview="..">/);
+      for (const text of seen.en) expect(english).toMatch(text);
+      for (const text of seen.es) expect(spanish).toMatch(text);
+      // The form keeps what was typed.
+      for (const text of Object.values(fields).slice(0, 2)) expect(html.split("data-preview")[0]).toContain(text);
+      expect(paths().filter((path) => path !== exportRecords.path && path !== "/classes-events/find-events")).toEqual(
+        [],
+      );
+    },
+  );
+
+  it("a preview of wrong values says what is wrong at the field, and shows none (BK-03)", async () => {
+    const { post } = recordsSite();
+    const form = new URLSearchParams({ action: "preview", title: "Knots", fees: "Adult = many" });
+    const response = await post("/_data/record?kind=classes", form);
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toContain("Fees contains “Adult = many”");
+    expect(html).toContain("Summary is empty");
+    expect(html).not.toContain("data-preview");
+  });
 });

@@ -7,6 +7,7 @@ import { type KindName, kindNames, kindOf } from "../../../../lib/records/kinds.
 import { weeklyDates } from "../../../../lib/records/series.ts";
 import { slug } from "../../../../lib/text/slug.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Cluster } from "../../../ui/Cluster.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { Notice } from "../Notice.tsx";
 import { stageFile } from "../records/run-import.ts";
@@ -14,6 +15,8 @@ import { StaffHeading } from "../StaffHeading.tsx";
 import { eventsLike } from "../server-call.ts";
 import { importUrl, RECORD_PATH, recordsUrl, recordUrl } from "../urls.ts";
 import { Field, Weeks } from "./Field.tsx";
+import { Previews } from "./Previews.tsx";
+import { hasPreview, previewsOf, readForm } from "./preview.ts";
 
 const grid = css`
   display: grid;
@@ -22,12 +25,8 @@ const grid = css`
   max-inline-size: 48rem;
   font-size: var(--text-s);
 
-  & > :is(p, button, details, label[data-wide]) {
+  & > :is(p, div, details, label[data-wide]) {
     grid-column: 1 / -1;
-  }
-
-  & > button {
-    justify-self: start;
   }
 
   & > details > summary {
@@ -75,7 +74,13 @@ async function load(input: LoadInput) {
   const record = await loadRecord(input);
   if (!record) return null;
   const { kind, values } = record;
-  return { ...record, ...(await around(input.call, kind, values, parameter(input.query, "id"))) };
+  const { call, form, query } = input;
+  const isPreview = form?.get("action") === "preview";
+  return {
+    ...record,
+    ...(await around(call, kind, values, parameter(query, "id"))),
+    previews: isPreview ? await previewsOf(call, kind, cellsIn(form, kind)) : null,
+  };
 }
 
 async function loadRecord({ query, call, page: { timeZone } }: LoadInput) {
@@ -117,13 +122,26 @@ async function newId({ call }: ActionInput, kind: KindName, form: URLSearchParam
   }
 }
 
+/** Returns the text of each column in a form. */
+const cellsIn = (form: URLSearchParams, kind: KindName): Map<string, string> =>
+  new Map(kindOf(kind).columns.map(({ name }) => [name, form.getAll(name).join("; ").trim()]));
+
+const WRONG = "Nothing was changed. Please correct the form.";
+
+async function preview({ query, form }: ActionInput): Promise<ActionResult> {
+  const kind = kindIn(query);
+  if (!kind) return { status: 400, message: "The kind of record is unknown. Nothing was changed." };
+  const { errors } = readForm(kind, cellsIn(form, kind));
+  return errors.size > 0 ? { status: 400, message: WRONG, errors } : { status: 200, message: "" };
+}
+
 async function save(input: ActionInput): Promise<ActionResult> {
   const { query, form, call } = input;
   const kind = kindIn(query);
   if (!kind) return { status: 400, message: "The kind of record is unknown. Nothing was changed." };
   const { columns, one } = kindOf(kind);
   const id = parameter(query, "id") || (form.get("id") ?? "").trim() || (await newId(input, kind, form));
-  const values = new Map(columns.map(({ name }) => [name, form.getAll(name).join("; ").trim()]));
+  const values = cellsIn(form, kind);
   values.set("id", id);
   const weeks = Number(form.get("weeks"));
   if (kind === "sessions" && weeks > 1)
@@ -143,7 +161,7 @@ async function save(input: ActionInput): Promise<ActionResult> {
     const nameOf = (title: string) => columns.find((column) => column.title === title)?.name ?? "";
     return {
       status: 400,
-      message: "Nothing was changed. Please correct the form.",
+      message: WRONG,
       errors: new Map(
         problems.map(({ column, wrong, allowed }) => [nameOf(column), `${column} ${wrong}. Allowed: ${allowed}.`]),
       ),
@@ -177,8 +195,8 @@ export default page({
   access: "staff",
   title: () => "Record",
   load,
-  actions: { save },
-  View({ data: { kind, values, ofClass, shown }, query, form, outcome }) {
+  actions: { save, preview },
+  View({ data: { kind, values, ofClass, shown, previews }, page: context, query, form, outcome }) {
     const { one, many, columns } = kindOf(kind);
     const id = parameter(query, "id");
     const saved = parameter(query, "saved");
@@ -248,10 +266,25 @@ export default page({
               <div>{more.map(field)}</div>
             </details>
           )}
-          <Button type="submit" size="small" name="action" value="save">
-            Save
-          </Button>
+          <Cluster gap={3}>
+            <Button type="submit" size="small" name="action" value="save">
+              Save
+            </Button>
+            {hasPreview(kind) && (
+              <Button
+                type="submit"
+                variant="secondary"
+                size="small"
+                name="action"
+                value="preview"
+                formAction={`${RECORD_PATH}?${query}#preview`}
+              >
+                Preview
+              </Button>
+            )}
+          </Cluster>
         </form>
+        {previews && <Previews previews={previews} page={context} />}
       </>
     );
   },

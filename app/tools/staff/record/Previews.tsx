@@ -1,0 +1,86 @@
+import { css } from "@linaria/core";
+import { priceText } from "../../../../lib/billing/money.ts";
+import { PICTURE_SIZES } from "../../../../lib/cms/media.ts";
+import { EventCard } from "../../../blocks/events-search/EventCard.tsx";
+import { JobDetail } from "../../../blocks/job-detail/JobDetail.tsx";
+import { LocationDetail } from "../../../blocks/location-detail/LocationDetail.tsx";
+import { toCareLocation } from "../../../care/care-location.ts";
+import { Prose } from "../../../cms/components/Prose.tsx";
+import { sanitizeAnswer } from "../../../cms/fields/sanitize.ts";
+import type { PageContext } from "../../../context/page-context.ts";
+import { translator } from "../../../context/phrases.ts";
+import { eventPhrases } from "../../../events/phrases.ts";
+import { Heading } from "../../../ui/Heading.tsx";
+import type { Preview } from "./preview.ts";
+
+const frame = css`
+  max-inline-size: 64rem;
+  margin-block: var(--space-3) var(--space-6);
+  overflow: clip;
+  border: 1px solid var(--color-control-border);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+
+  & > div {
+    padding: var(--space-4);
+  }
+
+  & dl {
+    padding-block-start: var(--space-3);
+  }
+`;
+
+/** A preview has no fields of a page in the CMS. */
+const NO_FIELDS = {} as never;
+
+const NAMES = { en: "English", es: "Spanish" } as const;
+
+/** Renders what visitors will see of a record, in English and in Spanish. */
+export const Previews = ({ previews, page }: { previews: Record<"en" | "es", Preview>; page: PageContext }) => (
+  <section id="preview" tabIndex={-1} aria-labelledby="preview-title">
+    <Heading level={2} size="m" id="preview-title">
+      Preview. Nothing is saved yet.
+    </Heading>
+    {(["en", "es"] as const).map((language) => {
+      const shown = { ...page, language, t: translator(language, null), hasTitle: true, breadcrumbs: [] };
+      return (
+        <div key={language}>
+          <Heading level={3} size="s">
+            In {NAMES[language]}
+          </Heading>
+          <div className={frame} lang={language} data-preview={language}>
+            <View preview={previews[language]} page={shown} />
+          </div>
+        </div>
+      );
+    })}
+  </section>
+);
+
+function View({ preview, page }: { preview: Preview; page: PageContext }) {
+  if (preview.kind === "jobs")
+    return <JobDetail fields={NO_FIELDS} data={preview.job} page={page} placeholder={() => null} />;
+  if (preview.kind === "locations") {
+    const { location } = preview;
+    const place = { ...toCareLocation(location, page, PICTURE_SIZES.hero), website: null, miles: null };
+    const data = { location, place, description: "", openings: null };
+    return <LocationDetail fields={NO_FIELDS} data={data} page={page} placeholder={() => null} />;
+  }
+  const { event, description, fees } = preview;
+  return (
+    <div>
+      <EventCard event={event} location="" now={new Date()} page={page} />
+      <Prose html={sanitizeAnswer(description, page.pictureHosts)} />
+      {fees.length > 0 && (
+        <dl>
+          {fees.map(({ name, price }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{priceText(price, page.t(eventPhrases.Free))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
