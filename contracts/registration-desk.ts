@@ -14,6 +14,7 @@ import {
   matching,
   maybe,
   maybeExact,
+  maybeList,
   partnerName,
   personName,
   responseId,
@@ -111,6 +112,19 @@ export const UndeliveredMails = z.object({
       problem: z.string(),
     }),
   ),
+  /** The failed emails about visits and prices. */
+  others: maybeList(
+    z.object({
+      /** Missing for an email with prices, whose recipient is known by the email address alone. */
+      visitId: maybe(responseId),
+      name: z.string(),
+      phone: maybe(z.string()),
+      /** Start of the visit. */
+      startsAt: maybe(timestamp),
+      at: timestamp,
+      problem: z.string(),
+    }),
+  ),
   /** Number of emails that should have been sent, and why they wait. */
   late: z.number().int().min(0),
   lateProblem: maybe(z.string()),
@@ -118,14 +132,15 @@ export const UndeliveredMails = z.object({
 export type UndeliveredMails = z.output<typeof UndeliveredMails>;
 
 export const undeliveredMails = endpoint({
-  summary:
-    "Returns the emails about classes that did not arrive, latest first, and the number of emails that are late.",
+  summary: "Returns the emails that did not arrive, latest first, and the number of emails that are late.",
   ...desk,
   audit: () => ({ action: "view-undelivered-emails", targets: [] }),
-  shows: ({ mails }) =>
-    mails.flatMap(({ registrationId }) =>
+  shows: ({ mails, others }) => [
+    ...mails.flatMap(({ registrationId }) =>
       registrationId === undefined ? [] : [`registration ${registrationId}` satisfies AuditTarget],
     ),
+    ...others.flatMap(({ visitId }) => (visitId === undefined ? [] : [`visit ${visitId}` satisfies AuditTarget])),
+  ],
   path: "/classes-events/get-undelivered-emails",
   request: z.strictObject({}),
   response: UndeliveredMails,
@@ -139,6 +154,16 @@ export const undeliveredMails = endpoint({
           sessionName: "Preparing for Birth, 6 weeks",
           at: "2030-09-01T18:15:00Z",
           problem: "The recipient marked the email as spam. (complained)",
+        },
+      ],
+      others: [
+        {
+          visitId: "v-06d698c5c68955e8456fb5b2c51da446",
+          name: "Mara Ostrander",
+          phone: "3035550142",
+          startsAt: "2030-09-04T15:00:00Z",
+          at: "2030-09-01T18:20:00Z",
+          problem: "The mail service does not accept the email address.",
         },
       ],
       late: 0,

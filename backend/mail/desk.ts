@@ -60,9 +60,30 @@ const DAYS_SHOWN = 30;
 /** Minutes after which an email is late. The backend sends emails each minute. */
 const LATE_MINUTES = 15;
 
+/** Returns the emails about visits and prices that did not arrive, latest first. They say nothing about health. */
+const otherFailures = (db: D1Database, since: Date) =>
+  rows<{ visit: string | null; name: string | null; phone: string | null; starts: string | null } & Failure>(
+    db,
+    sql`SELECT visits.id AS visit, trim(first_name || ' ' || last_name) AS name, phone, starts_at AS starts, recipient,
+        send_at AS at, coalesce(failure, '') AS failure
+      FROM outbox LEFT JOIN visits ON visits.id = registration_id
+      WHERE delivery = 'failed' AND send_at >= ${since} AND outbox.session_id IS NULL
+        AND (visits.id IS NOT NULL OR outbox.kind = 'prices') AND NOT EXISTS (SELECT 1 FROM outbox AS later
+          WHERE later.session_id IS NULL AND later.rowid > outbox.rowid AND later.delivery <> 'failed'
+            AND (later.registration_id = outbox.registration_id
+              OR outbox.registration_id IS NULL AND later.mailbox = outbox.mailbox AND later.kind = outbox.kind))
+      ORDER BY send_at DESC, outbox.rowid DESC LIMIT ${MAX_LISTED}`,
+  );
+
+interface Failure {
+  recipient: string;
+  at: string;
+  failure: string;
+}
+
 /**
- * Returns the emails about classes that did not arrive, latest first, and the number of emails that are late. An email
- * to a person who got a later one is omitted.
+ * Returns the emails that did not arrive, latest first, and the number of emails that are late. An email to a person who
+ * got a later one is omitted.
  */
 export async function undelivered(env: BackendEnv, now: Date) {
   const since = new Date(now.getTime() - DAYS_SHOWN * DAY_MS);
@@ -76,6 +97,7 @@ export async function undelivered(env: BackendEnv, now: Date) {
         WHERE later.registration_id = outbox.registration_id AND later.rowid > outbox.rowid)
       ORDER BY send_at DESC, outbox.rowid DESC LIMIT ${MAX_LISTED}`,
   );
+  const others = await otherFailures(env.DB, since);
   // Without a mail service, the demo shows its emails on a page.
   const isDemo = env.FAULTS === "on" && transportOf(env) === null;
   const late = await row<{ count: number; failure: string | null }>(
@@ -88,6 +110,11 @@ export async function undelivered(env: BackendEnv, now: Date) {
       registrationId: id,
       name,
       sessionName: title,
+      at,
+      problem: mailProblem(failure),
+    })),
+    others: others.map(({ visit, name, phone, starts, recipient, at, failure }) => ({
+      ...(visit === null ? { name: recipient } : { visitId: visit, name: name ?? "", phone, startsAt: starts }),
       at,
       problem: mailProblem(failure),
     })),

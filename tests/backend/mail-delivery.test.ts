@@ -398,6 +398,41 @@ describe("the desk sees the emails that do not arrive (BK-04, BK-06)", () => {
     });
   });
 
+  it("a failed email about a visit or about prices is listed until a later one leaves, without the reason for the visit (BK-04)", async () => {
+    const now = new Date();
+    const visit = "v-06d698c5c68955e8456fb5b2c51da446";
+    const mail = (id: string, kind: string, about: string | null, delivery: string) =>
+      test.db
+        .prepare(
+          `INSERT INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, session_id, data, created_at, send_at, delivery, failure)
+           VALUES (?1, ?1, ?2, 'en', 'mara@example.org', 'mara@example.org', ?3, NULL, '{}', ?4, ?4, ?5, ?6)`,
+        )
+        .bind(id, kind, about, now.toISOString(), delivery, delivery === "failed" ? "E_RECIPIENT_NOT_ALLOWED" : null);
+    await test.db.batch([
+      test.db
+        .prepare(
+          `INSERT INTO visits (id, provider_id, location_id, kind, starts_at, ends_at, is_new, is_video, reason, notes, first_name,
+             last_name, birth_date, email, mailbox, phone, language, status, created_at)
+           VALUES (?, NULL, NULL, 'video', '2035-10-20T18:00:00Z', '2035-10-20T18:20:00Z', 1, 1, 'Rash', 'secret', 'Mara',
+             'Ostrander', '1980-01-01', 'mara@example.org', 'mara@example.org', '3035550142', 'en', 'booked', ?)`,
+        )
+        .bind(visit, now.toISOString()),
+      mail("m-visit", "visitBooked", visit, "failed"),
+      mail("m-prices", "prices", null, "failed"),
+    ]);
+    const others = async () =>
+      ((await desk().post(undeliveredMails.path, {})) as unknown as { others: { name: string }[] }).others;
+    const shown = await others();
+    expect(shown).toMatchObject([
+      { name: "mara@example.org", problem: expect.stringContaining("does not accept") },
+      { visitId: visit, name: "Mara Ostrander", phone: "3035550142", startsAt: "2035-10-20T18:00:00Z" },
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/Rash|secret|1980/);
+    await test.db.batch([mail("m-visit-2", "visitChanged", visit, "sent"), mail("m-prices-2", "prices", null, "sent")]);
+    expect(await others()).toEqual([]);
+    await test.db.prepare("DELETE FROM visits").run();
+  });
+
   it("emails that wait for too long are counted, with the reason", async () => {
     await take({}, new Date(Date.now() - 60 * 60_000));
     expect(await listed()).toMatchObject({ late: 1 });
