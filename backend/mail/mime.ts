@@ -18,7 +18,7 @@ export function mimeMessage(mail: OutgoingMail, from: MailSender, date: Date): s
     textPart(`${type}; name="${name}"`, content, [`Content-Disposition: attachment; filename="${name}"`]),
   );
   const lines = [
-    `From: ${from.name ? `${headerText(from.name)}\r\n <${mailbox(from.email)}>` : mailbox(from.email)}`,
+    `From: ${from.name ? `${headerText(from.name, PHRASE)}\r\n <${mailbox(from.email)}>` : mailbox(from.email)}`,
     `To: ${mailbox(to)}`,
     `Subject: ${headerText(subject)}`,
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
@@ -51,10 +51,14 @@ const textPart = (type: string, text: string, headers: readonly string[] = []): 
     base64(text.replace(/\r\n?|\n/g, "\r\n")).replace(/.{76}(?=.)/g, "$&\r\n"),
   ].join("\r\n");
 
-/** Returns a header's text: unchanged if it is short and has no special characters, or else as encoded words. */
-function headerText(text: string): string {
+const SUBJECT = /^[\w !#$%&'*+./?^`{|}~-]*$/;
+/** Matches a name whose words are atoms. A period, as in `St. Mary's`, is not allowed outside of quotes (RFC 5322). */
+const PHRASE = /^[\w !#$%&'*+/?^`{|}~-]*$/;
+
+/** Returns a header's text: unchanged if it is short and has only plain characters, or else as encoded words. */
+function headerText(text: string, plain = SUBJECT): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-  if (line.length <= 60 && /^[\w !#$%&'*+./?^`{|}~-]*$/.test(line)) return line;
+  if (line.length <= 60 && plain.test(line)) return line;
   const words: string[] = [];
   let word = "";
   for (const char of line) {

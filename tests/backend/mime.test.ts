@@ -171,6 +171,23 @@ describe("emails in MIME, read by a published parser (BK-04)", () => {
     },
   );
 
+  it.each([
+    "Larkspur Health",
+    "St. Mary's Hospital",
+    "Larkspur, Health",
+    "Larkspur: Classes (Denver)",
+    'The "Cedar" Clinic',
+    "Classes; larkspur@example.org",
+    "=?utf-8?Q?Cedar?=",
+    "Peña",
+  ])("the sender %s is one address with that name in each mail program", async (name) => {
+    const raw = mimeMessage(leaving(CASES[0]!.kind, CASES[0]!.language), { name, email: "classes@example.org" }, now);
+    const [, phrase = ""] = /^From: (.*?)\s*<classes@example\.org>\r\n\w/ms.exec(raw) ?? [];
+    expect(phrase).toMatch(/^[\w!#$%&'*+/=?^`{|}~-]+(\s+[\w!#$%&'*+/=?^`{|}~-]+)*$/);
+    const { from } = await PostalMime.parse(raw);
+    expect(from).toMatchObject({ name, address: "classes@example.org" });
+  });
+
   it("the send_email binding in workerd accepts each email", async () => {
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({

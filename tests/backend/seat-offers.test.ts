@@ -116,6 +116,17 @@ describe("a waitlist that moves up by itself (BK-06)", () => {
     expect(results).toEqual([{ status: "confirmed" }]);
   });
 
+  it("offers the seat of somebody who accepted and then canceled to the next person, and not to them again", async () => {
+    await cancel(await fullSession(["ana", "ben"]));
+    await offerSeats(test.db, start);
+    await accept("ana");
+    const own = { link: await linkOf("ana"), change: "cancel" };
+    expect(await backend.post(changeRegistration.path, own)).toMatchObject({ done: "cancel" });
+    await offerSeats(test.db, later(1));
+    expect(await offers()).toEqual(["ana offer", "ben offer"]);
+    expect(await offeredTo()).toEqual([["ben", stored(later(25))]]);
+  });
+
   it("holds a seat with a fee for payment until the offer ends", async () => {
     const registrationId = await fullSession(["ana"], { sessionId: "2", feeId: "7" });
     await backend.post(cancelRegistration.path, { registrationId, sessionId: "2" });
