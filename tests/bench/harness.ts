@@ -124,7 +124,9 @@ export class LocalServices {
     this.ports.control = await this.#serve((_request, body, response) => {
       const message = JSON.parse(body.toString());
       const results = [message].flat().map(({ sql, params = [] }) => {
-        const rows = this.control.prepare(sql).all(...params);
+        // D1 stores a boolean as a number.
+        const values = params.map((value: unknown) => (typeof value === "boolean" ? Number(value) : value));
+        const rows = this.control.prepare(sql).all(...values);
         const { changes } = this.control.prepare("SELECT changes() AS changes").get() as { changes: number };
         return { success: true, results: rows, meta: { changes, last_row_id: 0, duration: 0 } };
       });
