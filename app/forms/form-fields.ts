@@ -201,7 +201,7 @@ export const formFieldSet = {
 type FormValues = Values<typeof formFieldSet>;
 
 /** Returns the form that the Worker validates and forwards, or null if the form has no inputs or no receiver. */
-export function pageForm(values: FormValues, also: readonly string[] = []): PageForm | null {
+export function pageForm(values: FormValues, also: readonly string[] = [], about?: PageForm["about"]): PageForm | null {
   const { formAddress, fields, formItemId, pageItemId, formSessionId, antiForgeryToken } = values;
   const inputs = inputsOf(fields.entries);
   if (!formAddress || inputs.length === 0) return null;
@@ -219,5 +219,6 @@ export function pageForm(values: FormValues, also: readonly string[] = []): Page
     })),
     also,
     constants: [...hiddenFields, ...fields.constants],
+    ...(about && { about }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { InputRule } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
-import type { PageContext } from "../context/page-context.ts";
+import type { Call, PageContext } from "../context/page-context.ts";
 
 /** The form definition that the Worker uses: the fields and the receiver. */
 export interface PageForm {
@@ -21,6 +21,12 @@ export interface PageForm {
   botCheck?: "form";
   /** Whether submitting the form reserves seats, so that the seat limits apply. */
   takesSeats?: true;
+  /**
+   * Returns the name of the record that a submission is about, such as a doctor, from the upstream that has the record,
+   * or null if the record takes no submissions. The Worker adds the name to the submission (`about`), because the
+   * receiver of the form may not have the record. Rejects if the upstream fails.
+   */
+  about?(values: Values, call: Call): Promise<string | null>;
   /** Validation and API call for a form that has custom rules and no receiver. Undefined for all other forms. */
   own?: OwnForm;
 }

@@ -76,8 +76,9 @@ async function receive(form: Form, submission: Submission, env: BackendEnv, now:
   const missing = required.filter((name) => !value(name)).map(formTexts.required);
   if (value("email") && !isEmail(value("email"))) missing.push(formTexts.invalidEmail);
   if (form.id === "appointment" && !(await canRequest(env.DB, value))) missing.push(formTexts.noRequests);
-  // Staff read the title of the job even after the job is no longer listed.
-  const job = form.id === "job-application" ? await jobTitle(env.DB, value("job"), "en") : undefined;
+  // Staff read the title of the job even after the job is no longer listed. The job may be in another system.
+  const job =
+    form.id === "job-application" ? (await jobTitle(env.DB, value("job"), "en")) || value("about") || null : undefined;
   if (job === null) missing.push(formTexts.noJob);
   if (missing.length > 0) return { success: false, errors: missing };
   if (value("reach") === "Email" && !value("email"))

@@ -22,6 +22,7 @@ const TECHNICAL = new Set([
   "formAddress",
   "formLanguage",
   "idempotencyKey",
+  "about",
   "doctor",
   "location",
   "service",

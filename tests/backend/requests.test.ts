@@ -122,6 +122,32 @@ it.each([
   },
 );
 
+it.each([
+  ["a doctor", "appointment", { doctor: "/find-a-doctor/ana-diaz" }, "Ana Diaz, MD"],
+  ["a location", "appointment", { doctor: "", location: "/locations/elm" }, "Elm Street Clinic"],
+  ["a service", "appointment", { doctor: "", service: "/medical-services/elm" }, "Sleep care"],
+  [
+    "a job",
+    "job-application",
+    { doctor: "", job: "/careers/jobs/elm", email: "vi@example.com", experience: "x" },
+    "Cook, Butte, MT",
+  ],
+])(
+  "staff and the visitor see the name of %s that the site has found in another system (FH-01, PR-19)",
+  async (_, form, of, about) => {
+    const receipt = receiptIn(await send({ ...wanted, ...of, about }, form));
+    const url = Object.values(of).find((value) => value.startsWith("/"));
+    expect((await inbox()).requests.map((request) => request.about)).toEqual([{ name: about, url }]);
+    expect(await backend.post(requestReceipt.path, { receipt })).toMatchObject({ about });
+    expect((await inbox()).requests[0]!.fields.map(({ name }) => name)).not.toContain("about");
+  },
+);
+
+it("the backend rejects a request for a doctor of its own who takes none, whatever the site has found (PR-19)", async () => {
+  const doctor = await doctorWho("NOT takes_appointments");
+  expect((await send({ ...wanted, doctor, about: "Ana Diaz, MD" })).success).toBe(false);
+});
+
 it("a visitor can request an appointment without naming a doctor, but not at a walk-in clinic (PR-19)", async () => {
   const urgent = await test.db
     .prepare(

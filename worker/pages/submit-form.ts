@@ -1,5 +1,5 @@
-import type { PageForm } from "../../app/index.ts";
-import { type Endpoint, lifetimes } from "../../contracts/endpoint.ts";
+import type { Call, PageForm } from "../../app/index.ts";
+import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { BOT_TOKEN, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
@@ -9,6 +9,7 @@ import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { consumeOnce, digest, isConsumed } from "../limits/counters.ts";
 import { giveBack } from "../limits/rate-limits.ts";
 import { UpstreamError, uncachedCall } from "../upstream/call.ts";
+import { callForPage } from "../upstream/page-call.ts";
 import { actionOf, checkSubmission, type Failed, failedOutcome, promoGuess } from "./check-submission.ts";
 
 /** The receiver's response to a form submission, or the reason why the Worker did not forward the submission. */
@@ -49,12 +50,19 @@ export async function forwardForm(
     },
   );
   if (!parsed.success) return failedOutcome(400);
+  const recordCall: Call = async (call, request) =>
+    (await callForPage(context, call, request)).value as ResponseOf<typeof call>;
   const submission = { form, endpoint, request: parsed.data as Record<string, unknown>, token: String(token) };
   const refusal = await checkSubmission(c, context, submission);
   if (refusal) return refusal;
   await noteSubmission();
   try {
-    const { value: response } = await uncachedCall(endpoint, parsed.data, context);
+    const about = await form.about?.(values, recordCall);
+    const { value: response } = await uncachedCall(
+      endpoint,
+      { ...submission.request, ...(about && { about }) },
+      context,
+    );
     // If a form declares an API call, a successful call means that the upstream accepted the submission. If a form
     // submits to a URL from the CMS, the response body contains the result.
     const { success = true, errors = [], fieldErrors, redirectUrl, message } = response.value as Partial<FormResponse>;

@@ -2,7 +2,7 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
 import { AppointmentRequest, RequestFailed } from "./AppointmentRequest.tsx";
 import { fields } from "./fields.ts";
-import { headOf, load, PARAMETERS } from "./subject.ts";
+import { about, headOf, load, PARAMETERS } from "./subject.ts";
 
 export default block({
   name: "AppointmentRequest",
@@ -10,7 +10,7 @@ export default block({
   breadcrumbs: true,
   // The block is sensitive because the choice of doctor can reveal a health condition.
   sensitive: true,
-  form: (values) => pageForm(values, PARAMETERS),
+  form: (values) => pageForm(values, PARAMETERS, about),
   load: { reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },
   preloads: ["app/forms/Form.island.tsx"],
   View: AppointmentRequest,

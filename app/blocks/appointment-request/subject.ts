@@ -2,6 +2,7 @@ import { providerOpenings } from "../../../contracts/appointments.ts";
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
 import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
+import type { FieldValue } from "../../../lib/forms/rules.ts";
 import type { OpeningsOf } from "../../care/FirstOpening.island.tsx";
 import { firstOpeningAt } from "../../care/first-opening-at.ts";
 import type { Openings } from "../../care/OpeningText.tsx";
@@ -46,15 +47,27 @@ export type AppointmentSubject = { title: string } & (
 /** Fetches the doctor, location, or service that the query string identifies by path. */
 export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<AppointmentSubject> {
   const title = page.t(carePhrases.RequestAppointment);
-  const [doctor, location, service] = PARAMETERS.map((name) => query.get(name)?.trim());
-  if (!doctor && !location && !service) return { state: "anyone", title };
-  const subject = await (doctor
-    ? doctorAt(doctor, call)
-    : location
-      ? locationSubject(location, call)
-      : serviceAt(service ?? "", call));
+  const subject = await subjectOf((name) => query.get(name)?.trim(), call);
+  if (subject === undefined) return { state: "anyone", title };
   if (!subject) return { state: "unknown", title };
   return { state: "found", wanted: subject, title: page.t(phrases.RequestTitleFor, { name: subject.name }) };
+}
+
+/** Returns the subject, null if it does not exist, or undefined if no value identifies one. */
+async function subjectOf(
+  value: (name: string) => string | undefined,
+  call: Call,
+): Promise<RequestSubject | null | undefined> {
+  const [doctor, location, service] = PARAMETERS.map(value);
+  if (doctor) return doctorAt(doctor, call);
+  if (location) return locationSubject(location, call);
+  return service ? serviceAt(service, call) : undefined;
+}
+
+/** Returns the name of the subject of a submitted request, or null if there is none that takes requests. */
+export async function about(values: ReadonlyMap<string, FieldValue>, call: Call): Promise<string | null> {
+  const subject = await subjectOf((name) => String(values.get(name) ?? "").trim(), call);
+  return subject?.isOpen ? subject.name : null;
 }
 
 async function doctorAt(path: string, call: Call): Promise<RequestSubject | null> {

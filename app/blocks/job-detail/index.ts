@@ -3,7 +3,7 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { JobDetail, JobFailed } from "./JobDetail.tsx";
-import { headOf, PARAMETERS } from "./job.ts";
+import { about, headOf, PARAMETERS } from "./job.ts";
 
 export default block({
   name: "JobDetail",
@@ -11,7 +11,7 @@ export default block({
   breadcrumbs: true,
   // An application is personal data.
   sensitive: true,
-  form: (values) => pageForm(values, PARAMETERS),
+  form: (values) => pageForm(values, PARAMETERS, about),
   load: {
     reads: [],
     data: async ({ page, call }) => (await call(jobDetail, { path: page.path })) as Job | null,

@@ -1,11 +1,20 @@
-import type { JobDetail } from "../../../contracts/jobs.ts";
+import { type JobDetail, jobDetail } from "../../../contracts/jobs.ts";
 import { brand } from "../../../lib/brand/name.ts";
-import type { HeadChange } from "../../context/page-context.ts";
+import type { FieldValue } from "../../../lib/forms/rules.ts";
+import type { Call, HeadChange } from "../../context/page-context.ts";
 
 /** Name of the hidden input that contains the path of the job's page. */
 export const PARAMETERS = ["job"] as const;
 
 const TYPES = { "full-time": "FULL_TIME", "part-time": "PART_TIME", "per-diem": "PER_DIEM" } as const;
+
+/** Returns the title and the place of the job of an application, or null if there is no such job. */
+export async function about(values: ReadonlyMap<string, FieldValue>, call: Call): Promise<string | null> {
+  const path = String(values.get("job") ?? "").trim();
+  if (!jobDetail.request.safeParse({ path }).success) return null;
+  const job = (await call(jobDetail, { path })) as JobDetail | null;
+  return job && `${job.title}, ${job.place}`;
+}
 
 /** Returns the head and structured data for a job page. For an unknown position, the response status is 404. */
 export function headOf(job: JobDetail | null): HeadChange {
