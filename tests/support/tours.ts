@@ -6,6 +6,8 @@ export interface Tour {
   /** Heading above the list. */
   name: string;
   files: string[];
+  /** Other files, and folders that end with a slash, that the request enters. */
+  others: string[];
 }
 
 const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
@@ -16,6 +18,9 @@ export const tours: readonly Tour[] = readme
     part.split(/^(?=1\. )/m).map((list) => ({
       name: part.split("\n")[0]!,
       files: [...list.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file),
+      others: [...(/^The request also enters .*/m.exec(list)?.[0] ?? "").matchAll(/`([^`]+)`/g)].map(
+        ([, path = ""]) => path,
+      ),
     })),
   )
   .filter(({ files }) => files.length > 0);
