@@ -4,6 +4,7 @@ import { largeText } from "../theme/viewport.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { WholeNumbers } from "./WholeNumbers.tsx";
 
 const button = css`
@@ -44,10 +45,16 @@ const button = css`
     font-size: var(--text-s);
   }
 
+  /* Centers the icon: the text is visually hidden. */
+  &[data-icon-only] {
+    gap: 0;
+    padding-inline: 1rem;
+  }
+
   @media ${largeText} {
     padding-inline: 0.25rem;
 
-    & > svg {
+    &:not([data-icon-only]) > svg {
       display: none;
     }
   }
@@ -124,14 +131,24 @@ export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "
   );
 }
 
-type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, keyof Look | "className" | "style">;
+type ButtonProps = Look &
+  Omit<ComponentPropsWithoutRef<"button">, keyof Look | "className" | "style"> & {
+    /** Whether only the icon is visible. The text is the button's name for screen readers. */
+    iconOnly?: boolean;
+  };
 
 /** Renders a button that triggers an action on the page. `type` defaults to `button`. */
-export function Button({ variant, size, icon, iconAfter, children, type = "button", ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, iconAfter, iconOnly, children, type = "button", ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={buttonClass(variant)} data-size={size}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(variant)}
+      data-size={size}
+      data-icon-only={iconOnly ? "" : undefined}
+    >
       <ButtonLabel icon={icon} iconAfter={iconAfter}>
-        {children}
+        {iconOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children}
       </ButtonLabel>
     </button>
   );

@@ -4,14 +4,13 @@ import { linkProps } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
-import { below, from, viewport } from "../../theme/viewport.ts";
+import { below, from, largeText, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { Muted } from "../../ui/Muted.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
@@ -121,10 +120,9 @@ const searchForm = css`
     text-overflow: ellipsis;
   }
 
-  & > button {
-    /* Centers the icon: the label is visually hidden. */
-    gap: 0;
-    padding-inline: 1rem;
+  /* The input is wide enough for words. */
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
@@ -244,8 +242,8 @@ function SearchBox({ to, page: { t } }: { to: string; page: PageContext }) {
           placeholder={t(searchPhrases.SearchPlaceholder)}
           autoComplete="off"
         />
-        <Button type="submit" icon="search">
-          <VisuallyHidden>{t(searchPhrases.Search)}</VisuallyHidden>
+        <Button type="submit" icon="search" iconOnly>
+          {t(searchPhrases.Search)}
         </Button>
       </form>
     </search>
