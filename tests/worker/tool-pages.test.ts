@@ -797,4 +797,27 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     const all = await site.get(REQUESTS, await asClerk());
     expect(all.html).toMatch(/href="\/_requests\?form=appointment&amp;page=3"[^>]*>Next page/);
   });
+
+  it("on the list of requests assigned to the employee, every link and form keeps the list (AU-06)", async () => {
+    const site = staffSite({ [staffRequests.path]: { ...staffRequests.example.response, total: 120, page: 2 } });
+    const { html } = await site.get("/_requests?form=appointment&mine=1&page=2", await asClerk());
+    expect(html).toContain("New requests assigned to you");
+    const own = [...html.matchAll(/(?:href|action)="\/_requests\?([^"]*)"/g)].map(([, query]) => query!);
+    const leaving = own.filter((query) => !query.includes("mine=1"));
+    expect(own.length).toBeGreaterThan(6);
+    expect(leaving).toEqual(["form=appointment"]);
+    expect(html).toMatch(/href="\/_requests\?form=appointment"[^>]*>Everyone’s/);
+  });
+
+  it.each([
+    ["", 0, "No new requests."],
+    ["?state=handled", 0, "No handled requests."],
+    ["?mine=1", 0, "No new requests are assigned to you."],
+    ["?page=3", 100, "This page has no more requests."],
+  ])("an empty inbox at /_requests%s with %i requests says: %s (AU-06)", async (query, total, text) => {
+    const site = staffSite({ [staffRequests.path]: { ...staffRequests.example.response, requests: [], total } });
+    const { html } = await site.get(`/_requests${query}`, await asClerk());
+    expect(html).toContain(text);
+    expect(html.includes("Show the first page")).toBe(total > 0);
+  });
 });

@@ -143,9 +143,12 @@ export default page({
       <>
         <StaffHeading
           what={TITLE}
-          title={handled ? "Handled requests" : "New requests"}
+          title={`${handled ? "Handled requests" : "New requests"}${mine ? " assigned to you" : ""}`}
           links={[
-            { href: requestsUrl({ handled: !handled, form }), text: handled ? "New requests" : "Handled requests" },
+            {
+              href: requestsUrl({ handled: !handled, form, mine }),
+              text: handled ? "New requests" : "Handled requests",
+            },
             { href: requestsUrl({ handled, form, mine: !mine }), text: mine ? "Everyone’s" : "Assigned to me" },
             { href: requestsUrl({ handled, form, mine }), text: "Refresh" },
             { href: PERSON_PATH, text: "A person’s data" },
@@ -159,13 +162,13 @@ export default page({
         </StaffHeading>
         <nav className={filters} aria-label="Forms">
           {["", ...forms].map((id) => (
-            <a key={id} href={requestsUrl({ handled, form: id })} aria-current={id === form ? "true" : undefined}>
+            <a key={id} href={requestsUrl({ handled, form: id, mine })} aria-current={id === form ? "true" : undefined}>
               {id ? formName(id) : "All forms"}
             </a>
           ))}
         </nav>
         <search>
-          <form autoComplete="off" method="post" action={requestsUrl({ handled, form })} className={toolbar}>
+          <form autoComplete="off" method="post" action={requestsUrl({ handled, form, mine })} className={toolbar}>
             <label className={searchBox}>
               <VisuallyHidden>Search requests</VisuallyHidden>
               <Icon name="search" size={20} />
@@ -183,12 +186,15 @@ export default page({
             <Button type="submit" variant="quiet" size="small" icon="download" name="action" value="download">
               Download
             </Button>
-            {text && <a href={requestsUrl({ handled, form })}>Show all</a>}
+            {text && <a href={requestsUrl({ handled, form, mine })}>Show all</a>}
           </form>
         </search>
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         {requests.length === 0 ? (
-          <p>{text ? "No matching requests." : handled ? "No handled requests." : "No new requests."}</p>
+          <p>
+            {emptyText(total, text, { handled, mine })}{" "}
+            {total > 0 && <a href={requestsUrl({ handled, form, mine })}>Show the first page</a>}
+          </p>
         ) : (
           <>
             <p>{countText(data)}</p>
@@ -211,6 +217,13 @@ export default page({
     );
   },
 });
+
+/** Returns why the list is empty. A page can be empty because all of its requests were changed or deleted. */
+function emptyText(total: number, text: string, { handled, mine }: { handled: boolean; mine: boolean }): string {
+  if (total > 0) return "This page has no more requests.";
+  const kind = text ? "matching" : handled ? "handled" : "new";
+  return mine ? `No ${kind} requests are assigned to you.` : `No ${kind} requests.`;
+}
 
 function countText({ requests, total, page: pageNumber = 1 }: Inbox): string {
   const first = (pageNumber - 1) * REQUESTS_PER_PAGE + 1;
@@ -273,7 +286,7 @@ function Selection({ data: { requests }, query, form, text, selected }: PartProp
 
 /** Renders links to the previous and the next page. A search is submitted again, because its text must not be in a URL. */
 function Pages({ data: { total, page: shown = 1 }, query, text }: PartProps) {
-  const { handled, form } = searchOf(query);
+  const { handled, form, mine } = searchOf(query);
   const last = Math.ceil(total / REQUESTS_PER_PAGE);
   const steps = [
     { number: shown - 1, label: "Previous page" },
@@ -284,7 +297,7 @@ function Pages({ data: { total, page: shown = 1 }, query, text }: PartProps) {
       <nav className={filters} aria-label="Pages">
         <span>{`Page ${shown} of ${last}`}</span>
         {steps.map(({ number, label }) => (
-          <a key={label} href={requestsUrl({ handled, form, page: number })}>
+          <a key={label} href={requestsUrl({ handled, form, mine, page: number })}>
             {label}
           </a>
         ))}
