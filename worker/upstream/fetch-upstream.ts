@@ -161,7 +161,7 @@ export async function fetchOnce(
   probeAs?: SignedIn,
 ): Promise<CachedResponse> {
   const { init, ...target } = outgoingRequest(endpoint, request, context);
-  const actor = carriesAssertion(endpoint) ? context.actor : probeAs;
+  const actor = probeAs ?? (carriesAssertion(endpoint) ? context.actor : undefined);
   const carriesPerson = actor !== undefined;
   const build = async () => {
     if (!actor) return { ...init, signal };
@@ -176,8 +176,9 @@ export async function fetchOnce(
     throw new UpstreamError(reason, { answered: response.status, ...(settings && { settings }) });
   };
   const { status } = response;
-  // A 403 in response to an assertion concerns the user, not the site.
-  if (isRefusal(response, target.credential) && !(carriesPerson && !probeAs && status === 403)) {
+  // A 403 in response to an assertion concerns the user, not the site. The user of a probe has no role for a staff call.
+  const concernsUser = carriesPerson && (!probeAs || endpoint.access === "staff") && status === 403;
+  if (isRefusal(response, target.credential) && !concernsUser) {
     const settings = settingsToCheck(endpoint, target.credential);
     return refuse("credential", carriesPerson ? [...settings, "ASSERTION_KEY"] : settings);
   }

@@ -154,6 +154,23 @@ describe("ops learn which setting to check (AU-10, OP-09, OP-10)", () => {
     expect(found.probe).toMatchObject({ ok: true, reason: null });
   });
 
+  it.each<[string, Answer, object, string[]]>([
+    [
+      "verifies assertions, and refuses the probe's user",
+      (request) => new Response(null, { status: request.headers.has("x-person-assertion") ? 403 : 401 }),
+      { ok: true, reason: null },
+      [],
+    ],
+    ["refuses assertions", refuses(401), { ok: false, reason: "credential", status: 401 }, ["credential data"]],
+  ])(
+    "if an upstream with staff calls only %s, its probe is %#: %o (OP-10, AU-10)",
+    async (_what, answer, probe, alerts) => {
+      const found = await check(answer, {}, "data");
+      expect(found.probe).toMatchObject(probe);
+      expect(found.alerts.map(({ alert }) => alert)).toEqual(alerts);
+    },
+  );
+
   it("where nobody can sign in, a missing key of assertions is no problem", async () => {
     const found = await check(well, { ASSERTION_KEY: "" });
     expect(found.alerts.map(({ alert }) => alert)).toContain("credential events");
