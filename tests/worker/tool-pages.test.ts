@@ -777,6 +777,8 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     ];
     const { html } = await site.post("/_requests?state=handled", form, await asClerk());
     expect(html).toContain("Delete 1 request for good?");
+    const none = await site.post("/_requests?state=handled", [["action", "ask-delete"]], await asClerk());
+    expect([none.response.status, none.html.includes("Please select a request.")]).toEqual([400, true]);
     expect(html).toMatch(new RegExp(`<input(?=[^>]*checked)[^>]*value="${id}"`));
     expect(site.calls(deleteRequests.path)).toBe(0);
   });

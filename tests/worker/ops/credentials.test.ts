@@ -163,7 +163,7 @@ describe("ops learn which setting to check (AU-10, OP-09, OP-10)", () => {
     ],
     ["refuses assertions", refuses(401), { ok: false, reason: "credential", status: 401 }, ["credential data"]],
   ])(
-    "if an upstream with staff calls only %s, its probe is %#: %o (OP-10, AU-10)",
+    "if the upstream for records %s, its probe and its alerts say so (OP-10, AU-10)",
     async (_what, answer, probe, alerts) => {
       const found = await check(answer, {}, "data");
       expect(found.probe).toMatchObject(probe);

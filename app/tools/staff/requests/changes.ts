@@ -25,6 +25,12 @@ export function searchOf(query: URLSearchParams, form?: URLSearchParams) {
 /** Returns the text that staff search for. The text can be a visitor's name, so it must not be in a URL. */
 export const textOf = (form: URLSearchParams | undefined): string => form?.get("text")?.trim().slice(0, 200) ?? "";
 
+const NONE_SELECTED = { status: 400, message: "Please select a request." } as const;
+
+/** Shows the question before a deletion. */
+export const askDelete = async ({ form }: ActionInput): Promise<ActionResult> =>
+  form.getAll("requestId").some((id) => id.trim()) ? { status: 200, message: "" } : NONE_SELECTED;
+
 type Changing = (input: ActionInput, requestIds: string[]) => Promise<ChangedRequests>;
 
 /**
@@ -34,7 +40,7 @@ type Changing = (input: ActionInput, requestIds: string[]) => Promise<ChangedReq
 async function changeAll(input: ActionInput, name: string, done: string, change: Changing): Promise<ActionResult> {
   const { query, form, page } = input;
   const requestIds = [...new Set(form.getAll(name).map((id) => id.trim()))].filter(Boolean).slice(0, REQUESTS_PER_PAGE);
-  if (requestIds.length === 0) return { status: 400, message: "Please select a request." };
+  if (requestIds.length === 0) return NONE_SELECTED;
   try {
     const changed = await change(input, requestIds);
     const count = changed.filter((request) => request.success).length;

@@ -10,7 +10,7 @@ import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { PERSON_PATH, REQUESTS_PATH, requestsUrl } from "../urls.ts";
-import { addNote, assign, handle, remove, searchOf, textOf } from "./changes.ts";
+import { addNote, askDelete, assign, handle, remove, searchOf, textOf } from "./changes.ts";
 import { Item } from "./Item.tsx";
 import { formName } from "./labels.ts";
 import { download } from "./spreadsheet.ts";
@@ -126,7 +126,7 @@ export default page({
     handle: handle(true, "requestId"),
     "handle-shown": handle(true, "shownId"),
     reopen: handle(false, "requestId"),
-    "ask-delete": showOnly,
+    "ask-delete": askDelete,
     delete: remove,
     take: assign("take"),
     release: assign("release"),
