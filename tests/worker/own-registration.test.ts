@@ -183,4 +183,22 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     const response = await post(fields, { accept: "application/json" });
     expect(await response.json()).toMatchObject({ success: false, errors: [shown.replaceAll("&#x27;", "'")] });
   });
+
+  it.each<[string, unknown]>([
+    ["nothing", {}],
+    ["another change", { done: "remove" }],
+    ["another format", { success: true }],
+    ["only a refund", { refund: 95 }],
+  ])(
+    "if the upstream confirms %s, the page and the JSON response say that the change failed (RL-14)",
+    async (_what, answer) => {
+      changed = answer;
+      const fields = { _form: "own-registration-cancel" };
+      const failed = "We could not save the change. Please try again in a minute, or call us.";
+      const html = await (await post(fields)).text();
+      expect([html.includes(failed), html.includes("We removed the person")]).toEqual([true, false]);
+      const response = await post(fields, { accept: "application/json" });
+      expect(await response.json()).toMatchObject({ success: false, errors: [failed] });
+    },
+  );
 });

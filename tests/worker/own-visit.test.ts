@@ -183,6 +183,8 @@ describe("the page of a visit (PR-20)", () => {
     ["move", { slot: "p54-2" }, { done: "move" }, "Your visit has a new time"],
     ["move", { slot: "p54-2" }, { refused: "taken" }, "Somebody else has just taken this time"],
     ["cancel", {}, { refused: "over" }, "can no longer be changed here"],
+    ["cancel", {}, {}, "We could not save the change"],
+    ["cancel", {}, { done: "move" }, "We could not save the change"],
   ])("a visitor can %s the visit, and the page says what happened", async (change, fields, answer, text) => {
     answers[changeVisit.path] = answer;
     const page = await post(`/my-appointment?link=${link}`, { _form: `own-visit-${change}`, link, ...fields });

@@ -70,6 +70,8 @@ describe("sign-in redirects to the identity provider and back to the requested p
     const response = await world.fetch(`/_edge/sign-in/callback${query}`, { headers: begun ? { cookie } : {} });
     expect(response.status).toBe(403);
     expect(cookiesOf(response)).not.toContain("CF_Authorization");
+    // A browser that blocks cookies sends no cookie of the sign-in, too.
+    expect(await response.text()).toContain("Please allow cookies for this site and start again");
   });
 
   it("the Worker redirects a signed-in user immediately and asks for a new sign-in if the token has expired", async () => {

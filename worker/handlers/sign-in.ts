@@ -176,7 +176,7 @@ function redirectTo(c: Ctx, to: string): Response {
 const NOT_SET_UP =
   "Sign-in is not configured. Cloudflare Access must protect /_edge/sign-in, and ACCESS_ISSUER, ACCESS_AUDIENCE and ACCESS_KEYS must match its team and application.";
 const NOT_FINISHED =
-  "This sign-in cannot be completed: it was started in another browser or window, has expired, or was already completed. Please start again at /_edge/sign-in.";
+  "This sign-in cannot be completed: it was started in another browser or window, has expired, or was already completed, or this browser blocks cookies. Please allow cookies for this site and start again at /_edge/sign-in.";
 
 function unavailable(c: Ctx, error: unknown): Response {
   if (error instanceof SettingsError) throw error;

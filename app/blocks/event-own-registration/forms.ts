@@ -36,12 +36,12 @@ const REFUSED: Record<OwnRefusal, Phrase> = {
 type Sent = ReadonlyMap<string, FieldValue>;
 
 const form = (
-  id: string,
+  change: keyof typeof FORMS,
   also: readonly string[],
-  request: (value: (name: string) => string) => object,
+  request: (value: (name: string) => string) => object = () => ({}),
   fields: readonly InputRule[] = [],
 ): PageForm => ({
-  id,
+  id: FORMS[change],
   address: "",
   fields,
   also,
@@ -55,34 +55,29 @@ const form = (
         }),
       ),
     refusal(answer, { t }) {
-      const { refused } = answer as ResponseOf<typeof changeRegistration>;
-      return refused && t(REFUSED[refused]);
+      const { refused, done } = answer as ResponseOf<typeof changeRegistration>;
+      if (refused) return t(REFUSED[refused]);
+      return done === change ? undefined : t(phrases.ChangeFailed);
     },
     endpoint: changeRegistration,
-    request: (values: Sent) => request((name) => String(values.get(name) ?? "").slice(0, MAX_LENGTH * 3)),
+    request(values: Sent) {
+      const value = (name: string) => String(values.get(name) ?? "").slice(0, MAX_LENGTH * 3);
+      return { link: value("link"), change, ...request(value) };
+    },
   },
 });
 
 /** The forms for an existing registration, all of which work without JavaScript. */
 export const ownForms: readonly PageForm[] = [
-  form(FORMS.cancel, ["link"], (value) => ({ link: value("link"), change: "cancel" })),
-  form(FORMS.leave, ["link"], (value) => ({ link: value("link"), change: "leave" })),
-  form(FORMS.accept, ["link"], (value) => ({ link: value("link"), change: "accept" })),
-  form(FORMS.remove, ["link", "personId"], (value) => ({
-    link: value("link"),
-    change: "remove",
-    personId: value("personId"),
-  })),
+  form("cancel", ["link"]),
+  form("leave", ["link"]),
+  form("accept", ["link"]),
+  form("remove", ["link", "personId"], (value) => ({ personId: value("personId") })),
   {
     ...form(
-      FORMS.add,
+      "add",
       ["link"],
-      (value) => ({
-        link: value("link"),
-        change: "add",
-        firstName: value("personFirstName"),
-        lastName: value("personLastName"),
-      }),
+      (value) => ({ firstName: value("personFirstName"), lastName: value("personLastName") }),
       rules,
     ),
     botCheck: "form",

@@ -5,6 +5,7 @@ import type { FieldValue } from "../../../lib/forms/rules.ts";
 import { visitPhrases } from "../../care/visits/phrases.ts";
 import { visitRefusal } from "../../care/visits/refusals.ts";
 import type { PageForm } from "../../forms/page-form.ts";
+import { phrases } from "./phrases.ts";
 
 /** IDs of the forms for a visit. */
 export const FORMS = { cancel: "own-visit-cancel", move: "own-visit-move" } as const;
@@ -18,7 +19,10 @@ const form = (change: keyof typeof FORMS, fields: readonly InputRule[]): PageFor
   own: {
     errors: (values, { t }) =>
       new Map(fields.filter(({ name }) => !values.get(name)).map(({ name }) => [name, t(visitPhrases.ChooseTime)])),
-    refusal: (answer, { t }) => visitRefusal((answer as ResponseOf<typeof changeVisit>).refused, t),
+    refusal(answer, { t }) {
+      const { refused, done } = answer as ResponseOf<typeof changeVisit>;
+      return visitRefusal(refused, t) ?? (done === change ? undefined : t(phrases.VisitChangeFailed));
+    },
     endpoint: changeVisit,
     request: (values: ReadonlyMap<string, FieldValue>) => ({
       change,
