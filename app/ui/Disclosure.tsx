@@ -90,6 +90,11 @@ const marker = css`
     inline-size: 1.5rem;
     block-size: 1.5rem;
   }
+
+  /* On paper, all items are open. The marker keeps its place, because the title's position depends on it. */
+  @media print {
+    visibility: hidden;
+  }
 `;
 
 const content = css`

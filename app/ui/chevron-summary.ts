@@ -24,4 +24,11 @@ export const chevronSummary = css`
     rotate: 45deg;
     vertical-align: 0.22em;
   }
+
+  /* On paper, the details are open. */
+  @media print {
+    &::before {
+      display: none;
+    }
+  }
 `;

@@ -120,6 +120,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   const link = (
     <ButtonLink
       size="small"
+      data-print="none"
       {...(isWaiting ? { href: undefined, role: "link", "aria-disabled": true } : { href })}
       {...(how.kind === "open" ? {} : { "aria-describedby": `fee-${session.id}` })}
       {...(newTab ? ({ target: "_blank", rel: "noopener", iconAfter: "arrow-up-right" } as const) : {})}
@@ -131,14 +132,14 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   // An external registration site does not receive the selected fee, so the component renders a link instead of a form.
   if (newTab)
     return (
-      <div className={column}>
+      <div className={column} data-print="none">
         <Fees fees={fees} session={session} choice={choice} zone={zone} page={page} />
         {link}
       </div>
     );
   const [path, query] = href.split("?");
   return (
-    <form autoComplete="off" className={column} action={path}>
+    <form autoComplete="off" className={column} action={path} data-print="none">
       <HiddenInputs values={new URLSearchParams(query)} />
       <Fees fees={fees} session={session} choice={choice} zone={zone} name="eventFeeId" page={page} />
       <Button type="submit" size="small" disabled={isWaiting} aria-describedby={`fee-${session.id}`}>

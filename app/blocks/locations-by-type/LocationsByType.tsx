@@ -25,12 +25,13 @@ type Inside = { fields: Fields; page: PageContext };
 
 const headlineOf = ({ headline }: Fields, { t }: PageContext) => headline || t(phrases.LocationsNearYou);
 
-function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
+function Frame({ fields, page, print, children }: Inside & { print?: "none"; children: ReactNode }) {
   const { link, linkText, styleOption } = fields;
   return (
     <Section
       heading={headlineOf(fields, page)}
       tone={toneOf(styleOption, "plain")}
+      print={print}
       aside={<HeadingAside fields={{ ctaLink: link, ctaLinkText: linkText, styleOption }} page={page} />}
     >
       {children}
@@ -89,7 +90,7 @@ const placePrompt = css`
 
 /** Prompts the visitor to set a location because the block shows only nearby locations. */
 const NeedsLocation = ({ fields, page }: Inside) => (
-  <Frame fields={fields} page={page}>
+  <Frame fields={fields} page={page} print="none">
     <div className={pendingLocation}>
       <div aria-hidden="true">
         <TileSkeletons count={SKELETONS.other} showMedia={false} />
