@@ -134,6 +134,14 @@ const factLine = css`
   }
 `;
 
+/* The number of ratings wraps as a whole, so that the stars and the average stay on one line. */
+const ratingLine = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: var(--space-2);
+`;
+
 /* Who lists the doctor for the selected plan. */
 const checkLine = css`
   display: block;
@@ -222,7 +230,7 @@ export function ProviderCard({ provider, words, level = 3, opening, plan, langua
       </div>
       <div className={facts}>
         {typeof overallRating === "number" && (
-          <span className={factLine}>
+          <span className={ratingLine}>
             <Rating value={overallRating} label={words.rated} />
             {provider.ratingCount ? <span>{`(${fillText(words.ratings, { n: provider.ratingCount })})`}</span> : null}
           </span>

@@ -38,8 +38,10 @@ describe("pages with text at 200 % (AX-06)", () => {
     (path) => check(path, [320]),
   );
 
-  it("at 390 px, the Spanish class topics neither break words nor cut off content", { tags: ["nightly"] }, () =>
-    check("/es/classes-events", [390]),
+  it.each(["/es/classes-events", "/appointments?service=/medical-services/heart-care"])(
+    "at 390 px, %s neither breaks words nor cuts off content",
+    { tags: ["nightly"] },
+    (path) => check(path, [390]),
   );
 
   it.each([

@@ -110,8 +110,9 @@ const row = css`
 `;
 
 const thumb = css`
-  inline-size: 3.5rem;
-  block-size: 3.5rem;
+  inline-size: 100%;
+  max-inline-size: 3.5rem;
+  aspect-ratio: 1;
   border-radius: var(--radius-s);
 
   [data-kind="providers"] & {

@@ -3,7 +3,7 @@ import type { DoctorTimes as Doctor } from "../../../contracts/visits.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { siteLink } from "../../context/site-link.ts";
-import { from } from "../../theme/viewport.ts";
+import { below, from } from "../../theme/viewport.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { NameText } from "../NameText.tsx";
 import { Portrait } from "../Portrait.tsx";
@@ -26,6 +26,10 @@ const row = css`
   border: 1px solid var(--color-border);
   border-radius: var(--radius-m);
   background: var(--color-surface);
+
+  @media ${below(280)} {
+    padding: var(--space-4);
+  }
 `;
 
 const person = css`
@@ -35,6 +39,11 @@ const person = css`
   align-items: center;
   font-size: var(--text-s);
   line-height: 1.4;
+
+  /* Long surnames fit only below the portrait. */
+  @media ${below(280)} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 
   & > div > h3 {
     font-size: var(--heading-s);
