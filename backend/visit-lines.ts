@@ -3,7 +3,7 @@ import { MINUTE_MS } from "../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
 import { hoursAt } from "./search/locations.ts";
 import { row, rows, type Sql, sql } from "./sql.ts";
-import { pseudoRandom, waitTime } from "./wait-time.ts";
+import { pseudoRandom, toldWaitOf, waitAt } from "./wait-time.ts";
 
 /** A line of people without appointments: at a walk-in location, or for video visits. */
 export interface Line {
@@ -62,6 +62,8 @@ export interface LineLocation {
   hours: string;
   time_zone: string;
   has_wait_time: number;
+  special_days: string | null;
+  told_wait: string | null;
   takes_spots: number;
 }
 
@@ -77,7 +79,7 @@ export function lineAt(location: LineLocation, now: Date): Line | null {
     locationId: location.id,
     hours: hoursAt(location, now) as Hours,
     zone: location.time_zone,
-    wait: Math.max(STEP, waitTime(location.id, location.time_zone, now).currentWaitTimeInMinutes),
+    wait: Math.max(STEP, waitAt(location, now)?.currentWaitTimeInMinutes ?? 0),
     perTime: 2,
   };
 }
@@ -90,7 +92,9 @@ export async function lineOfSlot(db: D1Database, letter: string, id: number, now
 }
 
 /** Returns the query for locations with the columns that a line needs. */
-export const lineLocations = (condition: Sql): Sql => sql`SELECT locations.*, has_wait_time, takes_spots
+export const lineLocations = (
+  condition: Sql,
+): Sql => sql`SELECT locations.*, has_wait_time, takes_spots, ${toldWaitOf} AS told_wait
   FROM locations JOIN location_types ON location_types.id = type_id WHERE ${condition}`;
 
 /** Returns the SQL condition for visits in a line, which are not canceled. */

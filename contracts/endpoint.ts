@@ -89,6 +89,7 @@ export interface AuditEntry extends AuditedAction<AuditTarget> {
     | "follow-class"
     | `${"start" | "apply" | "undo"}-import`
     | `${"view" | "export"}-records`
+    | "tell-wait"
     | "send-message"
     | "view-messages"
     | `${"close" | "reopen" | "cancel"}-session`

@@ -73,6 +73,8 @@ export {
   importReport,
   recordsOverview,
   startImport,
+  tellWait,
+  toldWait,
   undoImport,
 } from "./records.ts";
 export { calendarFile, registrationInfo, registrationLine, sessionInfo, validatePromoCode } from "./registration.ts";

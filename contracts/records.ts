@@ -226,3 +226,40 @@ export const exportRecords = endpoint({
     response: { rows: [{ key: "1", cells: ["1", "Aetna", "PPO", "National"] }] },
   },
 });
+
+/** Minutes for which visitors see a wait that staff told. */
+export const WAIT_MINUTES = 60;
+export const MAX_WAIT = 600;
+
+export const toldWait = endpoint({
+  summary: "Returns the wait time that staff told for a location, with its age.",
+  ...shared,
+  path: "/data/get-wait",
+  audit: () => ({ action: "view-records", targets: [] }),
+  shows: () => [],
+  request: z.strictObject({ /** ID of the location in the provider's files. */ key: id }),
+  response: z.object({
+    wait: maybe(z.object({ minutes: z.number().int().min(0), at: timestamp, by: z.string(), isShown: z.boolean() })),
+  }),
+  example: {
+    request: { key: "1001" },
+    response: { wait: { minutes: 25, at: "2030-10-07T18:00:00Z", by: "Sam Ortega", isShown: true } },
+  },
+});
+
+export const tellWait = endpoint({
+  summary: `Tells visitors the wait time at a location for ${WAIT_MINUTES} minutes, or that it is unknown.`,
+  ...shared,
+  path: "/data/tell-wait",
+  changes: true,
+  changesRecords: true,
+  audit: () => ({ action: "tell-wait", targets: [] }),
+  result: bySuccess,
+  request: z.strictObject({
+    key: id,
+    /** Omitted: the wait is unknown. */
+    minutes: wholeNumber(0, MAX_WAIT).optional(),
+  }),
+  response: z.object(change),
+  example: { request: { key: "1001", minutes: 25 }, response: { success: true } },
+});

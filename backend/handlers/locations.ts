@@ -29,7 +29,7 @@ import {
 import { allConceptsButOne, conceptsOf } from "../search/query.ts";
 import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, row, rows, sql } from "../sql.ts";
-import { waitTime } from "../wait-time.ts";
+import { waitAt } from "../wait-time.ts";
 
 /** API calls for locations: search, suggestions, location types, nearby locations, related locations, and details. */
 export const locations = newRouter();
@@ -62,7 +62,7 @@ function locationResponse(row: LocationRow, now: Date): UpstreamResponseOf<{ res
     wayFinding: row.way_finding,
     media: row.media_url === null ? [] : [{ url: row.media_url }],
     hours: { ...hoursAt(row, now), timeZone: row.time_zone },
-    waitTime: row.has_wait_time ? waitTime(row.id, row.time_zone, now) : null,
+    waitTime: waitAt(row, now),
     address: {
       address1: row.address1,
       address2: row.address2,

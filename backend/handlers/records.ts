@@ -6,6 +6,8 @@ import {
   importReport as importReportCall,
   recordsOverview,
   startImport as startImportCall,
+  tellWait,
+  toldWait,
   undoImport as undoImportCall,
 } from "../../contracts/records.ts";
 import { kindNames } from "../../lib/records/kinds.ts";
@@ -21,8 +23,10 @@ import {
   undoImport,
 } from "../records/imports.ts";
 import { recordTables } from "../records/registry.ts";
+import { idOf } from "../records/table.ts";
 import { answer, newRouter } from "../route.ts";
-import { all, row, rows, sql } from "../sql.ts";
+import { all, prepare, row, rows, sql } from "../sql.ts";
+import { isRecent } from "../wait-time.ts";
 
 /** Staff API calls for a provider's own records. */
 export const records = newRouter();
@@ -121,4 +125,33 @@ answer(records, exportRecords, async ({ kind, after = 0, key, search }, { db }) 
     rows: found.map(({ key: own, record }) => ({ key: own, cells: cellsOf(kind, JSON.parse(record)) })),
     ...(next !== undefined && { next }),
   };
+});
+
+answer(records, toldWait, async ({ key }, { db, now }) => {
+  const found = await row<{ minutes: number; told_at: string; told_by: string }>(
+    db,
+    sql`SELECT * FROM location_waits WHERE location_id = ${idOf("locations", sql`${key}`)}`,
+  );
+  if (!found) return {};
+  const { minutes, told_at: at, told_by: by } = found;
+  return { wait: { minutes, at, by, isShown: isRecent(at, now) } };
+});
+
+answer(records, tellWait, async ({ key, minutes }, { db, now, staff }) => {
+  const id = idOf("locations", sql`${key}`);
+  if (minutes === undefined) {
+    // The row stays with an old time, because a location whose wait staff tell has no other.
+    await prepare(
+      db,
+      sql`UPDATE location_waits SET told_at = ${new Date(0)}, told_by = ${staff.name} WHERE location_id = ${id}`,
+    ).run();
+    return { success: true };
+  }
+  const { meta } = await prepare(
+    db,
+    sql`INSERT INTO location_waits (location_id, minutes, told_at, told_by)
+      SELECT id, ${minutes}, ${now}, ${staff.name} FROM locations WHERE id = ${id}
+      ON CONFLICT (location_id) DO UPDATE SET minutes = excluded.minutes, told_at = excluded.told_at, told_by = excluded.told_by`,
+  ).run();
+  return meta.changes > 0 ? { success: true } : { success: false, message: "This location does not exist any more." };
 });

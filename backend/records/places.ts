@@ -66,6 +66,7 @@ export const locations: RecordTable = {
   ],
   remove: (ids) => [
     removeSpanish("locations", ids),
+    sql`DELETE FROM location_waits WHERE location_id IN ${ids}`,
     sql`DELETE FROM locations_fts WHERE rowid IN ${ids}`,
     sql`DELETE FROM names_fts WHERE kind = 'location' AND id IN ${ids}`,
     sql`DELETE FROM location_specialties WHERE location_id IN ${ids}`,

@@ -9,6 +9,7 @@ import { DAYS_AHEAD, specialDays } from "../holidays.ts";
 import { dayAfter } from "../local-dates.ts";
 import { acceptsPlan } from "../plans.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
+import { toldWaitOf } from "../wait-time.ts";
 import { findPlaces, type NamedPlace, placeIn } from "./places.ts";
 import { allConcepts, allWords, type Concept, conceptsFrom, phrasesAmong } from "./query.ts";
 import { corrected } from "./spelling.ts";
@@ -43,6 +44,7 @@ export interface LocationRow {
   time_zone: string;
   hours: string;
   special_days: string | null;
+  told_wait: string | null;
   miles: number | null;
 }
 
@@ -123,7 +125,7 @@ export function locationRows(
   const order = orderOf(sort, search);
   return rows<LocationRow>(
     db,
-    sql`SELECT locations.*, facet_name, has_wait_time, takes_spots, miles
+    sql`SELECT locations.*, facet_name, has_wait_time, takes_spots, miles, ${toldWaitOf} AS told_wait
       FROM (${find(search)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}) AS found
       JOIN locations ON locations.id = found.id
       JOIN location_types ON location_types.id = locations.type_id

@@ -12,6 +12,8 @@ import {
   importReport,
   type RecordImport,
   startImport,
+  tellWait,
+  toldWait,
   undoImport,
 } from "../../contracts/records.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
@@ -479,6 +481,58 @@ describe("classes that staff make and change (BK-03)", () => {
       backend.get(locationDetail.path, { websiteUrl: "/locations/cedar-falls-clinic-c-1", language });
     expect(await location("es")).toMatchObject({ parking: "Garaje A", accessibility: "Ramp" });
     expect(await location("en")).toMatchObject({ parking: "Garage A" });
+  });
+
+  it("visitors see the wait that staff told for an hour, and no invented wait at a provider's own location (BK-03, BK-01)", async () => {
+    // The demo invents waits for this type.
+    await test.db
+      .prepare("INSERT INTO location_types (facet_name, has_wait_time, takes_spots) VALUES ('Walk-in', 1, 1)")
+      .run();
+    await saved("locations", { ...place, ID: "WALK-1", Name: "Walk In", Type: "Walk-in", Hours: "24 hours" });
+    const shown = async () =>
+      (
+        (await backend.get(locationDetail.path, { websiteUrl: "/locations/walk-in-walk-1" })) as {
+          waitTime: object | null;
+        }
+      ).waitTime;
+    const tell = (minutes?: number) =>
+      backend.post(tellWait.path, { key: "WALK-1", ...(minutes !== undefined && { minutes }) });
+    expect(await shown()).toBeNull();
+    for (const [minutes, color] of [
+      [25, "yellow"],
+      [0, "green"],
+      [600, "burgundy"],
+    ] as const) {
+      expect(await tell(minutes)).toEqual({ success: true });
+      expect(await shown()).toEqual({ color, currentWaitTimeInMinutes: minutes });
+    }
+    const age = (minutes: number) =>
+      test.db
+        .prepare("UPDATE location_waits SET told_at = ?")
+        .bind(new Date(Date.now() - minutes * 60_000).toISOString())
+        .run();
+    await age(58);
+    expect(await shown()).not.toBeNull();
+    await age(61);
+    expect(await shown()).toBeNull();
+    expect(await backend.post(toldWait.path, { key: "WALK-1" })).toMatchObject({
+      wait: { minutes: 600, isShown: false },
+    });
+    await tell(10);
+    await tell();
+    expect(await shown()).toBeNull();
+    expect(await backend.post(tellWait.path, { key: "W-unknown", minutes: 5 })).toMatchObject({ success: false });
+    // A change of the record keeps the wait.
+    await tell(15);
+    await saved("locations", {
+      ...place,
+      ID: "WALK-1",
+      Name: "Walk In",
+      Type: "Walk-in",
+      Hours: "24 hours",
+      Parking: "Free",
+    });
+    expect(await shown()).toMatchObject({ currentWaitTimeInMinutes: 15 });
   });
 
   it("a fee that somebody has chosen stays with the registration when it is no longer offered", async () => {

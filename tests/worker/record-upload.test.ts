@@ -7,6 +7,8 @@ import {
   importReport,
   recordsOverview,
   startImport,
+  tellWait,
+  toldWait,
 } from "../../contracts/records.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
@@ -19,6 +21,8 @@ const answers: Record<string, unknown> = {
   [recordsOverview.path]: recordsOverview.example.response,
   [importReport.path]: importReport.example.response,
   [exportRecords.path]: { rows: [{ key: "1", cells: ["1", "José", "=x", ""] }] },
+  [toldWait.path]: toldWait.example.response,
+  [tellWait.path]: { success: true },
   [applyImport.path]: { success: false, message: "The import was already applied." },
 };
 
@@ -204,6 +208,23 @@ describe("the page for a provider's own records (BK-02)", () => {
       );
     },
   );
+
+  it.each<[string, string, number, string[]]>([
+    ["25", "wait", 303, [tellWait.path]],
+    ["0", "wait", 303, [tellWait.path]],
+    ["", "no-wait", 303, [tellWait.path]],
+    ["", "wait", 400, [toldWait.path]],
+    ["soon", "wait", 400, [toldWait.path]],
+    ["-5", "wait", 400, [toldWait.path]],
+    ["2.5", "wait", 400, [toldWait.path]],
+    ["601", "wait", 400, [toldWait.path]],
+  ])("a wait of “%s” minutes (%s) gets the status %i (BK-03)", async (minutes, action, status, calls) => {
+    const { post, paths } = recordsSite();
+    const response = await post("/_data/record?kind=locations&id=1", new URLSearchParams({ action, minutes }));
+    expect(response.status).toBe(status);
+    if (status === 400) expect(await response.text()).toContain(`whole number of minutes (was “${minutes}”)`);
+    expect(paths().filter((path) => path !== exportRecords.path)).toEqual(calls);
+  });
 
   it("a preview of wrong values says what is wrong at the field, and shows none (BK-03)", async () => {
     const { post } = recordsSite();

@@ -1,6 +1,13 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { applyImport, exportRecords, importReport } from "../../../../contracts/records.ts";
+import {
+  applyImport,
+  exportRecords,
+  importReport,
+  MAX_WAIT,
+  tellWait,
+  toldWait,
+} from "../../../../contracts/records.ts";
 import { SITE_TIME_ZONE } from "../../../../lib/dates/zone.ts";
 import type { Column } from "../../../../lib/records/column.ts";
 import { type KindName, kindNames, kindOf } from "../../../../lib/records/kinds.ts";
@@ -17,6 +24,7 @@ import { importUrl, RECORD_PATH, recordsUrl, recordUrl } from "../urls.ts";
 import { Field, Weeks } from "./Field.tsx";
 import { Previews } from "./Previews.tsx";
 import { hasPreview, previewsOf, readForm } from "./preview.ts";
+import { WaitForm } from "./Wait.tsx";
 
 const grid = css`
   display: grid;
@@ -76,8 +84,10 @@ async function load(input: LoadInput) {
   const { kind, values } = record;
   const { call, form, query } = input;
   const isPreview = form?.get("action") === "preview";
+  const id = parameter(query, "id");
   return {
     ...record,
+    waits: kind === "locations" && id ? await call(toldWait, { key: id }) : null,
     ...(await around(call, kind, values, parameter(query, "id"))),
     previews: isPreview ? await previewsOf(call, kind, cellsIn(form, kind)) : null,
   };
@@ -181,6 +191,23 @@ async function save(input: ActionInput): Promise<ActionResult> {
   };
 }
 
+async function tell({ query, call, form }: ActionInput, minutes: number | undefined): Promise<ActionResult> {
+  const key = parameter(query, "id");
+  if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= MAX_WAIT)) {
+    const error = `The wait is not a whole number of minutes (was “${form.get("minutes") ?? ""}”). Allowed: 0 to ${MAX_WAIT}.`;
+    return { status: 400, message: WRONG, errors: new Map([["minutes", error]]) };
+  }
+  const { success, message } = await call(tellWait, { key, ...(minutes !== undefined && { minutes }) });
+  if (!success) return { status: 409, message: message ?? "Nothing was changed." };
+  return { redirect: recordUrl({ kind: "locations", id: key }) };
+}
+
+/** Returns the minutes in a form. Text that is not a number, also no text, is not an integer. */
+const minutesIn = (form: URLSearchParams): number => {
+  const text = form.get("minutes")?.trim() ?? "";
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+};
+
 /** Returns the first titles of columns, to say what a folded part of the form has. */
 const examplesOf = (columns: readonly Column[]): string =>
   columns
@@ -195,8 +222,13 @@ export default page({
   access: "staff",
   title: () => "Record",
   load,
-  actions: { save, preview },
-  View({ data: { kind, values, ofClass, shown, previews }, page: context, query, form, outcome }) {
+  actions: {
+    save,
+    preview,
+    wait: (input) => tell(input, minutesIn(input.form)),
+    "no-wait": (input) => tell(input, undefined),
+  },
+  View({ data: { kind, values, ofClass, shown, previews, waits }, page: context, query, form, outcome }) {
     const { one, many, columns } = kindOf(kind);
     const id = parameter(query, "id");
     const saved = parameter(query, "saved");
@@ -249,6 +281,14 @@ export default page({
                 : null
           }
         />
+        {waits && (
+          <WaitForm
+            wait={waits.wait}
+            timeZone={values.time_zone || context.timeZone}
+            error={errorIn("minutes")}
+            typed={form?.get("minutes") ?? undefined}
+          />
+        )}
         <form autoComplete="off" method="post" className={grid} noValidate>
           <p>* is required.</p>
           {isKnown("class") && <input type="hidden" name="class" value={textIn("class")} />}
