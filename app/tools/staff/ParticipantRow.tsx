@@ -130,6 +130,7 @@ const row = css`
 
 const actions = css`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   justify-content: end;
 `;

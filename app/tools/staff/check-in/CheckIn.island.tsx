@@ -55,6 +55,7 @@ const tools = css`
 
   & > fieldset {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--space-1);
     margin: 0;
     padding: 0;

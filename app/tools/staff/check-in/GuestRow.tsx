@@ -7,6 +7,7 @@ import type { ShownGuest } from "./list.ts";
 
 const row = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
@@ -16,7 +17,7 @@ const row = css`
   line-height: 1.4;
 
   & > p {
-    flex: 1;
+    flex: 1 1 9rem;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }

@@ -46,6 +46,7 @@ const list = css`
 
   & > li > div:last-child {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--space-2);
     align-items: center;
   }
