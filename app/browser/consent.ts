@@ -93,7 +93,8 @@ export function addReopener(title: string, open: (trigger: HTMLElement) => void)
  * @param onDecision receives the decision. If `onDecision` is null, the bar explains that consent was refused through Global
  * Privacy Control.
  * @param trigger the clicked element, which regains focus after the decision. If the bar opened automatically, `trigger`
- * is null, and focus does not move.
+ * is null. Opening it then does not move focus. If the bar has focus when it closes, the element that had focus before
+ * regains it, or else the main part of the page.
  */
 export function askForConsent(
   texts: ConsentTexts,
@@ -111,6 +112,10 @@ export function askForConsent(
   section.tabIndex = -1;
   section.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
   section.dataset.print = "none";
+  let before = trigger;
+  section.addEventListener("focusin", ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !section.contains(relatedTarget)) before = trigger ?? relatedTarget;
+  });
 
   // The function sets properties on two elements because a custom property on the root would make the browser
   // recalculate the styles of all elements.
@@ -122,7 +127,10 @@ export function askForConsent(
   closeConsentBar = () => {
     height.disconnect();
     reserve("");
+    const hasFocus = section.contains(document.activeElement);
     section.remove();
+    // Without focus, the next key would start at the top of the page.
+    if (hasFocus) (before ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
     closeConsentBar = () => undefined;
   };
   const close = () => {

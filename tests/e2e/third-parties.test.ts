@@ -265,7 +265,7 @@ describe("consent bar layout", () => {
     },
   );
 
-  it("the consent bar follows the skip link in the tab order and does not cover the end of the page (AX-02, SH-12)", {
+  it("the consent bar follows the skip link in the tab order, does not cover the end of the page, and returns focus (AX-02, SH-12)", {
     tags: ["nightly"],
   }, async () => {
     const { page, foreign, open } = await visitor();
@@ -283,6 +283,7 @@ describe("consent bar layout", () => {
     await button(page, "Decline").focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => bar(page).count()).toBe(0);
+    expect(await reopener(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(foreign).toEqual([]);
   });
 
