@@ -38,4 +38,4 @@ export const networkOf = (address = UNKNOWN_ADDRESS): string => ipPrefix(address
  * (IPv6). Most addresses with the same prefix are in one region, so the Durable Object is near the visitors.
  */
 export const areaOf = (address = UNKNOWN_ADDRESS): string =>
-  `area ${address.includes(":") ? ipPrefix(address, 32) : address.split(".").slice(0, 2).join(".")}`;
+  `area ${ipPrefix(address, 32).split(".").slice(0, 2).join(".")}`;

@@ -9,7 +9,7 @@ import { areBillsLocked, countBillGuess } from "../../../worker/limits/bill-gues
 import { recentBillLocks } from "../../../worker/limits/bill-locks.ts";
 import type { Counters } from "../../../worker/limits/counter-object.ts";
 import { digest } from "../../../worker/limits/counters.ts";
-import { householdOf, networkOf } from "../../../worker/limits/ip-prefix.ts";
+import { areaOf, householdOf, networkOf } from "../../../worker/limits/ip-prefix.ts";
 import { DEADLINES } from "../../../worker/runtime/deadlines.ts";
 import { constantTimeLookup } from "../../../worker/upstream/constant-time-bills.ts";
 import { runFakeClock, skipPauses } from "../../support/fake-clock.ts";
@@ -37,22 +37,23 @@ const cookieOf = (response: Response) => ({ cookie: response.headers.get("set-co
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 it.each([
-  ["203.0.113.7", "203.0.113.7", "203.0.113.7"],
-  ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113.7"],
-  ["::FFFF:cb00:7107", "203.0.113.7", "203.0.113.7"],
-  ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7", "203.0.113.7"],
-  ["0000:0000:0000:0000:0000:ffff:cb00:7107", "203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2::203.0.113.7", "2001:0db8:0001:00", "2001:0db8:0001"],
-  ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:00", "2001:0db8:0001"],
-  ["2001:0DB8:0001:00ff::9", "2001:0db8:0001:00", "2001:0db8:0001"],
-  ["2001:db8:1:102::9", "2001:0db8:0001:01", "2001:0db8:0001"],
-  ["2001:db8::9", "2001:0db8:0000:00", "2001:0db8:0000"],
-  ["::1", "0000:0000:0000:00", "0000:0000:0000"],
-  ["2001:db8:1:2:3::", "2001:0db8:0001:00", "2001:0db8:0001"],
-  ["unknown", "unknown", "unknown"],
+  ["203.0.113.7", "203.0.113.7", "203.0.113.7", "203.0"],
+  ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113.7", "203.0"],
+  ["::FFFF:cb00:7107", "203.0.113.7", "203.0.113.7", "203.0"],
+  ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7", "203.0.113.7", "203.0"],
+  ["0000:0000:0000:0000:0000:ffff:cb00:7107", "203.0.113.7", "203.0.113.7", "203.0"],
+  ["2001:db8:1:2::203.0.113.7", "2001:0db8:0001:00", "2001:0db8:0001", "2001:0db8"],
+  ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:00", "2001:0db8:0001", "2001:0db8"],
+  ["2001:0DB8:0001:00ff::9", "2001:0db8:0001:00", "2001:0db8:0001", "2001:0db8"],
+  ["2001:db8:1:102::9", "2001:0db8:0001:01", "2001:0db8:0001", "2001:0db8"],
+  ["2001:db8::9", "2001:0db8:0000:00", "2001:0db8:0000", "2001:0db8"],
+  ["::1", "0000:0000:0000:00", "0000:0000:0000", "0000:0000"],
+  ["2001:db8:1:2:3::", "2001:0db8:0001:00", "2001:0db8:0001", "2001:0db8"],
+  ["unknown", "unknown", "unknown", "unknown"],
 ])(
-  "the IP address %s belongs to the household %s and the network %s (threats: networks)",
-  (address, household, network) => expect([householdOf(address), networkOf(address)]).toEqual([household, network]),
+  "the IP address %s belongs to the household %s, the network %s, and the area %s (threats: networks)",
+  (address, household, network, area) =>
+    expect([householdOf(address), networkOf(address), areaOf(address)]).toEqual([household, network, `area ${area}`]),
 );
 
 const statusesInTurn = async (times: number, look: () => Promise<number>) => {
