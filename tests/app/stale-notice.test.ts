@@ -40,7 +40,8 @@ it.each([
   (cookie, goes) => {
     const remove = vi.fn();
     const button = { hidden: true, addEventListener: vi.fn() };
-    vi.stubGlobal("document", { cookie });
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { cookie }));
+    vi.stubGlobal("addEventListener", vi.fn());
     const host = { querySelector: () => button, closest: () => ({ remove }), dataset: { cookie: "notice-closed=7" } };
     closeNotice(host as unknown as HTMLElement, undefined as never);
     expect(remove.mock.calls.length === 1).toBe(goes);
