@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { horizontalOverflow } from "../support/axe.ts";
-import { brokenWords, browserWithText, clippedText } from "../support/large-text.ts";
+import { brokenWords, browserWithText, clippedText, emptyControls } from "../support/large-text.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -27,14 +27,18 @@ describe("pages with text at 200 % (AX-06)", () => {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => horizontalOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
       // The assertion polls, because the text width changes when the fonts load.
-      const problems = async () => [...(await brokenWords(page)), ...(await clippedText(page))];
+      const problems = async () => [
+        ...(await brokenWords(page)),
+        ...(await clippedText(page)),
+        ...(await emptyControls(page)),
+      ];
       await expect.poll(problems, { message: `at ${width} px` }).toEqual([]);
     }
     await page.close();
   };
 
   it.each(["/", "/classes-events/preparing-for-birth", "/locations/search"])(
-    "at 320 px, %s breaks no words, cuts off no content, and does not scroll horizontally",
+    "at 320 px, %s breaks no words, cuts off no content, shows what each button does, and does not scroll horizontally",
     (path) => check(path, [320]),
   );
 

@@ -55,3 +55,22 @@ export const clippedText = (page: Page): Promise<string[]> =>
       },
     );
   });
+
+/** Returns the visible buttons and links that show neither text nor a picture. */
+export const emptyControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+    const isHiddenText = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== "none" || isHiddenText(element.parentElement));
+    const hasText = (control: Element): boolean => {
+      const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (node.textContent?.trim() && isSeen(node.parentElement!) && !isHiddenText(node.parentElement)) return true;
+      return false;
+    };
+    return [...document.querySelectorAll("body :is(a[href], button)")]
+      .filter((control) => isSeen(control) && !isHiddenText(control) && !control.closest(".skip-link"))
+      .filter((control) => !hasText(control) && ![...control.querySelectorAll("svg, img")].some(isSeen))
+      .map((control) => `empty ${control.tagName}: ${control.outerHTML}`.slice(0, 120));
+  });
