@@ -15,7 +15,7 @@ import type { Preview } from "./preview.ts";
 
 const frame = css`
   max-inline-size: 64rem;
-  margin-block: var(--space-3) var(--space-6);
+  margin-block-start: var(--space-3);
   overflow: clip;
   border: 1px solid var(--color-control-border);
   border-radius: var(--radius-m);
@@ -25,9 +25,22 @@ const frame = css`
     padding: var(--space-4);
   }
 
-  & dl {
+  & > div > dl {
+    max-inline-size: 24rem;
     padding-block-start: var(--space-3);
   }
+
+  & > div > dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+  }
+`;
+
+const section = css`
+  display: grid;
+  gap: var(--space-4);
+  margin-block-start: var(--space-6);
 `;
 
 /** A preview has no fields of a page in the CMS. */
@@ -37,7 +50,7 @@ const NAMES = { en: "English", es: "Spanish" } as const;
 
 /** Renders what visitors will see of a record, in English and in Spanish. */
 export const Previews = ({ previews, page }: { previews: Record<"en" | "es", Preview>; page: PageContext }) => (
-  <section id="preview" tabIndex={-1} aria-labelledby="preview-title">
+  <section className={section} id="preview" tabIndex={-1} aria-labelledby="preview-title">
     <Heading level={2} size="m" id="preview-title">
       Preview. Nothing is saved yet.
     </Heading>
