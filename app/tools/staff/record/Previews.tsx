@@ -39,6 +39,7 @@ const frame = css`
 
 const section = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   margin-block-start: var(--space-6);
 `;
