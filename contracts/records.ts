@@ -242,7 +242,7 @@ export const toldWait = endpoint({
     wait: maybe(z.object({ minutes: z.number().int().min(0), at: timestamp, by: z.string(), isShown: z.boolean() })),
   }),
   example: {
-    request: { key: "1001" },
+    request: { key: "1" },
     response: { wait: { minutes: 25, at: "2030-10-07T18:00:00Z", by: "Sam Ortega", isShown: true } },
   },
 });
@@ -261,5 +261,5 @@ export const tellWait = endpoint({
     minutes: wholeNumber(0, MAX_WAIT).optional(),
   }),
   response: z.object(change),
-  example: { request: { key: "1001", minutes: 25 }, response: { success: true } },
+  example: { request: { key: "1", minutes: 25 }, response: { success: true } },
 });

@@ -163,7 +163,8 @@ export const undeliveredMails = endpoint({
           phone: "3035550142",
           startsAt: "2030-09-04T15:00:00Z",
           at: "2030-09-01T18:20:00Z",
-          problem: "The mail service does not accept the email address.",
+          problem:
+            "The mail service does not accept the email address. Please check the address. (E_RECIPIENT_NOT_ALLOWED)",
         },
       ],
       late: 0,

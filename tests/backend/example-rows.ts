@@ -100,6 +100,28 @@ export async function addExamples(db: D1Database): Promise<void> {
     )
     .bind(endpoints.refundRegistration.example.request.registrationId, "2030-09-01T18:15:00Z")
     .run();
+  const [other] = (endpoints.undeliveredMails.example.response as unknown as { others: Record<string, string>[] })
+    .others;
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO visits (id, kind, starts_at, ends_at, is_new, is_video, reason, notes, first_name, last_name,
+           birth_date, email, mailbox, phone, language, status, created_at)
+         VALUES (?1, 'video', ?2, ?2, 1, 1, '', '', 'Mara', 'Ostrander', '1980-01-01', 'mara@example.com', 'mara@example.com', ?3, 'en', 'booked', ?4)`,
+      )
+      .bind(other!.visitId, other!.startsAt, other!.phone, other!.at),
+    db
+      .prepare(
+        `INSERT INTO outbox (id, cause, kind, language, recipient, mailbox, registration_id, data, created_at, send_at, delivery, failure)
+         VALUES ('m-2', 'visit', 'visitBooked', 'en', 'mara@example.com', 'mara@example.com', ?1, '{}', ?2, ?2, 'failed', 'E_RECIPIENT_NOT_ALLOWED')`,
+      )
+      .bind(other!.visitId, other!.at),
+  ]);
+  const told = endpoints.toldWait.example.response.wait!;
+  await db
+    .prepare("INSERT INTO location_waits (location_id, minutes, told_at, told_by) VALUES (?, ?, ?, ?)")
+    .bind(Number(endpoints.toldWait.example.request.key), told.minutes, told.at, told.by)
+    .run();
   const { recordPayment, undoPayment, confirmRefund } = endpoints;
   const atDesk = [
     [recordPayment.example.request.registrationIds[0]!, "", 9500],

@@ -21,7 +21,9 @@ const OTHER_TABLES = new Set(
    hosting_locations venues events event_category_links event_audience_links event_fees event_files sessions
    session_dates promo_codes medical_services service_conditions service_programs on_demand_services promotions
    search_pages staff_fees forms price_files price_imports shoppable_services seeds identity_keys identity_codes insurance_plans jobs followed_classes
-   used_assertions record_keys imports erasures payment_refunds everyday_words known_words d1_migrations`.split(/\s+/),
+   used_assertions record_keys imports erasures payment_refunds everyday_words known_words own_spanish location_waits d1_migrations`.split(
+    /\s+/,
+  ),
 );
 const tableNames = async (): Promise<string[]> => {
   const { results } = await test.db

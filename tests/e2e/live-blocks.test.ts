@@ -10,6 +10,13 @@ const { site } = setUpSite({ browser: false });
 const blocks: Record<string, [path: string, ...texts: (string | RegExp)[]]> = {
   "appointment-booking": ["/appointments", "Make an appointment", "Choose a doctor", "What kind of care"],
   "appointment-request": ["/request-appointment", "Request an appointment", "Choose a doctor", "Who is the visit for?"],
+  "emergency-care-accordion": [
+    "/locations/denver-hospital",
+    "Larkspur Denver Hospital Emergency Room",
+    "Enter from Willow Street",
+    /Wait *~ *\d+ *min/,
+    "Larkspur Urgent Care – Columbine Ridge",
+  ],
   "event-detail": ["/classes-events/preparing-for-birth", "Preparing for Birth", "10 dates", "What you learn"],
   "event-own-registration": ["/classes-events/my-registration", "Your registration", "This link is not complete"],
   "event-registration": ["/classes-events/registration?sessionId=1", "Register for Preparing for Birth", "Where"],

@@ -320,7 +320,12 @@ describe("Register button (EV-19 to EV-22)", () => {
 
   it.each([
     ["form", own, /<button [^>]*disabled=""/, /<button (?![^>]*disabled)/],
-    ["link to another site", elsewhere, /<a role="link" aria-disabled="true"/, /<a href="https:\/\/tickets\.example/],
+    [
+      "link to another site",
+      elsewhere,
+      /<a [^>]*role="link" aria-disabled="true"/,
+      /<a [^>]*href="https:\/\/tickets\.example/,
+    ],
   ])(
     "after hydration, the %s is disabled until the visitor selects one of several fees (EV-20)",
     (_, more, closed, open) => {
