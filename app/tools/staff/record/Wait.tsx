@@ -23,10 +23,15 @@ const form = css`
     font-weight: 700;
   }
 
+  & > [data-error] {
+    font-weight: 700;
+    color: var(--on-danger);
+  }
+
   & input {
     display: block;
     inline-size: 7rem;
-    min-block-size: 2.5rem;
+    min-block-size: 2.75rem;
     padding: 0.3rem 0.75rem;
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-s);
@@ -51,11 +56,15 @@ export const WaitForm = ({ wait, timeZone, error, typed }: WaitFormProps) => (
     </Heading>
     <p id="wait-state">
       {wait?.isShown
-        ? `Visitors see ${wait.minutes} ${wait.minutes === 1 ? "minute" : "minutes"}. ${wait.by} told it on ${shortMoment(wait.at, timeZone)}.`
+        ? `Visitors see ${wait.minutes} ${wait.minutes === 1 ? "minute" : "minutes"}. ${wait.by} entered this on ${shortMoment(wait.at, timeZone)}.`
         : "Visitors see no wait."}{" "}
       A wait is shown for {WAIT_MINUTES} minutes.
     </p>
-    {error && <p id="wait-error">{error}</p>}
+    {error && (
+      <p id="wait-error" data-error="">
+        {error}
+      </p>
+    )}
     <label>
       Minutes
       <input
