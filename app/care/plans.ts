@@ -19,8 +19,13 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
 /**
  * Returns the text for a value of the insurance filter. Omits the payer if the plan's name contains it, as in `Medicaid
  * Idaho Medicaid`.
+ * @param payers Names of payers. The list may contain other values.
  */
-export const planLabel = (value: string): string => value.replace(/^(.+) (?=(?:.* )?\1(?: |$))/, "");
+export function planLabel(value: string, payers: readonly string[]): string {
+  const planOf = (payer: string) => value.slice(payer.length + 1);
+  const repeated = payers.find((payer) => value.startsWith(`${payer} `) && ` ${planOf(payer)} `.includes(` ${payer} `));
+  return repeated === undefined ? value : planOf(repeated);
+}
 
 /**
  * Returns a line of text that lists the accepted insurance plans, or "" if there are no plans.
@@ -33,8 +38,8 @@ export function planLine(
   phrases: { takes: string; takesMore: string },
 ): string {
   if (plans.length === 0) return "";
-  if (selectedPlan) return fillText(phrases.takes, { plans: planLabel(selectedPlan) });
   const payers = byPayer(plans).map(([payer]) => payer);
+  if (selectedPlan) return fillText(phrases.takes, { plans: planLabel(selectedPlan, payers) });
   const payerList = payers.slice(0, MAX_PAYERS).join(", ");
   const hiddenCount = payers.length - MAX_PAYERS;
   return hiddenCount > 0

@@ -113,7 +113,7 @@ export function LocationForm({ search, served, types, plans, page, onSubmit }: L
                 <option value="">{page.t(carePhrases.AnyInsurance)}</option>
                 {(plans.includes(served.plan) || !served.plan ? plans : [...plans, served.plan]).map((plan) => (
                   <option key={plan} value={plan}>
-                    {planLabel(plan)}
+                    {planLabel(plan, plans)}
                   </option>
                 ))}
               </SelectField>

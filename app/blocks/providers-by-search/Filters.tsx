@@ -42,7 +42,7 @@ export function ProviderFilters({ search, offered, page }: ProviderFiltersProps)
       label={t(label)}
       any={t(any)}
       choices={choicesOf(options, search[name], page).map((choice) =>
-        name === "plan" ? { ...choice, title: planLabel(choice.title) } : choice,
+        name === "plan" ? { ...choice, title: planLabel(choice.title, options) } : choice,
       )}
       chosen={search[name]}
     />

@@ -44,14 +44,20 @@ describe("insurance plans (PR-17)", () => {
   });
 
   it.each([
-    ["Medicaid Idaho Medicaid", "Idaho Medicaid"],
-    ["Medicare Medicare Advantage", "Medicare Advantage"],
-    ["Medicare Original Medicare", "Original Medicare"],
-    ["Medicaid Health First Colorado", "Medicaid Health First Colorado"],
-    ["Healthy Kids Healthy Kids Plus", "Healthy Kids Plus"],
-    ["Aetna PPO", "Aetna PPO"],
-    ["Aetna", "Aetna"],
-  ])("the insurance filter shows %s as %s (PR-17)", (value, text) => expect(planLabel(value)).toBe(text));
+    ["Medicaid", "Idaho Medicaid", "Idaho Medicaid"],
+    ["Medicare", "Medicare Advantage", "Medicare Advantage"],
+    ["Medicare", "Original Medicare", "Original Medicare"],
+    ["Medicaid", "Health First Colorado", "Medicaid Health First Colorado"],
+    ["Healthy Kids", "Healthy Kids Plus", "Healthy Kids Plus"],
+    ["Aetna", "PPO", "Aetna PPO"],
+    ["Blue Cross and Blue Shield of Montana", "PPO", "Blue Cross and Blue Shield of Montana PPO"],
+    ["Health Net Health Plan", "HMO", "Health Net Health Plan HMO"],
+  ])("the insurance filter and a card show %s and its plan %s as “%s” (PR-17)", (payer, name, text) => {
+    const plans = [plan(payer, name), plan(payer, "Other")];
+    const choices = planChoices(plans);
+    expect(choices.map((choice) => planLabel(choice, choices)).slice(0, 2)).toEqual([payer, text]);
+    expect(planLine(plans, choices[1], words)).toBe(`Takes ${text}`);
+  });
 
   it("a provider card names the selected insurance plan or, if no plan is selected, two payers and the number of remaining payers", () => {
     const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
