@@ -6,7 +6,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { phrases } from "./phrases.ts";
 import type { FeeChoice } from "./Register.tsx";
 import { Contact, Sessions, sharedTexts } from "./Sessions.tsx";
-import { type FoundSessions, joinableFirst, sessionSearch, visibleSessions } from "./search.ts";
+import { type FoundSessions, sessionSearch, upcomingFirst, visibleSessions } from "./search.ts";
 
 const results = css`
   &[aria-busy="true"] > ol {
@@ -101,7 +101,7 @@ export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, p
   const { t } = page;
   const now = new Date(found.now);
   const visible = visibleSessions(all, search);
-  const sessions = byDistance ? visible : joinableFirst(visible, now, page.timeZone);
+  const sessions = byDistance ? visible : upcomingFirst(visible, now, page.timeZone);
   const hiddenCount = all.length - sessions.length;
   const { sortBy, sessionId } = search;
   const shared = sharedTexts(sessions);

@@ -92,17 +92,17 @@ export const visibleSessions = (sessions: readonly Session[], { full, sessionId 
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);
 
 /**
- * Sorts sessions by what visitors can still join: first the sessions that have not begun, then those that have begun and
- * can be joined at any time, then those whose registration is over. Within each group, the order does not change. `zone`
- * is the time zone for sessions that have none.
+ * Moves sessions that have begun behind the other ones: first those that visitors can still join, then those whose
+ * registration is over. Otherwise, the order does not change, so a list by date remains one. `zone` is the time zone for
+ * sessions that have none.
  */
-export function joinableFirst(sessions: readonly Session[], now: Date, zone: string): Session[] {
+export function upcomingFirst(sessions: readonly Session[], now: Date, zone: string): Session[] {
   const groupOf = (session: Session) => {
     const timeZone = session.timeZone ?? zone;
-    if (session.canceled || (session.requireRegistration !== false && isRegistrationOver(session, now, timeZone)))
-      return 2;
     const start = instantOf(session.startDate, timeZone);
-    return start && start <= now ? 1 : 0;
+    if (!start || start > now) return 0;
+    const isOver = session.requireRegistration !== false && isRegistrationOver(session, now, timeZone);
+    return session.canceled || isOver ? 2 : 1;
   };
   return sessions
     .map((session) => ({ session, group: groupOf(session) }))

@@ -5,9 +5,9 @@ import { load } from "../../../app/blocks/event-detail/event.ts";
 import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
 import {
   criteriaOf,
-  joinableFirst,
   searchSessions,
   sessionSearch,
+  upcomingFirst,
   visibleSessions,
 } from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
@@ -90,13 +90,14 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
     expect(ids("sessionId=full")).toEqual(["free", "full", "endless"]);
   });
 
-  it("dates that have not begun come first, and dates that visitors can no longer join last (EV-12)", () => {
+  it("dates that have not begun stand in the order of the upstream, also closed ones, before dates that have begun (EV-12)", () => {
     const at = (day: number) => `2030-10-${String(day).padStart(2, "0")}T18:00:00-06:00`;
     const over = { registrationDeadline: undefined, registrationClosed: false };
     const of = (id: string, start: number, end: number, more: Partial<Session> = {}) =>
       session({ id, startDate: at(start), endDate: at(end), isOnline: false, hasInstructor: true, ...over, ...more });
     const all = [
       of("series that began", 1, 28),
+      of("canceled series that began", 1, 28, { canceled: true, requireRegistration: false }),
       of("series without registration", 2, 28, { requireRegistration: false }),
       of("self-paced", 3, 28, { isOnline: true, hasInstructor: false }),
       of("registration closed", 11, 11, { registrationClosed: true }),
@@ -106,16 +107,17 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
       of("full", 15, 15, { capacity: 5, registrationCount: 5 }),
       of("later", 16, 16),
     ];
-    expect(joinableFirst(all, new Date(at(10)), "America/Denver").map(({ id }) => id)).toEqual([
+    expect(upcomingFirst(all, new Date(at(10)), "America/Denver").map(({ id }) => id)).toEqual([
+      "registration closed",
+      "deadline over",
+      "canceled",
       "soon",
       "full",
       "later",
       "series without registration",
       "self-paced",
       "series that began",
-      "registration closed",
-      "deadline over",
-      "canceled",
+      "canceled series that began",
     ]);
   });
 });
