@@ -9,6 +9,8 @@ export const Problem = z.object({
   field: z.string(),
   wrong: z.string(),
   allowed: z.string(),
+  /** Current choices of a form's field, if another visitor has taken the submitted choice. */
+  choices: z.array(z.object({ value: z.string(), text: z.string(), group: z.string().optional() })).optional(),
 });
 export type Problem = z.output<typeof Problem>;
 

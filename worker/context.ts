@@ -39,6 +39,11 @@ export interface RenderOptions {
    * visitor waits for the result.
    */
   revalidates?: true;
+  /**
+   * Whether API calls fetch current data instead of fresh cached data. Set for the response to a form, because the
+   * receiver may have refused what the cached data offers, such as a time that another visitor has just booked.
+   */
+  refetches?: true;
   /** Purge versions that override the current purge versions, for rendering pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
   /** Changes to pins that take effect together with `versions`. */

@@ -104,8 +104,9 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
   const submittedValues = new Map(tried?.values);
   const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
   const input = (field: FormField) => {
-    const { name, isScarce, items } = field;
-    const offered = isScarce ? { ...field, items: items.filter(({ value }) => !running.gone.has(value)) } : field;
+    const { name, noneLeft, items } = field;
+    const left = (running.choices.get(name) ?? items).filter(({ value }) => !running.gone.has(value));
+    const offered = noneLeft ? { ...field, items: left, help: left.length > 0 ? field.help : noneLeft } : field;
     const inputProps = { field: offered, id: idOf(name), error: errors.get(name), t };
     return field.kind === "challenge" ? (
       <Challenge key={name} {...inputProps} check={botCheck} live={check} />

@@ -14,8 +14,11 @@ export interface FormField extends InputRule {
   /** Choices. Choices with a `group`, such as a day, are short, so that each group is one row of choices. */
   items: readonly { value: string; text: string; group?: string }[];
   value: FieldValue;
-  /** Whether other visitors can take a choice meanwhile, so that the form offers no choice that the receiver refused. */
-  isScarce?: true;
+  /**
+   * Text that replaces the choices if other visitors have taken all of them. Set only for choices that other visitors can
+   * take, so that the form offers no choice that the receiver refused.
+   */
+  noneLeft?: string;
   /** Whether the field is half as wide as the form. */
   half: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import type { Problem } from "../../contracts/problem.ts";
 import type { InputRule } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { Call, PageContext } from "../context/page-context.ts";
@@ -45,6 +46,12 @@ interface OwnForm {
    * `field` is the name of the field whose value the receiver does not accept, if the visitor can choose another value.
    */
   refusal?(answer: unknown, page: PhraseContext): Refusal | undefined;
+  /** Returns the current choices of the field that a refusal names. Rejects if the upstream fails. */
+  choices?(
+    query: URLSearchParams,
+    page: Pick<PageContext, "t" | "place" | "language" | "timeZone">,
+    call: Call,
+  ): Promise<NonNullable<Problem["choices"]>>;
   endpoint: Endpoint;
   request(values: Values): unknown;
 }

@@ -1,9 +1,12 @@
 import type { FormResponse } from "../../contracts/forms.ts";
-import type { ErrorResponse } from "../../contracts/problem.ts";
+import type { ErrorResponse, Problem } from "../../contracts/problem.ts";
+
+export type Choices = NonNullable<Problem["choices"]>;
 
 export type Sent =
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined }
-  | { outcome: "wrong"; errors: ReadonlyMap<string, string> }
+  /** `choices` are the current choices of a field, if another visitor has taken the submitted choice. */
+  | { outcome: "wrong"; errors: ReadonlyMap<string, string>; choices: ReadonlyMap<string, Choices> }
   /** `isKeyUsed` means that the next attempt needs a new idempotency key. */
   | { outcome: "failed"; messages: readonly string[]; isKeyUsed?: boolean };
 
@@ -27,7 +30,11 @@ export async function send(form: HTMLFormElement, body: string, key: string, sig
     const responseBody = (await response.json()) as Partial<FormResponse & ErrorResponse>;
     const problems = response.status === 400 ? (responseBody.error?.problems ?? []) : [];
     if (problems.length > 0)
-      return { outcome: "wrong", errors: new Map(problems.map(({ field, wrong }) => [field, wrong])) };
+      return {
+        outcome: "wrong",
+        errors: new Map(problems.map(({ field, wrong }) => [field, wrong])),
+        choices: new Map(problems.flatMap(({ field, choices }) => (choices ? [[field, choices] as const] : []))),
+      };
     const messages = responseBody.errors ?? [];
     if (!response.ok || !responseBody.success || messages.length > 0)
       return { outcome: "failed", messages, isKeyUsed: response.status === 409 };

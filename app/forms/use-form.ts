@@ -8,7 +8,7 @@ import { byRule, fieldErrorMessages } from "./field-errors.ts";
 import type { FormHandlers, FormProps } from "./form-props.ts";
 import { formPhrases } from "./phrases.ts";
 import { restoreForm } from "./restore-form.ts";
-import { type Sent, send } from "./send.ts";
+import { type Choices, type Sent, send } from "./send.ts";
 import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 
 /** Content of the error summary above a form: a list of errors or a failure message. */
@@ -24,6 +24,8 @@ export interface RunningForm {
   summaryPlace: RefObject<HTMLElement | null>;
   /** Choices that the receiver refused, because another visitor has taken them. */
   gone: ReadonlySet<string>;
+  /** Choices that replace a field's choices after a refusal, keyed by field name. */
+  choices: ReadonlyMap<string, Choices>;
   /** All invalid fields. */
   wrong: readonly Pick<InputRule, "name" | "title">[];
   isSending: boolean;
@@ -61,6 +63,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
   const [summary, setSummary] = useState<Summary | null>(() => summaryOf(tried));
   const [isSending, setSending] = useState(false);
   const [gone, setGone] = useState<ReadonlySet<string>>(() => goneChoices(props));
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choices>>(() => new Map());
   const [thanks, setThanks] = useState<string | null>(null);
 
   const inputs = inputsOf(entries);
@@ -141,7 +144,10 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     const submitted = [...currentValues()].map(([name, value]) => [name, String(value)] as const);
     const refused = goneChoices({ entries, tried: { values: submitted, errors: [...knownErrors] } });
     if (refused.size > 0) {
-      flushSync(() => setGone((previous) => new Set([...previous, ...refused])));
+      flushSync(() => {
+        setGone((previous) => new Set([...previous, ...refused]));
+        setChoices((previous) => new Map([...previous, ...result.choices]));
+      });
       setValues(currentValues());
     }
     if (knownErrors.size > 0) showSummary({ kind: "errors" }, knownErrors);
@@ -218,6 +224,7 @@ export function useForm(props: FormProps, handlers: FormHandlers): RunningForm {
     summary: summary?.kind === "errors" && errors.size === 0 ? null : summary,
     summaryPlace,
     gone,
+    choices,
     wrong: values
       ? rules.filter((rule) => errorIn(values, rule) !== undefined)
       : inputs.filter(({ required, value }) => required && !value),
@@ -259,7 +266,7 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
 /** Returns the choices that a submission contained and that the receiver refused because another visitor has them. */
 const goneChoices = ({ entries, tried }: GoneProps): ReadonlySet<string> => {
   const refused = new Map(tried?.errors);
-  const scarce = inputsOf(entries).filter(({ name, isScarce }) => isScarce && refused.has(name));
+  const scarce = inputsOf(entries).filter(({ name, noneLeft }) => noneLeft && refused.has(name));
   return new Set(
     (tried?.values ?? []).flatMap(([name, value]) =>
       scarce.some((field) => field.name === name) ? [String(value)] : [],

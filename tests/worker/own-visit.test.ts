@@ -72,25 +72,31 @@ afterEach(() => {
 
 let visitor = 0;
 const block = (componentName: string) => [{ uid: "u1", componentName, dataSource: "{own}", fields: {} }];
-const fetchPage = (path: string, init: RequestInit = {}) =>
-  stubSite(
+let site: ReturnType<typeof stubSite>;
+beforeEach(() => {
+  site = stubSite(
     {
       layouts: {
+        "es /appointments": layout("Citas", {}, {}, block("AppointmentBooking")),
         "en /appointments": layout("Appointments", {}, {}, block("AppointmentBooking")),
         "en /my-appointment": layout("Your visit", {}, {}, block("OwnAppointment")),
       },
       lists: { "/content/sites": [siteRecord], "/content/pages": { pages: [] } },
     },
     { UPSTREAM_PROVIDERS: "https://providers.test" },
-  ).fetch(path, {
+  );
+});
+const fetchPage = (path: string, init: RequestInit = {}) =>
+  site.fetch(path, {
     ...init,
     headers: { "cf-connecting-ip": `203.0.113.${++visitor}`, accept: "text/html", ...init.headers },
   });
-const post = (path: string, fields: Record<string, string>, address?: string) =>
+const post = (path: string, fields: Record<string, string>, address?: string, hasScript?: boolean) =>
   fetchPage(path, {
     method: "POST",
     body: new URLSearchParams(fields).toString(),
     headers: {
+      ...(hasScript && { accept: "application/json" }),
       "content-type": "application/x-www-form-urlencoded",
       ...(address && { "cf-connecting-ip": address }),
     },
@@ -146,6 +152,45 @@ describe("booking a visit without JavaScript (PR-20)", () => {
     expect(html).toMatch(/<a href="#[^"]+">Somebody else has just taken this time/);
     expect(html).toContain('value="Viola"');
   });
+
+  const line = (kind: string, times: object[]) => ({ doctors: [], line: { kind, name: "A", isOpen: true, times } });
+  const doctorTimes = (_kind: string, times: object[]) => ({ doctors: [{ ...free.doctors[0]!, times }] });
+  it.each(
+    ["", "/es"].flatMap((language) =>
+      [true, false].flatMap((hasScript) => [
+        { language, hasScript, kind: "doctor", query: "?doctor=/find-a-doctor/a-1", times: doctorTimes },
+        { language, hasScript, kind: "spot", query: "?location=/locations/a", times: line },
+        { language, hasScript, kind: "video", query: "?service=/medical-services/virtual-care", times: line },
+      ]),
+    ),
+  )(
+    "after a taken time, offers what is free at that moment ($kind, '$language', script: $hasScript), or says that nothing is left (PR-20, RL-14)",
+    async ({ language, hasScript, kind, query, times }) => {
+      const [taken, second, third] = ["p1-1", "p1-2", "p1-3"].map((id) => time(id, "2030-02-01T16:00:00Z"));
+      const offer = (...all: (object | undefined)[]) => {
+        answers[freeTimes.path] = times(kind, all as object[]);
+      };
+      const book = async (slot: string): Promise<{ text: string; times: (string | undefined)[] }> => {
+        const fields = { ...typed, slot, language: language.slice(1) || "en" };
+        const response = await post(`${language}/appointments${query}`, fields, undefined, hasScript);
+        expect(response.status).toBe(400);
+        const text = await response.text();
+        if (!hasScript) return { text, times: offered(text) };
+        const [{ choices = [] }] = JSON.parse(text).error.problems;
+        return { text, times: choices.map(({ value }: { value: string }) => value) };
+      };
+      answers[bookVisit.path] = { refused: "taken" };
+      offer(taken, second);
+      expect(offered(await (await fetchPage(`${language}/appointments${query}`)).text())).toEqual(["p1-1", "p1-2"]);
+      // Meanwhile, other visitors have booked both times.
+      offer(third);
+      expect((await book("p1-1")).times).toEqual(["p1-3"]);
+      expect(offered(await (await fetchPage(`${language}/appointments${query}`)).text())).toEqual(["p1-3"]);
+      offer();
+      const { text, times: left } = await book("p1-3");
+      expect([left, text]).toEqual([[], expect.stringMatching(language ? /acaba de tomar/ : /has just taken/)]);
+    },
+  );
 
   it("limits the visits that one household books for an email address (threats: levers)", async () => {
     const statuses: number[] = [];

@@ -43,6 +43,11 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   lifetimes: Lifetimes;
   /** Returns the current purge version, which may increase during a fetch. Entries with lower versions are outdated. */
   purgeVersion?: () => number;
+  /**
+   * Whether to fetch the value even if the cache has a fresh entry, because the caller knows that the entry may be
+   * outdated. If the fetch fails, `get` returns the entry.
+   */
+  refetch?: boolean | undefined;
   /** Fetches a new value. `previous` is the cached entry, or null if none exists. Throws if the fetch fails. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Maximum time, in milliseconds, that a request waits for a shared fetch before it fetches the value itself. */
@@ -148,14 +153,14 @@ export class SwrCache<T> {
    */
   async get(key: string, request: CacheRequest<T>, stored?: Entry<T> | null): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? stored;
-    const usable = entry && this.#usable(key, entry, request);
+    const usable = entry && !request.refetch && this.#usable(key, entry, request);
     if (usable) {
       this.#writeReused(key, entry, request);
       return usable;
     }
     let isLeader = false;
     const flight = singleFlight(
-      this.#flight("find", key, request),
+      this.#flight(request.refetch ? "refetch" : "find", key, request),
       () => {
         isLeader = true;
         return this.#findOrFetch(key, request, stored);
@@ -241,7 +246,8 @@ export class SwrCache<T> {
   async #findOrFetch(key: string, request: CacheRequest<T>, stored?: Entry<T> | null): Promise<Cached<T>> {
     const entry = stored === undefined ? await this.#lookUp(key, request) : stored;
     const cached = newest(entry, this.#memory.get(key));
-    const usable = cached && this.#usable(key, cached, request, cached === entry ? "store" : "memory");
+    const usable =
+      cached && !request.refetch && this.#usable(key, cached, request, cached === entry ? "store" : "memory");
     if (usable) return usable;
     try {
       const wait = (await request.retryAfter?.()) ?? 0;

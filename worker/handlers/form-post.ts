@@ -1,5 +1,6 @@
-import type { PageForm, PageSettings, Posted } from "../../app/index.ts";
+import type { Call, PageForm, PageSettings, Posted } from "../../app/index.ts";
 import type { FormResponse } from "../../contracts/forms.ts";
+import type { Problem } from "../../contracts/problem.ts";
 import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
@@ -78,7 +79,7 @@ const notAllowed = () => new HttpError(405, { headers: { allow: "GET, HEAD" } })
 
 /** Throws an HttpError for a submission that is not for a form on the page. */
 async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response> {
-  const requested = pageRequestOf(c);
+  const requested = pageRequestOf(c, undefined, { refetches: true });
   const request = usedPageRequest(requested);
   // A visitor may have opened the form before the site stopped using its feature.
   if (request !== requested) throw new HttpError(404);
@@ -138,11 +139,12 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
       typeof refusal === "string"
         ? { outcome: "failed", status: 200, messages: [refusal] }
         : { outcome: "wrong", errors: new Map([[refusal.field, refusal.message]]) };
+  const choices = refusal && isScriptRequest(c) ? await currentChoices(form, request, settings) : undefined;
   submitted.isSent = result.outcome === "sent";
   if (result.outcome === "failed" && "refused" in result && result.refused)
     result.messages = [rejectionText(result.refused, result.wait ?? 0, settings)];
   const response = isScriptRequest(c)
-    ? jsonOutcome(result, requestId)
+    ? jsonOutcome(result, requestId, choices)
     : await pageOutcome(c, request, form, values, result);
   return result.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
 }
@@ -173,7 +175,16 @@ async function changedOutcome(form: PageForm, submitted: Submitted, { t }: PageS
 
 const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
-function jsonOutcome(result: ForwardOutcome, requestId: string): Response {
+/**
+ * Returns the current choices of a form whose submission the receiver refused, because another visitor may have taken
+ * the choice. Returns undefined if the choices could not be fetched.
+ */
+async function currentChoices(form: PageForm, { query, call }: PageRequest, settings: PageSettings) {
+  const callForChoices = (async (endpoint, input) => (await call(endpoint, input)).value) as Call;
+  return form.own?.choices?.(query, settings, callForChoices).catch(() => undefined);
+}
+
+function jsonOutcome(result: ForwardOutcome, requestId: string, choices?: Problem["choices"]): Response {
   const formResponse = (body: Omit<FormResponse, "fieldErrors">, status = 200, wait = 0) =>
     Response.json(body, {
       status,
@@ -185,6 +196,7 @@ function jsonOutcome(result: ForwardOutcome, requestId: string): Response {
         field,
         wrong,
         allowed: "a valid value",
+        ...(choices && { choices }),
       }));
       return problem(400, requestId, { problems });
     }

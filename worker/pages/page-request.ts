@@ -58,11 +58,15 @@ export interface PageRequest extends SiteContext, RenderOptions {
  * Builds a page request from an HTTP request.
  * @param pageAddress Language and path that replace the language and path in the request URL
  */
-export function pageRequestOf(c: Ctx, pageAddress?: { language: string; path: string }): PageRequest {
+export function pageRequestOf(
+  c: Ctx,
+  pageAddress?: { language: string; path: string },
+  options: RenderOptions = {},
+): PageRequest {
   const [site, path] = [c.get("site"), c.get("path")];
   // If the path is invalid, the request is for the not-found page.
   const page = pageAddress ?? splitLanguage(path.normal ?? NOT_FOUND, site);
-  return pageRequest({ ...pageContext(c), site }, { ...page, query: c.get("url").searchParams });
+  return pageRequest({ ...pageContext(c), ...options, site }, { ...page, query: c.get("url").searchParams });
 }
 
 /**

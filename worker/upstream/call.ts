@@ -149,6 +149,7 @@ export async function cachedUpstreamCall(
     purgeVersion: () => responseVersion(context.env, endpoint, key),
     load: isPurged(endpoint) ? withItemIndexing(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
+    refetch: context.refetches,
     retryAfter: () => countMiss(context.env, context.visitor),
     until: context.until === undefined ? undefined : { older: context.until, all: context.until },
   });

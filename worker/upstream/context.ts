@@ -26,4 +26,6 @@ export interface CallContext extends RequestContext {
    * applies.
    */
   until?: number | undefined;
+  /** Whether to fetch the response from the upstream even if the cache has a fresh response. */
+  refetches?: true | undefined;
 }

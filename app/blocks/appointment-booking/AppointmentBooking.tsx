@@ -8,7 +8,7 @@ import { nameText } from "../../care/name-text.ts";
 import { Portrait } from "../../care/Portrait.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { DoctorTimes } from "../../care/visits/DoctorTimes.tsx";
-import { visitClock, visitDay } from "../../care/visits/visit-times.ts";
+import { visitDay } from "../../care/visits/visit-times.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { PageLink } from "../../cms/components/PageLink.tsx";
@@ -25,7 +25,7 @@ import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
-import { type Booking, bookingUrl, type Choice } from "./booking.ts";
+import { type Booking, bookingUrl, type Choice, offeredTimes } from "./booking.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BOOKING_FORM, bookingEntries } from "./form.ts";
 import { phrases } from "./phrases.ts";
@@ -96,6 +96,7 @@ export function AppointmentBooking({ fields, page, data }: ViewProps<typeof fiel
       <Section>
         <Split kind="aside">
           <Stack gap={5}>
+            <Refusal booking={data} page={page} />
             {!line && <Choices booking={data} page={page} />}
             {line ? (
               <LineTimes booking={data} line={line} page={page} />
@@ -109,6 +110,24 @@ export function AppointmentBooking({ fields, page, data }: ViewProps<typeof fiel
         </Split>
       </Section>
     </>
+  );
+}
+
+/** Renders why nothing was booked, if the page has no form beside which the reason can be shown. */
+function Refusal({ booking: { times }, page }: PartProps) {
+  const posted = page.posted?.form === BOOKING_FORM ? page.posted : undefined;
+  if (!posted || offeredTimes(times, page).length > 0) return null;
+  const reasons = posted.errors.has("slot")
+    ? [page.t(phrases.LastTaken)]
+    : [...posted.errors.values(), ...posted.messages];
+  return (
+    <Note kind="danger">
+      {reasons.map((reason) => (
+        <p key={reason} role="alert">
+          {reason}
+        </p>
+      ))}
+    </Note>
   );
 }
 
@@ -179,16 +198,7 @@ function OneDoctor({ booking, doctor, page }: PartProps & { doctor: Doctor }) {
         </Note>
       )}
       {sooner}
-      <BookingForm
-        booking={booking}
-        times={doctor.times.map(({ id, start }) => ({
-          value: id,
-          text: visitClock(start, doctor.timeZone, page),
-          group: visitDay(start, doctor.timeZone, page),
-        }))}
-        submit={t(phrases.BookVisit)}
-        page={page}
-      />
+      <BookingForm booking={booking} times={offeredTimes(times, page)} submit={t(phrases.BookVisit)} page={page} />
       {(times.next || choice.from) && (
         <div className={choices}>
           {choice.from && (
@@ -251,7 +261,7 @@ function Doctors({ fields, booking: { choice, times }, page }: PartProps & { fie
 
 function LineTimes({ booking, line, page }: PartProps & { line: NonNullable<Found["times"]["line"]> }) {
   const { t } = page;
-  const { kind, isOpen, wait = 0, times, timeZone } = line;
+  const { kind, isOpen, wait = 0, times } = line;
   if (times.length === 0)
     return (
       <Stack gap={4} align="start">
@@ -268,11 +278,7 @@ function LineTimes({ booking, line, page }: PartProps & { line: NonNullable<Foun
       </Note>
       <BookingForm
         booking={booking}
-        times={times.map(({ id, start }) => ({
-          value: id,
-          text: visitClock(start, timeZone, page),
-          group: visitDay(start, timeZone, page),
-        }))}
+        times={offeredTimes(booking.times, page)}
         submit={t(kind === "video" ? phrases.JoinLine : phrases.SaveSpot)}
         page={page}
       />

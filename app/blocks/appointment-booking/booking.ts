@@ -5,6 +5,7 @@ import { freeTimes } from "../../../contracts/visits.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { visitPhrases } from "../../care/visits/phrases.ts";
+import { visitClock, visitDay } from "../../care/visits/visit-times.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { pathOf } from "../../context/site-link.ts";
 import { phrases } from "./phrases.ts";
@@ -45,7 +46,11 @@ const choiceOf = (query: URLSearchParams): Choice | null => {
 };
 
 /** Fetches the free times of the doctor, location, or service in the query string. */
-export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<Booking> {
+export async function load(
+  query: URLSearchParams,
+  page: Pick<PageContext, "t" | "place">,
+  call: Call,
+): Promise<Booking> {
   const { t } = page;
   const choice = choiceOf(query);
   if (!choice) return { state: "start", title: t(phrases.MakeAppointment) };
@@ -86,6 +91,26 @@ export async function load(query: URLSearchParams, page: PageContext, call: Call
     ? doctor.phone
     : (times.line?.phone ?? (record && "phone" in record ? record.phone : undefined));
   return { state: "found", title, name, choice, times, phone };
+}
+
+/** A time that the form offers. Times with the same `group` are on one day. */
+export interface OfferedTime {
+  value: string;
+  text: string;
+  group: string;
+}
+
+/** Returns the free times of the line or of the first doctor, as choices of the form. */
+export function offeredTimes(
+  { doctors: [doctor], line }: FreeTimes,
+  page: Pick<PageContext, "language" | "timeZone">,
+): OfferedTime[] {
+  const { times = [], timeZone } = line ?? doctor ?? {};
+  return times.map(({ id, start }) => ({
+    value: id,
+    text: visitClock(start, timeZone, page),
+    group: visitDay(start, timeZone, page),
+  }));
 }
 
 /** Returns the URL of the page with a choice, of which `changes` replaces parts. */

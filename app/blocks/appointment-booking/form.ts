@@ -9,6 +9,7 @@ import type { Phrase, Translate } from "../../context/phrases.ts";
 import type { FormEntry, FormField } from "../../forms/entries.ts";
 import { fieldErrorMessages } from "../../forms/field-errors.ts";
 import type { PageForm } from "../../forms/page-form.ts";
+import { load, type OfferedTime, offeredTimes } from "./booking.ts";
 import { phrases } from "./phrases.ts";
 
 export const BOOKING_FORM = "book-visit";
@@ -39,13 +40,6 @@ const field = (described: Described): FormField => ({
   ...described,
 });
 
-/** A time that the form offers. Times with the same `group` are on one day. */
-export interface OfferedTime {
-  value: string;
-  text: string;
-  group: string;
-}
-
 /** Returns the form's fields: the time, and who the visit is for. */
 export function bookingEntries(
   t: Translate,
@@ -61,7 +55,7 @@ export function bookingEntries(
       title: t(phrases.VisitTime),
       items: times,
       value: chosen,
-      isScarce: true,
+      noneLeft: t(phrases.NoneLeft),
     }),
     { kind: "static", heading: t(phrases.AboutYou), tag: "h2" },
     field({ kind: "dropdown", name: "reason", title: t(phrases.VisitReason), items: reasons }),
@@ -126,6 +120,10 @@ export const bookingForm: PageForm = {
       return errors;
     },
     refusal: (answer, { t }) => visitRefusal((answer as ResponseOf<typeof bookVisit>).refused, t),
+    async choices(query, page, call) {
+      const booking = await load(query, page, call);
+      return booking.state === "found" ? offeredTimes(booking.times, page) : [];
+    },
     endpoint: bookVisit,
     request: (values: ReadonlyMap<string, FieldValue>) => {
       const text = (name: string) => String(values.get(name) ?? "");

@@ -80,6 +80,14 @@ export const phrases = definePhrases({
     en: "Nothing was booked. Everything you entered is still here.",
     es: "No se reservó nada. Todo lo que escribió sigue aquí.",
   },
+  NoneLeft: {
+    en: "All other times here are taken too. Please call us, or choose somebody else.",
+    es: "Las demás horas también están ocupadas. Llámenos o elija a otra persona.",
+  },
+  LastTaken: {
+    en: "Somebody else has just taken the last time here. Nothing was booked.",
+    es: "Otra persona acaba de tomar la última hora. No se reservó nada.",
+  },
   OtherWays: { en: "Other ways to be seen", es: "Otras formas de ser atendido" },
   AskInstead: { en: "Request an appointment", es: "Pedir una cita" },
   AskInsteadText: {
