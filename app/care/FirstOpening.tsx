@@ -16,21 +16,25 @@ interface FirstOpeningProps {
   otherwise?: ReactNode;
 }
 
-/** Renders a line of text about the first available appointment. Only the server renders this component. */
-export const FirstOpening = ({ openings, id, of, page, otherwise }: FirstOpeningProps) => (
-  <OpeningLine>
-    {openings ? (
-      <OpeningText days={openings.get(id)} t={page.t} otherwise={otherwise} />
-    ) : (
-      <Island
-        name="care/FirstOpening"
-        hydrate="load"
-        component={FirstOpeningIsland}
-        page={page}
-        needs={{ phrases: [carePhrases] }}
-        props={{ id, of, hasOtherwise: Boolean(otherwise) }}
-        served={{ otherwise }}
-      />
-    )}
-  </OpeningLine>
-);
+/**
+ * Renders a line of text about the first available appointment, or nothing if the server received no appointment. Only
+ * the server renders this component.
+ */
+export const FirstOpening = ({ openings, id, of, page, otherwise }: FirstOpeningProps) =>
+  openings && !openings.has(id) && !otherwise ? null : (
+    <OpeningLine>
+      {openings ? (
+        <OpeningText days={openings.get(id)} t={page.t} otherwise={otherwise} />
+      ) : (
+        <Island
+          name="care/FirstOpening"
+          hydrate="load"
+          component={FirstOpeningIsland}
+          page={page}
+          needs={{ phrases: [carePhrases] }}
+          props={{ id, of, hasOtherwise: Boolean(otherwise) }}
+          served={{ otherwise }}
+        />
+      )}
+    </OpeningLine>
+  );
