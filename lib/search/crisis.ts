@@ -6,57 +6,127 @@ export type { CrisisHelp } from "./crisis-phrases.ts";
 /** Maximum number of characters to compare with the crisis patterns. Visitors can enter at most 200 characters. */
 const MAX_LENGTH = 400;
 
-/**
- * Converts a string to lowercase words without accents or apostrophes. The result has one space before and after each
- * word.
- */
-const normalizeText = (text: string): string =>
-  ` ${(
-    text
-      .slice(0, MAX_LENGTH)
-      .normalize("NFKD")
-      .toLowerCase()
-      // "od’d" without its apostrophe is the word "odd".
-      .replace(/\bo\.?d\.?['’‘´`](d|ed|ing)\b/g, "overdosed")
-      .replace(/[\p{M}'’‘´`]/gu, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(" ")} `;
+/** Returns the lowercase words of a string, without accents or apostrophes. */
+const wordsOf = (text: string): string[] =>
+  text
+    .slice(0, MAX_LENGTH)
+    .normalize("NFKD")
+    .toLowerCase()
+    // "od’d" without its apostrophe is the word "odd".
+    .replace(/\bo\.?d\.?['’‘´`](d|ed|ing)\b/g, "overdosed")
+    .replace(/[\p{M}'’‘´`]/gu, "")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const conceptPatterns = (): Record<string, RegExp> =>
-  Object.fromEntries(
-    Object.entries(CRISIS_CONCEPTS).map(([concept, words]) => [concept, patternOf(splitPatterns(words))]),
-  );
+/** A word of a pattern, or null for a gap of up to three words. */
+type Token = { start: string; hasAnyEnding: boolean } | null;
+interface Pattern {
+  tokens: Token[];
+  isWholeText: boolean;
+}
+/** Patterns by the first letter of their first word. Regular expressions would take the browser too long to compile. */
+type Patterns = Map<string, Pattern[]>;
+
+/** Stands in a text for a harmless phrase. No pattern matches it. */
+const HARMLESS = "·";
+const GAP = 3;
+
+function compilePatterns(phrases: readonly string[]): Patterns {
+  const patterns: Patterns = new Map();
+  for (const phrase of phrases) {
+    const tokens = phrase
+      .split(" ")
+      .map(
+        (word): Token => (word === "~" ? null : { start: wordsOf(word).join(""), hasAnyEnding: word.endsWith("*") }),
+      );
+    const letter = tokens[0]?.start[0];
+    if (!letter) continue;
+    const pattern = { tokens, isWholeText: phrase.startsWith("=") };
+    const others = patterns.get(letter);
+    if (others) others.push(pattern);
+    else patterns.set(letter, [pattern]);
+  }
+  return patterns;
+}
+
+const LETTERS = /^\p{L}*$/u;
+const matchesWord = (word: string | undefined, { start, hasAnyEnding }: NonNullable<Token>): boolean =>
+  word === start || (hasAnyEnding && word?.startsWith(start) === true && LETTERS.test(word.slice(start.length)));
+
+/** Returns the index after the words that match the tokens, or -1. A gap takes as many words as it can. */
+function endOfMatch(words: string[], at: number, tokens: Token[], from = 0): number {
+  for (let index = from; index < tokens.length; index++, at++) {
+    const token = tokens[index];
+    if (token && !matchesWord(words[at], token)) return -1;
+    if (token) continue;
+    let gap = 0;
+    while (gap < GAP && at + gap < words.length && words[at + gap] !== HARMLESS) gap++;
+    for (; gap >= 0; gap--) {
+      const end = endOfMatch(words, at + gap, tokens, index + 1);
+      if (end !== -1) return end;
+    }
+    return -1;
+  }
+  return at;
+}
+
+/** Returns the index after the first pattern that matches the words at an index, or -1. */
+function endOfPattern(words: string[], at: number, patterns: Patterns): number {
+  for (const { tokens, isWholeText } of patterns.get(words[at]![0]!) ?? []) {
+    if (isWholeText && at > 0) continue;
+    const end = endOfMatch(words, at, tokens);
+    if (end !== -1 && (!isWholeText || end === words.length)) return end;
+  }
+  return -1;
+}
+
+const has = (words: string[], patterns: Patterns): boolean =>
+  words.some((_, at) => endOfPattern(words, at, patterns) !== -1);
+
+/** Replaces each harmless phrase. */
+function withoutHarmless(words: string[], harmless: Patterns): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const end = endOfPattern(words, at, harmless);
+    kept.push(end === -1 ? words[at]! : HARMLESS);
+    at = end === -1 ? at + 1 : end;
+  }
+  return kept;
+}
 
 const splitPatterns = (words: string): string[] => words.split(/[;\n]/).map((word) => word.trim());
 
-const compilePatterns = () => {
-  const concepts = conceptPatterns();
+const compileCrises = () => {
+  const concepts = Object.fromEntries(
+    Object.entries(CRISIS_CONCEPTS).map(([concept, words]) => [concept, compilePatterns(splitPatterns(words))]),
+  );
   return Object.entries(CRISIS_PHRASES).map(([help, { phrases, signs = [], harmless }]) => {
     const pairs = phrases.filter((phrase) => phrase.includes(" ") || phrase.length > 10);
     const combined = signs.map((sign) => sign.split(" + "));
-    const conceptWords = combined.flat().flatMap((concept) => splitPatterns(CRISIS_CONCEPTS[concept as CrisisConcept]));
+    const conceptWords = [...new Set(combined.flat())].map((concept) => CRISIS_CONCEPTS[concept as CrisisConcept]);
     return {
       help: help as CrisisHelp,
-      phrases: patternOf(phrases),
+      phrases: compilePatterns(phrases),
       signs: combined.map((sign) => sign.map((concept) => concepts[concept]!)),
       // A misspelled short word counts only in a phrase: "painting" must not match "fainting".
-      pairs: patternOf(pairs),
-      words: [...([...pairs, ...conceptWords].join(" ").match(/\p{L}{4,}/gu) ?? [])],
-      sounds: soundsOf([...phrases, ...conceptWords].join(" ").match(/\p{L}{6,}/gu) ?? []),
-      harmless: patternOf(harmless),
+      pairs: compilePatterns(pairs),
+      words: new Set([...pairs, ...conceptWords].join(" ").match(/\p{L}{4,}/gu)),
+      sounds: soundsOf(new Set([...phrases, ...conceptWords].join(" ").match(/\p{L}{6,}/gu))),
+      harmless: compilePatterns(harmless),
     };
   });
 };
 
-type Patterns = ReturnType<typeof compilePatterns>[number];
+type Crisis = ReturnType<typeof compileCrises>[number];
 
 /** Returns words by their sound, such as "violencia" for "biolencia", and each word for itself. */
-const soundsOf = (words: readonly string[]): Map<string, string> =>
-  new Map([...words.map((word) => [soundOf(word), word] as const), ...words.map((word) => [word, word] as const)]);
+const soundsOf = (words: Set<string>): Map<string, string> =>
+  new Map([
+    ...[...words].map((word) => [soundOf(word), word] as const),
+    ...[...words].map((word) => [word, word] as const),
+  ]);
 
-const has = (text: string, pattern: RegExp): boolean => text.search(pattern) !== -1;
-const hasSign = (text: string, { signs }: Patterns): boolean =>
-  signs.some((sign) => sign.every((concept) => has(text, concept)));
+const hasSign = (words: string[], { signs }: Crisis): boolean =>
+  signs.some((sign) => sign.every((concept) => has(words, concept)));
 
 /** Returns what a word sounds like to a Spanish speaker who writes it as it sounds. */
 const soundOf = (word: string): string =>
@@ -82,47 +152,34 @@ function isMisspelling(word: string, correct: string): boolean {
   );
 }
 
-/** Compiles crisis patterns into one regular expression, which matches nothing if there are no patterns. */
-function patternOf(phrases: readonly string[]): RegExp {
-  if (phrases.length === 0) return /(?!)/gu;
-  const sources = phrases.map((phrase) => {
-    const source = phrase
-      .split(" ")
-      .map((word) =>
-        word === "~" ? "~" : normalizeText(word).trim().replaceAll(" ", "") + (word.endsWith("*") ? "\\p{L}*" : ""),
-      )
-      .join(" ")
-      .replaceAll(" ~", "(?: [\\p{L}\\p{N}]+){0,3}");
-    return phrase.startsWith("=") ? `^ ${source} $` : ` ${source}(?= )`;
-  });
-  return new RegExp(sources.join("|"), "gu");
-}
+const firstOf = (words: Iterable<string>, matches: (word: string) => boolean): string | undefined => {
+  for (const word of words) if (matches(word)) return word;
+  return undefined;
+};
 
 // The patterns are compiled on first use because most pages do not use them.
-let patterns: ReturnType<typeof compilePatterns> | undefined;
+let crises: Crisis[] | undefined;
 
 /**
  * Returns the type of emergency that the search text mentions, or null if it mentions none. Prefers false positives to
  * false negatives, except in searches for topics such as classes and jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
-  const normalizedText = normalizeText(text);
-  patterns ??= compilePatterns();
-  const tries: ((one: Patterns) => [read: (word: string) => string, phrases: RegExp])[] = [
+  const words = wordsOf(text);
+  crises ??= compileCrises();
+  const tries: ((one: Crisis) => [read: (word: string) => string, phrases: Patterns])[] = [
     (one) => [(word) => word, one.phrases],
     (one) => [(word) => one.sounds.get(word) ?? one.sounds.get(soundOf(word)) ?? word, one.phrases],
     (one) => [
-      (word) => (one.words.includes(word) ? word : (one.words.find((correct) => isMisspelling(word, correct)) ?? word)),
+      (word) => (one.words.has(word) ? word : (firstOf(one.words, (correct) => isMisspelling(word, correct)) ?? word)),
       one.pairs,
     ],
   ];
   for (const attempt of tries)
-    for (const one of patterns) {
+    for (const one of crises) {
       const [read, phrases] = attempt(one);
-      const meant = normalizedText
-        .replace(one.harmless, " ·")
-        .replace(/\p{L}{3,}/gu, read)
-        .replace(one.harmless, " ·");
+      const readWords = withoutHarmless(words, one.harmless).map((word) => word.replace(/\p{L}{3,}/gu, read));
+      const meant = withoutHarmless(readWords, one.harmless);
       if (has(meant, phrases) || hasSign(meant, one)) return one.help;
     }
   return null;
