@@ -59,6 +59,37 @@ describe("a class's calendar file (AP-21)", () => {
     expect(fetched).toEqual(["GET /classes-events/calendar/1/session.ics"]);
   });
 
+  it.each([
+    ["a part of the file", "BEGIN:VCAL"],
+    ["nothing", ""],
+    ["more than the file", "BEGIN:VCALENDARBEGIN:VCALENDAR"],
+  ])("if the Cache API returns %s, the Worker fetches the file again (RL-01)", async (_what, damaged) => {
+    const path = `/classes-events/calendar/${damaged.length + 500}/a.ics`;
+    const file = typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR");
+    expect(await (await inFrontOf(file).fetch(path)).text()).toBe("BEGIN:VCALENDAR");
+    const { caches: realCaches } = globalThis;
+    let damagedEntries = 0;
+    vi.stubGlobal("caches", {
+      open: async (name: string) => {
+        const cache = await realCaches.open(name);
+        const match = async (key: RequestInfo) => {
+          const found = await cache.match(key);
+          if (name !== "files" || !found) return found;
+          damagedEntries++;
+          return new Response(damaged, found);
+        };
+        return { match, put: cache.put.bind(cache), delete: cache.delete.bind(cache) };
+      },
+    });
+    // Another environment has no files in isolate memory.
+    const { fetch, fetched } = inFrontOf(file);
+    const response = await fetch(path);
+    vi.unstubAllGlobals();
+    expect([response.status, await response.text()]).toEqual([200, "BEGIN:VCALENDAR"]);
+    expect(damagedEntries).toBeGreaterThan(0);
+    expect(fetched).toHaveLength(1);
+  });
+
   it("all file names and invalid languages of a session's calendar file share one upstream request, and a wrong name cannot make the file missing (RL-09)", async () => {
     const { fetch, fetched } = inFrontOf(typed("text/calendar", "BEGIN:VCALENDAR"));
     for (let n = 0; n < 50; n++) {

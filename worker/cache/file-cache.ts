@@ -83,6 +83,8 @@ const sharedStore = dataCenterStore<KnownFile>("files", {
     const isSmall = length !== undefined && length <= MAX_BUFFERED_BYTES;
     const bytes = isSmall ? new Uint8Array(await response.arrayBuffer()) : null;
     if (!bytes) await response.body?.cancel();
+    // The store treats a damaged entry as a miss. Otherwise, visitors would get a part of the file for a day.
+    else if (bytes.length !== length) throw new Error("the cache entry is damaged");
     return headers.has(MISSING_HEADER)
       ? null
       : { type: headers.get(TYPE_HEADER) ?? "", etag: headers.get(ETAG_HEADER), length, bytes };
