@@ -3,15 +3,15 @@
  * personal data.
  */
 import { z } from "zod";
-import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
+import { MAX_NAME_LENGTH, MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe, maybeExact } from "./fields.ts";
 
 /**
- * Limits for a form: the maximum number of fields and the maximum lengths, in characters, of field values and field
- * names.
+ * Limits for a form: the maximum number of values and the maximum lengths, in characters, of values and names. A field
+ * of Sitecore Forms has three values: its own and two hidden ones.
  */
-const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
+const formLimits = { fields: 600, value: MAX_VALUE_LENGTH, name: MAX_NAME_LENGTH } as const;
 
 // The schema does not use `text()` because multi-line inputs contain line breaks.
 const value = z.string().max(formLimits.value);

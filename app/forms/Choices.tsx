@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { postedName } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { Stack } from "../ui/Stack.tsx";
 import type { FormField } from "./entries.ts";
@@ -119,7 +120,8 @@ interface ChoicesProps {
  * in the error summary can target the field.
  */
 export function Choices({ field, id, value, legend, describedBy, invalid, children }: ChoicesProps) {
-  const { kind, name, items, required, title } = field;
+  const { kind, items, required, title } = field;
+  const name = postedName(field);
   if (kind === "checkbox") {
     return (
       <>

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { useEffect, useRef, useState } from "react";
-import { MAX_VALUE_LENGTH } from "../../lib/forms/forms.ts";
+import { MAX_VALUE_LENGTH, postedName } from "../../lib/forms/forms.ts";
 import { CMS_PHONE_MASK } from "../../lib/forms/phone.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
@@ -76,7 +76,7 @@ export function FormInput({ field: definition, id, value, error, t }: FormInputP
   );
   const input = {
     id,
-    name: definition.name,
+    name: postedName(definition),
     "aria-describedby": describedBy,
     "aria-required": required || undefined,
     "aria-invalid": error ? true : undefined,

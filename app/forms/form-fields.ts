@@ -1,9 +1,11 @@
+import { MAX_NAME_LENGTH } from "../../lib/forms/forms.ts";
 import type { FieldKind, FieldValue } from "../../lib/forms/rules.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { richText, setting, text } from "../cms/fields/fields.ts";
 import type { Field, Parse, Values } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../cms/fields/wire.ts";
 import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
+import { sentName } from "./field-names.ts";
 import type { PageForm } from "./page-form.ts";
 
 /**
@@ -43,8 +45,10 @@ const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) 
 const scalarText = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
-  const { name, value } = recordOf(wire);
-  return textOf(name) ? [[textOf(name), scalarText(value)]] : [];
+  const { name: wireName, value } = recordOf(wire);
+  const name = textOf(wireName);
+  // One name that is too long would make the receiver refuse the entire form.
+  return name && name.length <= MAX_NAME_LENGTH ? [[name, scalarText(value)]] : [];
 };
 
 function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
@@ -92,6 +96,7 @@ function readFields(
   path: string,
   parse: Parse,
   form: { -readonly [K in keyof FormContent]: unknown[] },
+  names: Set<string>,
 ) {
   for (const [index, entry] of list.entries()) {
     const entryPath = `${path}[${index}]`;
@@ -100,7 +105,7 @@ function readFields(
     const kind = KINDS[textOf(model.fieldTypeItemId).replace(/[{}]/g, "").toUpperCase()];
     if (!kind) parse.report(entryPath, "A field with an unknown type is not shown", "advice");
     else if (kind === "section")
-      readFields(Array.isArray(rest.fields) ? rest.fields : [], `${entryPath}.fields`, parse, form);
+      readFields(Array.isArray(rest.fields) ? rest.fields : [], `${entryPath}.fields`, parse, form, names);
     else if (kind === "static") {
       const html = parse.html(textOf(model.text), `${entryPath}.text`);
       const tag = textOf(model.htmlTag).toLowerCase();
@@ -111,9 +116,15 @@ function readFields(
       form.constants.push(...constant({ ...recordOf(rest.buttonField), value: textOf(model.title) }));
       form.constants.push(...constant(rest.navigationButtonsField), ...constant(rest.navigationStepField));
     } else {
-      const name = textOf(recordOf(valueField).name);
-      if (!name || !textOf(model.title).trim()) parse.report(entryPath, "A field needs a title and a name");
-      else form.entries.push(fieldOf(kind, name, model));
+      const authored = textOf(recordOf(valueField).name);
+      if (!authored || !textOf(model.title).trim()) parse.report(entryPath, "A field needs a title and a name");
+      else {
+        const name = sentName(authored, names);
+        names.add(name);
+        form.entries.push(fieldOf(kind, name, model));
+        if (name !== authored)
+          parse.report(entryPath, `The receiver gets this field as "${name}", because its own name cannot be used`);
+      }
       form.constants.push(...constant(indexField), ...constant(fieldIdField));
     }
   }
@@ -150,7 +161,7 @@ const formContent = (doc: string): Field<FormContent> => ({
   },
   parse(wire, parse, name) {
     const form = { entries: [] as FormEntry[], submit: [] as string[], constants: [] as Constant[] };
-    if (Array.isArray(wire)) readFields(wire, name, parse, form);
+    if (Array.isArray(wire)) readFields(wire, name, parse, form, new Set());
     else if (!isEmpty(wire)) parse.report(name, "Expected a list of fields");
     return { ...form, submit: form.submit.find(Boolean) ?? "" };
   },

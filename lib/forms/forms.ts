@@ -7,6 +7,9 @@ import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError, t
 /** Maximum length of a field value in characters, even if the CMS form allows more. */
 export const MAX_VALUE_LENGTH = 10_000;
 
+/** Maximum length of a field name in characters. */
+export const MAX_NAME_LENGTH = 200;
+
 /** Name of the hidden field that identifies the submitted form if a page contains several forms. */
 export const FORM_NAME = "_form";
 
@@ -19,11 +22,77 @@ export const BOT_TOKEN = "g-recaptcha-response";
 export const SIGNED_IN_TOKEN = "signed-in";
 
 /**
+ * Properties of form elements that React and the page's scripts read. A control with the name of a property replaces the
+ * property.
+ */
+const READ_PROPERTIES = new Set([
+  "action",
+  "addEventListener",
+  "append",
+  "appendChild",
+  "attributes",
+  "childNodes",
+  "children",
+  "classList",
+  "className",
+  "closest",
+  "contains",
+  "dataset",
+  "dispatchEvent",
+  "elements",
+  "firstChild",
+  "focus",
+  "getAttribute",
+  "getBoundingClientRect",
+  "getRootNode",
+  "hasAttribute",
+  "hasAttributes",
+  "id",
+  "innerHTML",
+  "insertBefore",
+  "isConnected",
+  "lastChild",
+  "length",
+  "matches",
+  "method",
+  "namespaceURI",
+  "nextSibling",
+  "nodeName",
+  "nodeType",
+  "nodeValue",
+  "noValidate",
+  "outerHTML",
+  "ownerDocument",
+  "parentElement",
+  "parentNode",
+  "prepend",
+  "previousSibling",
+  "querySelector",
+  "querySelectorAll",
+  "remove",
+  "removeAttribute",
+  "removeChild",
+  "removeEventListener",
+  "replaceChildren",
+  "replaceWith",
+  "requestSubmit",
+  "reset",
+  "scrollIntoView",
+  "setAttribute",
+  "style",
+  "submit",
+  "tagName",
+  "target",
+  "textContent",
+  "toggleAttribute",
+]);
+
+/**
  * Returns the name under which the browser submits a field. A bot check field has the name that bot check widgets
  * require.
  */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
-  kind === "challenge" ? BOT_TOKEN : name;
+  kind === "challenge" ? BOT_TOKEN : READ_PROPERTIES.has(name) ? `${name}-field` : name;
 
 /** Validation rules for a form field. `choices` contains the allowed values for a list. */
 export interface InputRule extends FieldRule {

@@ -98,7 +98,9 @@ async function handleSubmission(c: Ctx, submitted: Submitted): Promise<Response>
   const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
   const fields = parseUrlEncoded(body);
   submitted.fields = fields;
-  submitted.titles = new Map(forms.flatMap((form) => form.fields.map(({ name, title }) => [name, title] as const)));
+  submitted.titles = new Map(
+    forms.flatMap((form) => form.fields.map((field) => [postedName(field), field.title] as const)),
+  );
   const isPostedForm = ({ id }: PageForm) => id === fields.get(FORM_NAME);
   let postedForm = forms.find(isPostedForm);
   if (!postedForm && variants.length) {
@@ -163,7 +165,7 @@ function successorOf(forms: readonly PageForm[], fields: URLSearchParams): PageF
 async function changedOutcome(form: PageForm, submitted: Submitted, { t }: PageSettings): Promise<ForwardOutcome> {
   const { formPhrases } = await import("../../app/index.ts");
   const titles = new Set(form.fields.map(({ title }) => title));
-  const names = new Set(form.fields.map(({ name }) => name));
+  const names = new Set(form.fields.map(postedName));
   const fields = new URLSearchParams([...(submitted.fields ?? [])].filter(([name]) => !names.has(name)));
   const lost = typedValues({ ...submitted, fields }).filter(([title]) => !titles.has(title));
   const messages = [

@@ -67,7 +67,7 @@ export async function forwardForm(
     // submits to a URL from the CMS, the response body contains the result.
     const { success = true, errors = [], fieldErrors, redirectUrl, message } = response.value as Partial<FormResponse>;
     const fieldErrorEntries = form.fields.flatMap(({ name }) =>
-      fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : [],
+      fieldErrors && Object.hasOwn(fieldErrors, name) ? [[name, fieldErrors[name]!] as const] : [],
     );
     if (!success && errors.length === 0 && fieldErrorEntries.length > 0)
       return { outcome: "wrong", errors: new Map(fieldErrorEntries) };

@@ -10,7 +10,7 @@ import { respondInShell } from "./shell-page.ts";
 export interface Submitted {
   /** The submitted fields, if the body was read. */
   fields?: URLSearchParams;
-  /** Titles of the page's form fields, keyed by field name. */
+  /** Titles of the page's form fields, keyed by the name under which the browser submits the field. */
   titles?: ReadonlyMap<string, string>;
   /** Whether the receiver accepted the form. */
   isSent?: boolean;
