@@ -36,15 +36,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const feesLayout = layout("Fees", {}, {}, [
+  { uid: "u1", componentName: "MedicalStaffFees", dataSource: "{fees}", fields: {} },
+]);
 let visitor = 0;
 /** Submits the form as a browser without JavaScript would. */
-const post = (fields: Record<string, string>) =>
+const post = (fields: Record<string, string>, language = "") =>
   stubSite(
     {
       layouts: {
-        [`en ${PATH}`]: layout("Fees", {}, {}, [
-          { uid: "u1", componentName: "MedicalStaffFees", dataSource: "{fees}", fields: {} },
-        ]),
+        [`en ${PATH}`]: feesLayout,
+        [`es ${PATH}`]: feesLayout,
       },
       lists: {
         "/content/sites": [{ ...siteRecord, paymentHosts: ["pay.larkspurhealth.example"] }],
@@ -52,7 +54,7 @@ const post = (fields: Record<string, string>) =>
       },
     },
     { UPSTREAM_PAYMENT: "https://gateway.test" },
-  ).fetch(PATH, {
+  ).fetch(language + PATH, {
     method: "POST",
     body: new URLSearchParams(fields).toString(),
     headers: {
@@ -78,6 +80,19 @@ describe("the payment form without JavaScript", () => {
       confirmUrl: `https://www.larkspurhealth.example${PATH}/confirmation-page`,
     });
   });
+
+  it.each(["", "/es"])(
+    "after the payment, the visitor comes back to the page in the same language ('%s', PY-10)",
+    async (language) => {
+      await post(good, language);
+      const page = `https://www.larkspurhealth.example${language}${PATH}`;
+      expect(received[0]!.body).toMatchObject({
+        confirmUrl: `${page}/confirmation-page`,
+        cancelUrl: `${page}?id=cancel`,
+        closeUrl: `${page}/confirmation-page?id=close`,
+      });
+    },
+  );
 
   it.each([
     ["fee", "free", "Fee is required"],

@@ -76,9 +76,12 @@ const siteOf = async (c: Ctx): Promise<HostLists> =>
  * language parameter.
  */
 function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
-  const tag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}(?=[,;]|$)/i.exec(c.req.header("accept-language") ?? "")?.[0];
+  const tag = acceptedLanguage(c);
   return languageParam && tag && !isEnglish(tag) ? tag : undefined;
 }
+
+const acceptedLanguage = (c: Ctx): string | undefined =>
+  /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}(?=[,;]|$)/i.exec(c.req.header("accept-language") ?? "")?.[0];
 
 /**
  * Parses an API call's input and adds the page language as a parameter. A language parameter in the input takes
@@ -127,7 +130,8 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedA
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
   const request = validate(endpoint.request, input, endpoint) as Record<string, unknown>;
   const visitor = { ...c.get("context").visitor, idempotencyKey: idempotencyKeyOf(c.req.raw) };
-  const context = { ...c.get("context"), visitor, site: await siteOf(c), ...(actor && { actor }) };
+  const language = acceptedLanguage(c);
+  const context = { ...c.get("context"), visitor, site: await siteOf(c), language, ...(actor && { actor }) };
   const { address } = visitor;
   const service = context.site.thirdParties?.botCheck;
   if (requiresBotCheck(endpoint.botCheck, service)) {

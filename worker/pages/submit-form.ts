@@ -38,7 +38,7 @@ export async function forwardForm(
   if (readOnly) return failedOutcome(423, { wait: Number(readOnly.headers["retry-after"] ?? 0), refused: "readOnly" });
   const { [BOT_TOKEN]: token = "", ...untokened } = fields;
   const { idempotencyKey, noteSubmission } = await submitKey(c, form, typedFields(form, fields));
-  const context = { ...siteContext(c), visitor: { ...c.get("context").visitor, idempotencyKey } };
+  const context = { ...siteContext(c), language, visitor: { ...c.get("context").visitor, idempotencyKey } };
   const parsed = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),

@@ -9,6 +9,9 @@ import type { RequestContext } from "../context.ts";
 export interface HostLists {
   name: string;
   publicHost: string;
+  /** The site's languages, and the language whose URLs have no prefix. */
+  languages?: readonly string[];
+  language?: string;
   notUsed?: readonly string[];
   paymentHosts?: readonly string[];
   redirectHosts?: readonly string[];
@@ -26,6 +29,8 @@ export interface CallContext extends RequestContext {
    * applies.
    */
   until?: number | undefined;
+  /** Language of the page whose form makes the API call, which is also the language of the page after a payment. */
+  language?: string | undefined;
   /** Whether to fetch the response from the upstream even if the cache has a fresh response. */
   refetches?: true | undefined;
 }

@@ -9,13 +9,17 @@ const FEES_PAGE = "/for-professionals/medical-staff-fees";
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
 
 /**
- * Completes a transaction for the payment gateway. The prices come from `STAFF_FEES`, the return URLs' host comes from
- * the site record, and the profile, transaction class, and accounting codes come from the Worker's settings. Ignores
+ * Completes a transaction for the payment gateway. The prices come from `STAFF_FEES`, the return URLs are pages of the
+ * site in the language of the form's page, and the profile, transaction class, and accounting codes come from the Worker's settings. Ignores
  * prices, URLs, and codes from the browser.
  */
-export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
+export function completeTransaction(
+  request: TransactionRequest,
+  { env, site, language = "" }: CallContext,
+): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
-  const page = `https://${site.publicHost}${FEES_PAGE}`;
+  const hasPrefix = language !== site.language && site.languages?.includes(language);
+  const page = `https://${site.publicHost}${hasPrefix ? `/${language}` : ""}${FEES_PAGE}`;
   return {
     ...request,
     paymentProfileId: setting(env, "PAYMENT_PROFILE_ID"),

@@ -283,6 +283,20 @@ describe("requests to an upstream (AP-48)", () => {
       closeUrl: `${page}/confirmation-page?id=close`,
     });
   });
+
+  it.each([
+    ["en", ""],
+    ["es", "/es"],
+    ["fr", ""],
+  ])(
+    "a payment from a page in '%s' leads back to a page of the site in that language (PY-10)",
+    async (language, prefix) => {
+      const world = await callWorld(() => Response.json(submitTransaction.example.response));
+      await world.call(submitTransaction, submitTransaction.example.request, { "accept-language": language });
+      const page = `https://www.larkspurhealth.example${prefix}/for-professionals/medical-staff-fees`;
+      expect(await world.requests[0]!.json()).toMatchObject({ cancelUrl: `${page}?id=cancel` });
+    },
+  );
 });
 
 describe("allowed redirect targets (threats: redirects)", () => {
