@@ -150,7 +150,10 @@ site.kv.set("html", page.body);
 // In another data center, the site reads the benchmark's KV store for a page's first response, so this comparison
 // Worker reads the same store.
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
-const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
+// First renders read their layouts from the benchmark's KV store, so this comparison Worker reads the same store, too.
+site.kv.set("styles", readFileSync(join(work, "styles")));
+site.kv.set("parsed", readFileSync(join(work, "parsed")));
+const stream = await start({ name: "react-stream", folder: join(work, "react-stream") }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
 const loads: Record<string, Load[]> = {};
 const measure = async (name: string, running: Running, path: (index: number) => string, count: number) => {
