@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { locationDetail, locationTypeahead } from "../../contracts/locations.ts";
 import { sha256 } from "../../worker/http/csp.ts";
 import { linksIn, prerenderable, speculationRules } from "../../worker/pages/prefetch.ts";
 import type { Site } from "../../worker/site.ts";
@@ -103,7 +104,9 @@ describe("responses to page requests and prefetch requests (PF-10)", () => {
     },
     lists: { "/content/pages": { pages } },
   };
-  const { fetch } = stubSite(content, { METRICS: { writeDataPoint: (point: object) => void points.push(point) } });
+  const { fetch } = stubSite(content, {
+    METRICS: { writeDataPoint: (point: object) => void points.push(point) },
+  });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(path, { headers });
     return { response, html: await response.text() };
@@ -166,4 +169,41 @@ describe("responses to page requests and prefetch requests (PF-10)", () => {
   it("if a request that is not a prefetch has the header `Save-Data: on`, the Worker serves the page", async () => {
     expect((await get("/news", { "save-data": "on" })).response.status).toBe(200);
   });
+});
+
+it("the API calls of prefetched pages do not count toward the visitor's rate limit (PF-10, RL-10)", async () => {
+  const keys: string[] = [];
+  const limiter = {
+    limit: async ({ key }: { key: string }) => {
+      keys.push(key);
+      return { success: true };
+    },
+  };
+  const paths = ["/first", "/second"];
+  const { fetch } = stubSite(
+    {
+      layouts: Object.fromEntries(
+        paths.map((path) => [
+          `en ${path}`,
+          layout(path, {}, {}, [{ uid: "d", componentName: "LocationDetail", dataSource: "{d}" }]),
+        ]),
+      ),
+      answer({ pathname, searchParams }) {
+        if (pathname === locationTypeahead.path) return Response.json(locationTypeahead.example.response);
+        if (pathname !== locationDetail.path) return undefined;
+        return Response.json({ ...locationDetail.example.response, websiteUrl: searchParams.get("websiteUrl") });
+      },
+    },
+    { LIMIT_TYPEAHEAD: limiter, LIMIT_NETWORK_READS: limiter },
+  );
+  const address = { "cf-connecting-ip": "203.0.113.9" };
+  const call = await fetch(`${locationTypeahead.path}?searchTerms=prefetch`, { headers: address });
+  const [cookie = ""] = call.headers.get("set-cookie")?.split(";") ?? [];
+  const limitsCountedFor = async (path: string, headers: Record<string, string> = {}) => {
+    keys.length = 0;
+    expect((await fetch(path, { headers: { ...address, cookie, ...headers } })).status).toBe(200);
+    return [...new Set(keys.map((key) => key.replace(/[0-9a-f]{32}/, "ID")))];
+  };
+  expect(await limitsCountedFor("/first", { "sec-purpose": "prefetch" })).toEqual(["203.0.113.9"]);
+  expect(await limitsCountedFor("/second")).toEqual(["visitor ID", "visitors 203.0.113.9"]);
 });

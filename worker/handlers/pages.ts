@@ -15,6 +15,8 @@ export async function page(c: Ctx): Promise<Response> {
   const isView = !isPrefetch(c.req.raw);
   const view: PageView = { path: UNLISTED, waits: [] };
   if (isView) c.get("context").view = view;
+  // API calls of prefetched pages count toward the limits for the network, and not toward the limit for the visitor.
+  else c.get("context").visitor.id = undefined;
   const requested = pageRequestOf(c);
   const authoring = requested.query.has("sc_mode")
     ? await (await import("../auth/author-mode.ts")).authoringOf(c)
