@@ -449,11 +449,12 @@ describe("staff pages without JavaScript", () => {
     expect(again.html).toContain("Are you sure you want to move");
   });
 
-  it("the page asks staff to confirm a cancellation and reports a failed cancellation (ST-12)", async () => {
+  it("the page asks staff to confirm a cancellation, with the date of the session, and reports a failed cancellation (ST-12)", async () => {
     const site = staffSite();
-    expect((await site.post(SESSION, { action: "ask-cancel", ...ids })).html).toContain(
-      "Are you sure you want to cancel",
-    );
+    for (const list of [SESSION, EVENT])
+      expect((await site.post(list, { action: "ask-cancel", ...ids })).html).toMatch(
+        /Are you sure you want to cancel the registration of [^?]+, [A-Z][a-z]{2} \d+, \d{4}, \d+[:\d]*[ap]m [A-Z]+\?/,
+      );
     const done = await site.post(SESSION, { action: "cancel", ...ids });
     expect(done.response.headers.get("location")).toMatch(
       /^\/classes-events\/session-detail-management\?.*done=canceled$/,

@@ -7,10 +7,11 @@ import { acceptChain, readChain } from "./chain.ts";
 import { AUDIT_YEARS, readAuditLines } from "./log.ts";
 
 /**
- * Matches audited actions that change the control record. Changes to the control record take several seconds to reach
- * all data centers.
+ * Matches audited actions that change the control record at once. Changes to the control record take several seconds to
+ * reach all data centers. A check of an upstream and a plan for later change nothing.
  */
-const CONFIG_ACTIONS = /^(rule-|upstream-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
+const CONFIG_ACTIONS =
+  /^(rule-(change|reset)|upstream-(disabled|enabled)|(read-only|not-indexed)-(on|off)|purge|publish|notice-(information|warning|emergency|ended)|page-(put-back|let-go)|pages-(held|released)|sign-out-person)$/;
 
 export const readAudit: OpsHandlers["readAudit"] = async (search, { context }) => {
   const [{ lines, older }, { number, at, fault }] = await Promise.all([

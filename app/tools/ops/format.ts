@@ -136,5 +136,10 @@ export const reasonText = ({
 };
 
 /** Says whether the isolate sends requests to an upstream. An open circuit breaker stops them after failures. */
-export const requestsText = ({ breakerHere }: { breakerHere: "closed" | "open" }): string =>
-  breakerHere === "open" ? "paused after failures" : "sent";
+export const requestsText = ({
+  breakerHere,
+  disabled,
+}: {
+  breakerHere: "closed" | "open";
+  disabled: boolean;
+}): string => (disabled ? "none" : breakerHere === "open" ? "paused after failures" : "sent");

@@ -134,6 +134,10 @@ export const load = async (input: LoadInput): Promise<OpsData | null> => {
   return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;
 };
 
+/** Returns whether an entry is about a cache rule or a switch. The log also has checks of upstreams and rules of law. */
+const isSettingChange = ({ action }: AuditEntry): boolean =>
+  /^(rule-(change|reset)|upstream-(disabled|enabled)|(read-only|not-indexed)-(on|off))$/.test(action);
+
 async function overview({ call, query }: LoadInput): Promise<OverviewData> {
   const now = new Date();
   const [{ build, parts }, { upstreams }, stats, failed, switchList, switches, ...changed] = await Promise.all([
@@ -149,9 +153,9 @@ async function overview({ call, query }: LoadInput): Promise<OverviewData> {
   ]);
   const canChange = parts.every(({ name, status }) => name !== "control" || status === "ok");
   const span = query.get("span") === "day" ? "day" : "hour";
-  const changes = [...(switches?.entries ?? []), ...changed.flatMap((audit) => audit?.entries ?? [])].toSorted(
-    (a, b) => (a.at < b.at ? 1 : -1),
-  );
+  const changes = [...(switches?.entries ?? []), ...changed.flatMap((audit) => audit?.entries ?? [])]
+    .filter(isSettingChange)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return {
     view: "overview",
     now,
@@ -222,7 +226,9 @@ async function rules({ call, query }: LoadInput): Promise<RulesData> {
     ...ruleList,
     rule: ruleList.rules.find((rule) => rule.id === id),
     stats: stats?.rules.find((rule) => rule.id === id),
-    changes: (audit?.entries ?? []).filter(({ targets }) => !id || targets[0] === id).slice(0, 5),
+    changes: (audit?.entries ?? [])
+      .filter((entry) => isSettingChange(entry) && (!id || entry.targets[0] === id))
+      .slice(0, 5),
   };
 }
 

@@ -285,11 +285,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       </div>
       {question && questionRow && (
         <ConfirmDialog
-          question={
-            question.target
-              ? moveQuestion(question.rows, question.target)
-              : cancelQuestion(questionRow.name, questionRow.sessionName)
-          }
+          question={question.target ? moveQuestion(question.rows, question.target) : cancelQuestion(questionRow)}
           detail={question.rows.length > 1 ? namesOf(question.rows) : questionRow.email}
           paymentNote={
             question.target ? (

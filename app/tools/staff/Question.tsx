@@ -73,7 +73,7 @@ export function Question({ rows, posted, targets, back, wrong }: QuestionProps) 
   );
   if (!isMove)
     return (
-      <QuestionFrame what="Cancel a registration" title={cancelQuestion(row.name, row.sessionName)}>
+      <QuestionFrame what="Cancel a registration" title={cancelQuestion(row)}>
         <Answers action="cancel" yes="Yes, cancel it" no="No, keep it" back={back}>
           {ids}
           {row.amountPaid && row.refundable ? (

@@ -33,8 +33,9 @@ export const attendanceNames = (isOnline: boolean | undefined) =>
 export const moveQuestion = (rows: readonly Row[], { name, left }: Target): string =>
   `Are you sure you want to move ${whoText(rows)} to ${name}${rows.length > 1 ? ` (${seatsText(left)})` : ""}?`;
 
-export const cancelQuestion = (name: string, session: string): string =>
-  `Are you sure you want to cancel the registration of ${name} for ${session}?`;
+/** Returns the confirmation prompt before a cancellation, with the date, because a class has many sessions of one name. */
+export const cancelQuestion = ({ name, sessionName, startDate }: Row): string =>
+  `Are you sure you want to cancel the registration of ${name} for ${[sessionName, startDate].filter(Boolean).join(", ")}?`;
 
 /**
  * Returns the error message for a failed API call's HTTP status. Status 0 means that the browser received no response.

@@ -1,5 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LiveOverview } from "../../../app/tools/ops/live-overview.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { operations } from "../../../contracts/operations.ts";
 import type { Env } from "../../../worker/env.ts";
@@ -146,6 +147,39 @@ describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
     expect((await edge.callEdge(indexSearch, { searchText: "night 5" }))[0]).toBe(503);
     await post(edge, "/_ops", { ...disable, to: "enabled" });
     expect((await get(edge)).html).toContain("You enabled search");
+  });
+
+  it("the last changes are those of rules and switches: a check of an upstream or the owner of a rule of law changes neither (OP-13)", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    await post(edge, "/_ops", disable);
+    await post(edge, "/_ops", { action: "check", name: "locations" });
+    const add = (id: string, action: string, ...targets: string[]) =>
+      env.CONTROL.prepare(
+        "INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, 'ops', 'x', ?, ?)",
+      ).bind(`${begin}-${id}`, begin, action, JSON.stringify(targets));
+    await env.CONTROL.batch([
+      add("law", "rule-assigned", "site larkspur", "privacy-notice-link"),
+      add("rule", "rule-reset", "findEvents"),
+      add("site", "read-only-on", "larkspur"),
+    ]);
+    const { changes } = JSON.parse((await get(edge, "/_ops", asJson)).html) as LiveOverview;
+    // Earlier tests left changes of earlier months.
+    const own = changes.filter(({ at }) => Date.parse(at) >= begin);
+    expect(own.map(({ did }) => did).sort()).toEqual([
+      "disabled search",
+      "made larkspur read-only",
+      "reset the rule findEvents",
+    ]);
+    expect(own.every(({ everywhereBy }) => everywhereBy !== null)).toBe(true);
+    expect((await get(edge, "/_ops/rules")).html).not.toContain("privacy-notice-link");
+  });
+
+  it("the overview says that a disabled upstream receives no requests (OP-06)", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    await post(edge, "/_ops", disable);
+    const { html } = await get(edge);
+    const row = /<tr[^>]*>(?:(?!<\/tr>).)*is disabled(?:(?!<\/tr>).)*/s.exec(html)![0];
+    expect([row.includes(">none<"), row.includes(">sent<")]).toEqual([true, false]);
   });
 
   it("during a control database outage, the ops page is read-only and shows which circuit breakers are open", async () => {

@@ -39,6 +39,10 @@ const table = css`
     padding-inline-start: var(--space-4);
   }
 
+  & small {
+    display: block;
+  }
+
   & thead th {
     vertical-align: bottom;
     white-space: nowrap;
