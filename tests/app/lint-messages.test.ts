@@ -87,10 +87,11 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
 });
 
 describe("the layout linter reports problems in rich text (CM-04)", () => {
-  it("the layout linter reports every invalid link, image, and element in rich text", async () => {
+  it("the layout linter reports every invalid link, image, and element in rich text, and images without alt text (AX-05)", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>
       <a href="/care">e</a> <img src="ftp://x.example/a.png"> <img src="https://pictures.example/b.png" alt="">
+      <img src="/-/media/c.png"> <IMG SRC='/-/media/d.png' alt> <img src="/-/media/e.png" alt="A garden">
       <script>1</script><iframe src="https://x.example/"></iframe> <a href="~/link.aspx?_id=6F2A0B1C00004000800000000000000A">f</a>`;
     const text = component("RichText", { Text: value(html) });
     const options = { paths: new Set(["/care"]), pictureHosts: [], pathOfItem: () => undefined };
@@ -102,6 +103,7 @@ describe("the layout linter reports problems in rich text (CM-04)", () => {
         "Broken link: the site has no page at /gone",
         "Broken link: the site has no page at /lost",
         'The text contains an image whose URL is not allowed: "ftp://x.example/a.png"',
+        'The text contains an image that has no alt text: "/-/media/c.png"',
         "The image is not shown: list pictures.example in MEDIA_HOSTS or in the site's pictureHosts",
         "The text contains an element that is not allowed: script",
         "The text contains an element that is not allowed: iframe",

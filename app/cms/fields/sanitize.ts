@@ -90,7 +90,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       ...(target === "_blank" ? { target, rel: "noopener" } : {}),
     };
   };
-  const imageAttributes = ({ src = "", alt = "", width, height }: Record<string, string>) => {
+  const imageAttributes = ({ src = "", alt, width, height }: Record<string, string>) => {
     const size = { width: Number.parseInt(width ?? "", 10), height: Number.parseInt(height ?? "", 10) };
     const validSize = size.width > 0 && size.height > 0 ? size : undefined;
     const pictureUrl = addresses.picture(src, validSize);
@@ -100,8 +100,15 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       if (pictureUrl || !src) problems.add(`contains an image whose URL is not allowed: "${shortened(src)}"`);
       return {};
     }
+    // An empty alt text marks a decorative image.
+    if (alt === undefined) problems.add(`contains an image that has no alt text: "${shortened(src)}"`);
     const { width: w, height: h } = validSize ?? UNSIZED;
-    return { src: safeSrc, alt, loading: "lazy", ...(validSize ? { width: String(w), height: String(h) } : {}) };
+    return {
+      src: safeSrc,
+      alt: alt ?? "",
+      loading: "lazy",
+      ...(validSize ? { width: String(w), height: String(h) } : {}),
+    };
   };
   try {
     const sanitized = sanitizeHtml(html, {
