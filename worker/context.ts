@@ -17,6 +17,9 @@ export interface RequestContext {
   view?: PageView;
 }
 
+/** Returns whether a request is a prefetch or prerender request, which is not a page view. */
+export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
+
 /** A page view, whose parts are timed. */
 export interface PageView {
   /** Path of the page in the page list, or of the wildcard item that serves the page. Contains no personal data. */

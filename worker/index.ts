@@ -1,7 +1,7 @@
 import { callPaths, operationPath } from "virtual:calls";
 import { Hono } from "hono/tiny";
 import { toolRouteAt } from "../app/html.ts";
-import { servedMediaPath } from "../lib/cms/media.ts";
+import { SERVED_MEDIA } from "../lib/cms/media.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { CLOCK_METRIC } from "../lib/constants.ts";
 import { isStaffHost } from "./auth/staff-host.ts";
@@ -101,9 +101,7 @@ for (const path of ["/identity/*", "/_cms"])
 // Cloudflare serves existing assets without the Worker, so this route handles only missing assets.
 app.all("/assets/*", async (c) => (await fileRedirect(c)) ?? c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
-app.use(async (c, next) =>
-  servedMediaPath(c.req.path) === null ? next() : (await import("./handlers/media.ts")).media(c),
-);
+app.use(async (c, next) => (SERVED_MEDIA.test(c.req.path) ? (await import("./handlers/media.ts")).media(c) : next()));
 app.get("/price-files/*", async (c, next) => (await import("./handlers/price-file.ts")).priceFile(c, next));
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 for (const path of ["/pay/webhook", "/mail/webhook"])

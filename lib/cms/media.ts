@@ -42,7 +42,7 @@ export const isSize = (name: string): boolean => SIZES.includes(name);
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
 /** Matches a Sitecore media path, with an optional language prefix. */
-const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
+export const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
 /**
  * Converts a Sitecore media path to the path where the site serves the file, or returns null if the path is not a media

@@ -4,12 +4,12 @@ import { itemKey } from "../../lib/cms/items.ts";
 import { auditDenial, UNVERIFIED } from "../audit/denial.ts";
 import { consumeLink, grantPage, type LinkRefusal } from "../auth/editing-link.ts";
 import { readPages } from "../content/page-list.ts";
-import type { Ctx } from "../context.ts";
+import { type Ctx, isPrefetch } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/input.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import { countFailedSignIn } from "../limits/sign-ins.ts";
-import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
+import { refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";
 
 /** Query parameters in an editing link: the page's path or item ID, the page version, and the mode. */

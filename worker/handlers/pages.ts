@@ -2,11 +2,11 @@ import { hasTokenCookie, withSessionPolicy } from "../auth/signed-in-browser.ts"
 import { onStaffHost } from "../auth/staff-host.ts";
 import { markExists, recordMissing } from "../content/page-existence.ts";
 import { pathInLogs, UNLISTED } from "../content/page-list.ts";
-import type { Ctx, PageView } from "../context.ts";
+import { type Ctx, isPrefetch, type PageView } from "../context.ts";
 import { noteWait } from "../metrics/traffic.ts";
 import { findPage } from "../pages/find-page.ts";
 import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";
-import { allowsPrefetch, isPrefetch, refusePrefetch, refusesPrefetch } from "../pages/prefetch.ts";
+import { allowsPrefetch, refusePrefetch, refusesPrefetch } from "../pages/prefetch.ts";
 import { respond } from "../pages/respond.ts";
 import { pathOf } from "../site.ts";
 
@@ -32,7 +32,7 @@ export async function page(c: Ctx): Promise<Response> {
   }
   const request = usedPageRequest(requested);
   if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
-  if (refusesPrefetch(c.req.raw, request.path)) return refusePrefetch();
+  if (!isView && refusesPrefetch(c.req.raw, request.path)) return refusePrefetch();
   const measured = { kind: "page" as const, name: request.site.name };
   if (isView) c.set("measured", measured);
   const startedAt = Date.now();
@@ -41,13 +41,15 @@ export async function page(c: Ctx): Promise<Response> {
   view.path = measuredPath(request);
   if (isView) c.set("measured", { ...measured, path: view.path, tier });
   noteWait(resolvedRequest, `page-${tier}`, Date.now() - startedAt);
-  if (!allowsPrefetch(c.req.raw, cachedPage)) return refusePrefetch();
+  if (!isView && !allowsPrefetch(c.req.raw, cachedPage)) return refusePrefetch();
   const response = await respond(cachedPage, c.req.raw, resolvedRequest, { state, key });
   if (response.status < 400) markExists(resolvedRequest);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
   else if (response.status === 404 && cachedPage.status === 200) recordMissing(resolvedRequest, resolvedRequest);
+  const cookies = c.req.header("cookie");
+  if (!cookies) return response;
   const sessionResponse = await withSessionPolicy(c, response);
-  if (isView && hasTokenCookie(c.req.header("cookie") ?? ""))
+  if (isView && hasTokenCookie(cookies))
     await (await import("../auth/show-timing.ts")).showTiming(c, sessionResponse, view);
   // A prefetch must not set a cookie. The visitor's own request for the page sets the cookie.
   return !isView && sessionResponse.headers.has("set-cookie") ? refusePrefetch() : sessionResponse;

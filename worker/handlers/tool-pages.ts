@@ -1,8 +1,8 @@
 import type { Next } from "hono";
 import type { toolRouteAt } from "../../app/html.ts";
 import { isOffered } from "../../lib/cms/features.ts";
-import type { Ctx } from "../context.ts";
-import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
+import { type Ctx, isPrefetch } from "../context.ts";
+import { refusePrefetch } from "../pages/prefetch.ts";
 import { toolPage } from "../pages/tool-page.ts";
 
 /** Serves a tool page: a tool for staff, authors, or ops, or the block catalog. */

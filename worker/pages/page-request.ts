@@ -74,7 +74,9 @@ export function pageRequestOf(
  * the request itself.
  */
 export const usedPageRequest = (request: PageRequest): PageRequest =>
-  isUsedPage(request, request.path, pagesInMemory(request.env, request.site.name)) ? request : notFoundRequest(request);
+  request.site.notUsed.length === 0 || isUsedPage(request, request.path, pagesInMemory(request.env, request.site.name))
+    ? request
+    : notFoundRequest(request);
 
 export const notFoundRequest = (request: PageRequest): PageRequest => ({
   ...request,

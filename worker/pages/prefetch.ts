@@ -81,19 +81,16 @@ export function speculationRules(prerenderPaths: string[]): string {
 }
 
 /**
- * Returns whether the Worker rejects a request before it looks for the page: a prefetch whose URL has a query string or
- * may show personal data, or a prefetch from a browser that saves data.
+ * Returns whether the Worker rejects a prefetch before it looks for the page: because the URL has a query string or may
+ * show personal data, or because the browser saves data.
  */
 export const refusesPrefetch = (request: Request, path: string): boolean =>
-  isPrefetch(request) &&
-  (request.url.includes("?") || isPersonalPath(path) || request.headers.get("save-data")?.toLowerCase() === "on");
+  request.url.includes("?") || isPersonalPath(path) || request.headers.get("save-data")?.toLowerCase() === "on";
 
-/** Returns whether a page may be sent as the response to a request. True for every request that is not a prefetch. */
+/** Returns whether a page may be sent as the response to a prefetch. */
 export const allowsPrefetch = (request: Request, page: Pick<CachedPage, "status" | "private" | "open">): boolean =>
-  !isPrefetch(request) || (page.status === 200 && !page.private && (page.open === true || !isPrerender(request)));
+  page.status === 200 && !page.private && (page.open === true || !isPrerender(request));
 
-/** Returns whether a request is a prefetch or prerender request. */
-export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 const isPrerender = ({ headers }: Request): boolean => /\bprerender\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
