@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { toolRoutes } from "../../app/tools/routes.ts";
 import { localizer } from "../../worker/content/page-list.ts";
-import { readPath, readRequestPath, routeClass, splitLanguage } from "../../worker/http/path.ts";
-import { isPersonal, isPersonalPath } from "../../worker/http/personal-paths.ts";
+import {
+  isPersonal,
+  isPersonalPath,
+  readPath,
+  readRequestPath,
+  routeClass,
+  splitLanguage,
+} from "../../worker/http/path.ts";
 import { mayLoadThirdParties } from "../../worker/http/third-parties.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");

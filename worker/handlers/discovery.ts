@@ -6,8 +6,7 @@ import { entryOf, languagesOfPath, type PageList, readPages, wildcardOf } from "
 import { readServedPages } from "../content/served-pages.ts";
 import { readTexts } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
-import { NOT_FOUND, readPath } from "../http/path.ts";
-import { isPersonalPath } from "../http/personal-paths.ts";
+import { isPersonalPath, NOT_FOUND, readPath } from "../http/path.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
 /** Maximum number of URLs per sitemap file in the sitemap protocol. */

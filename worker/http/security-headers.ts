@@ -1,4 +1,4 @@
-import { isPersonal } from "./personal-paths.ts";
+import { isPersonal } from "./path.ts";
 
 /** Path to which browsers report CSP violations. */
 export const REPORT_PATH = "/_edge/csp-report";

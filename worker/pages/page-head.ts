@@ -3,7 +3,7 @@ import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
 import { isOffered } from "../../lib/cms/features.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
-import { isPersonalPath } from "../http/personal-paths.ts";
+import { isPersonalPath } from "../http/path.ts";
 import { mayLoadThirdParties } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site, UNKNOWN_HOST } from "../site.ts";
 

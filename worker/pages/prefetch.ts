@@ -1,7 +1,6 @@
 import { toolRouteAt } from "../../app/html.ts";
 import { entryOf, type PageList } from "../content/page-list.ts";
-import { splitLanguage } from "../http/path.ts";
-import { isPersonalPath, PERSONAL_SEGMENTS } from "../http/personal-paths.ts";
+import { isPersonalPath, PERSONAL_SEGMENTS, splitLanguage } from "../http/path.ts";
 import { mayLoadThirdParties } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 import type { CachedPage } from "./cached-page.ts";
