@@ -28,7 +28,8 @@ const layers: Record<string, string[][]> = {
     ["app/client.ts"],
   ],
   worker: [
-    ["worker/env.ts", "worker/site.ts"],
+    ["worker/env.ts"],
+    ["worker/site.ts"],
     ["worker/runtime"],
     ["worker/http"],
     ["worker/context.ts", "worker/db"],

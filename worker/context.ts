@@ -3,7 +3,7 @@ import type { Kind, Tier } from "../lib/traffic.ts";
 import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
 import type { PinChanges } from "./publish/pin-types.ts";
-import type { Site } from "./site.ts";
+import { isStaffHost, type Site } from "./site.ts";
 
 /** Request context, which `worker/index.ts` creates for each request and passes to handlers. */
 export interface RequestContext {
@@ -122,3 +122,12 @@ export const pageContext = (c: Ctx): RequestContext & RenderOptions =>
   c.req.method === "GET" ? { ...c.get("context"), began: c.get("began") } : c.get("context");
 
 export const siteContext = (c: Ctx): SiteContext => ({ ...c.get("context"), site: c.get("site") });
+
+/** Returns whether the request's hostname is reserved for staff, authors, and ops. */
+export const onStaffHost = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && isStaffHost(c.env, c.get("url").hostname);
+
+/**
+ * Returns whether the Worker ignores access tokens in the request. True on public hostnames if staff, authors, and ops
+ * have hostnames of their own (STAFF_HOSTS), so that third-party scripts never share an origin with a session.
+ */
+export const ignoresTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);

@@ -4,7 +4,6 @@ import { toolRouteAt } from "../app/html.ts";
 import { SERVED_MEDIA } from "../lib/cms/media.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { CLOCK_METRIC } from "../lib/constants.ts";
-import { isStaffHost } from "./auth/staff-host.ts";
 import { visitorIdIn } from "./auth/visitor-token.ts";
 import { isHiddenBySwitch, readConfig } from "./config/runtime-config.ts";
 import { readSites } from "./content/sites.ts";
@@ -15,10 +14,9 @@ import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { readRequestPath } from "./http/path.ts";
 import { REPORT_PATH, setSecurityHeaders } from "./http/security-headers.ts";
-import { isFrameHost } from "./http/third-parties.ts";
 import { flushTraffic, measure, setDataCenter, statusClass } from "./metrics/traffic.ts";
 import type { PagesToRender } from "./publish/queue.ts";
-import { siteFor, unknownDefaultSite } from "./site.ts";
+import { isFrameHost, isStaffHost, siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
 

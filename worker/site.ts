@@ -1,6 +1,7 @@
 import type { Site as SiteRecord } from "../contracts/content.ts";
 import { unusedSettings } from "../lib/cms/features.ts";
 import { withLanguage } from "../lib/cms/paths.ts";
+import type { Env } from "./env.ts";
 
 export type { SiteRecord };
 
@@ -17,6 +18,29 @@ export const hostnameOf = (host: string): string => host.trim().toLowerCase().re
 
 /** Returns whether a hostname belongs to a test system. Search engines must not index test systems. */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
+
+/** Returns the hostnames that are reserved for staff, authors, and ops. */
+export const staffHostsIn = ({ STAFF_HOSTS }: Pick<Env, "STAFF_HOSTS">): string[] =>
+  (STAFF_HOSTS ?? "").split(/[\s,]+/).filter(Boolean);
+
+/** Returns whether a hostname is reserved for staff, authors, and ops. */
+export const isStaffHost = (env: Pick<Env, "STAFF_HOSTS">, hostname: string): boolean =>
+  staffHostsIn(env).includes(hostnameOf(hostname));
+
+const FRAME_KINDS = ["form", "chat", "check"] as const;
+export type FrameKind = (typeof FRAME_KINDS)[number];
+
+/** Returns the origin for frames of the given kind, or "" for an opaque origin. */
+export const frameOrigin = ({ FRAME_ORIGIN }: Pick<Env, "FRAME_ORIGIN">, kind: FrameKind): string =>
+  FRAME_ORIGIN?.replace("*", kind) ?? "";
+
+/**
+ * Returns whether FRAME_ORIGIN reserves the hostname for frames. Compares hostnames, because the same hostname with
+ * another port, another protocol, or a trailing dot must not serve the site either.
+ */
+export const isFrameHost = (env: Pick<Env, "FRAME_ORIGIN">, hostname: string): boolean =>
+  Boolean(env.FRAME_ORIGIN) &&
+  FRAME_KINDS.some((kind) => hostnameOf(frameOrigin(env, kind).replace(/^https?:\/\//, "")) === hostnameOf(hostname));
 
 /**
  * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site with indexing

@@ -1,5 +1,5 @@
 import { auditDenial, registrationsIn, UNVERIFIED } from "../audit/denial.ts";
-import type { Ctx } from "../context.ts";
+import { type Ctx, ignoresTokens } from "../context.ts";
 import { SettingsError } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
@@ -7,7 +7,6 @@ import { countFailedSignIn } from "../limits/sign-ins.ts";
 import { isExpired, type Person, personOf, tokenOf } from "./access-token.ts";
 import type { NamedPerson, Role } from "./actor.ts";
 import { isSameOriginScript } from "./same-origin.ts";
-import { ignoresTokens } from "./staff-host.ts";
 
 /**
  * Returns the signed-in user, regardless of role. Throws an HttpError: 401 if the request has no valid access token,

@@ -3,8 +3,7 @@
  * page, the Worker sets a stricter content security policy and a marker cookie in responses to browsers that have a
  * session. If the marker cookie exists, the page's script does not load third-party content.
  */
-import type { Ctx } from "../context.ts";
-import { ignoresTokens } from "./staff-host.ts";
+import { type Ctx, ignoresTokens } from "../context.ts";
 
 /**
  * Name of the cookie that marks a browser as signed in. The cookie does not contain a secret. Page scripts read it (see

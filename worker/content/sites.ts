@@ -1,9 +1,8 @@
 import type { Dictionary } from "../../contracts/content.ts";
-import { isStaffHost } from "../auth/staff-host.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { badRequest } from "../http/http-error.ts";
-import { type Site, type SiteRecord, siteFor } from "../site.ts";
+import { isStaffHost, type Site, type SiteRecord, siteFor } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { listInMemory, readCachedList } from "./cached-list.ts";
 import { type ContentContext, ContentError, fetchContent } from "./client.ts";

@@ -1,7 +1,6 @@
 import type { Next } from "hono";
 import { provesSameOrigin } from "../auth/same-origin.ts";
-import { ignoresTokens } from "../auth/staff-host.ts";
-import type { Ctx } from "../context.ts";
+import { type Ctx, ignoresTokens } from "../context.ts";
 import { fetchSetting } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";

@@ -5,11 +5,10 @@ import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../l
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
-import { onStaffHost } from "../auth/staff-host.ts";
 import { addVisitorToken } from "../auth/visitor-token.ts";
 import { readLayout } from "../content/layouts.ts";
 import { mayBePage } from "../content/page-existence.ts";
-import type { Ctx } from "../context.ts";
+import { type Ctx, onStaffHost } from "../context.ts";
 import { bodyText, MAX_BODY_BYTES, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";

@@ -1,8 +1,7 @@
 import { hasTokenCookie, withSessionPolicy } from "../auth/signed-in-browser.ts";
-import { onStaffHost } from "../auth/staff-host.ts";
 import { markExists, recordMissing } from "../content/page-existence.ts";
 import { pathInLogs, UNLISTED } from "../content/page-list.ts";
-import { type Ctx, isPrefetch, type PageView } from "../context.ts";
+import { type Ctx, isPrefetch, onStaffHost, type PageView } from "../context.ts";
 import { noteWait } from "../metrics/traffic.ts";
 import { findPage } from "../pages/find-page.ts";
 import { type PageRequest, pageRequestOf, usedPageRequest } from "../pages/page-request.ts";

@@ -1,14 +1,13 @@
 import { hostPattern } from "../../contracts/content.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
-import { onStaffHost } from "../auth/staff-host.ts";
 import { fetchContentText } from "../content/client.ts";
 import { readSites } from "../content/sites.ts";
-import { type Ctx, pageContext } from "../context.ts";
+import { type Ctx, onStaffHost, pageContext } from "../context.ts";
 import { sha256 } from "../http/csp.ts";
 import { HttpError } from "../http/http-error.ts";
-import { frameOrigin, hostsOf, scriptOf } from "../http/third-parties.ts";
-import type { SiteRecord } from "../site.ts";
+import { hostsOf, scriptOf } from "../http/third-parties.ts";
+import { frameOrigin, type SiteRecord } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 
 // `app/browser/party-frame.ts` receives messages from the frames. A frame does not restrict its messages' target

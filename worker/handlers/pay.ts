@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { onStaffHost } from "../auth/staff-host.ts";
 import { isDisabled } from "../config/runtime-config.ts";
-import type { App } from "../context.ts";
+import { type App, onStaffHost } from "../context.ts";
 import { fileRedirect } from "../discovery/redirects.ts";
 import { isAllowedLink } from "../upstream/allowed-hosts.ts";
 import { targetOf } from "../upstream/send.ts";

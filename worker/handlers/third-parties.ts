@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { onStaffHost } from "../auth/staff-host.ts";
-import type { App } from "../context.ts";
+import { type App, onStaffHost } from "../context.ts";
 import { targetOf } from "../upstream/send.ts";
 
 /**

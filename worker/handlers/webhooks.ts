@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import { onStaffHost } from "../auth/staff-host.ts";
-import type { App } from "../context.ts";
+import { type App, onStaffHost } from "../context.ts";
 import { targetOf } from "../upstream/send.ts";
 
 /** A URL to which a provider sends signed events: the upstream that it concerns, and the headers of the signature. */

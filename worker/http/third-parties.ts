@@ -1,25 +1,10 @@
 import type { Embeds, ThirdParties, ThirdPartyName } from "../../app/index.ts";
 import type { PageEntry } from "../../contracts/content.ts";
 import type { Env } from "../env.ts";
-import { hostnameOf, type SiteRecord } from "../site.ts";
+import { type FrameKind, frameOrigin, type SiteRecord } from "../site.ts";
 
 type Site = Pick<SiteRecord, "name" | "thirdParties">;
 type Frames = Pick<Env, "FRAME_ORIGIN">;
-
-const FRAME_KINDS = ["form", "chat", "check"] as const;
-type FrameKind = (typeof FRAME_KINDS)[number];
-
-/** Returns the origin for frames of the given kind, or "" for an opaque origin. */
-export const frameOrigin = ({ FRAME_ORIGIN }: Frames, kind: FrameKind): string =>
-  FRAME_ORIGIN?.replace("*", kind) ?? "";
-
-/**
- * Returns whether FRAME_ORIGIN reserves the hostname for frames. Compares hostnames, because the same hostname with
- * another port, another protocol, or a trailing dot must not serve the site either.
- */
-export const isFrameHost = (env: Frames, hostname: string): boolean =>
-  Boolean(env.FRAME_ORIGIN) &&
-  FRAME_KINDS.some((kind) => hostnameOf(frameOrigin(env, kind).replace(/^https?:\/\//, "")) === hostnameOf(hostname));
 
 /** Returns the URL for a frame of the given kind (see `worker/handlers/party-frame.ts`). */
 const frameOf = (env: Frames, { name }: Site, kind: FrameKind): string =>

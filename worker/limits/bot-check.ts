@@ -1,7 +1,7 @@
 import type { BotCheck } from "../../contracts/content.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type Env, fetchSetting } from "../env.ts";
-import { frameOrigin } from "../http/third-parties.ts";
+import { frameOrigin } from "../site.ts";
 import { consumeOnce } from "./counters.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;

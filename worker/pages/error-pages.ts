@@ -2,13 +2,12 @@ import { themes } from "../../app/html.ts";
 import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
 import { phoneParts } from "../../lib/text/phone.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
-import { onStaffHostUrl } from "../auth/staff-host.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { Ctx } from "../context.ts";
 import { styleHash } from "../http/csp.ts";
 import { splitLanguage } from "../http/path.ts";
 import { EMPTY_CSP } from "../http/security-headers.ts";
-import { isHidden, pathOf, phoneOf } from "../site.ts";
+import { isHidden, pathOf, phoneOf, staffHostsIn } from "../site.ts";
 import { noticeFor } from "./notice.ts";
 
 interface ErrorContent {
@@ -159,6 +158,24 @@ export function staffElsewhere(c: Ctx): Promise<Response> {
   const content = { heading: "This tool has another URL", text: "The tools for staff, authors and operations are at:" };
   const href = onStaffHostUrl(c);
   return errorPage(c, 404, content, "en", { href, text: href });
+}
+
+/** Returns the number of trailing labels that two hostnames have in common. */
+function sharedLabels(host: string, otherHost: string): number {
+  const [a, b] = [host, otherHost].map((name) => name.split(".").reverse()) as [string[], string[]];
+  const firstDifference = a.findIndex((label, index) => label !== b[index]);
+  return firstDifference < 0 ? a.length : firstDifference;
+}
+
+/** Replaces the request URL's hostname with the staff hostname that shares the most trailing labels with it. */
+function onStaffHostUrl(c: Ctx): string {
+  const url = new URL(c.req.url);
+  const [first, ...others] = staffHostsIn(c.env);
+  url.hostname = others.reduce(
+    (best, host) => (sharedLabels(host, url.hostname) > sharedLabels(best, url.hostname) ? host : best),
+    first!,
+  );
+  return url.href;
 }
 
 export const methodNotAllowed = (c: Ctx) => c.text("This URL is read-only.\n", 405, { allow: "GET, HEAD" });

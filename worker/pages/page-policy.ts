@@ -1,7 +1,8 @@
 import type { Head, ParsedPage, Translate } from "../../app/index.ts";
 import { pictureHosts } from "../content/picture-hosts.ts";
 import { pagePolicy } from "../http/csp.ts";
-import { embedHosts, frameOrigin, hostsOf, thirdPartiesOf, thirdPartyHosts } from "../http/third-parties.ts";
+import { embedHosts, hostsOf, thirdPartiesOf, thirdPartyHosts } from "../http/third-parties.ts";
+import { frameOrigin } from "../site.ts";
 import type { PageRequest } from "./page-request.ts";
 
 type App = Pick<
