@@ -12,8 +12,8 @@ import { fileRedirect, redirect } from "./discovery/redirects.ts";
 import { type Env, missingSettings, SettingsError } from "./env.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
+import { finalResponse, REPORT_PATH } from "./http/final-response.ts";
 import { readRequestPath } from "./http/path.ts";
-import { REPORT_PATH, setSecurityHeaders } from "./http/security-headers.ts";
 import { flushTraffic, measure, setDataCenter, statusClass } from "./metrics/traffic.ts";
 import type { PagesToRender } from "./publish/queue.ts";
 import { isFrameHost, isStaffHost, siteFor, unknownDefaultSite } from "./site.ts";
@@ -36,7 +36,7 @@ app.use(async (c, next) => {
   c.set("siteName", async () => siteFor(url.host, await readSites(context), c.env.DEFAULT_SITE)?.name);
   setDataCenter(c.env, context.visitor.cf);
   await next();
-  const response = c.res;
+  const response = finalResponse(c.res, { request: c.req.raw, requestId: context.requestId, url, path: path.normal });
   const [measured, began] = [c.get("measured"), c.get("began")];
   if (measured) {
     const record = () =>
@@ -48,12 +48,7 @@ app.use(async (c, next) => {
   flushTraffic(context);
   // Resets the response first, because Hono would otherwise overwrite the new headers with the old headers.
   c.res = undefined;
-  c.res = setSecurityHeaders(response, {
-    requestId: context.requestId,
-    url,
-    path: path.normal,
-    method: c.req.raw.method,
-  });
+  c.res = response;
   // Scripts read the time from the page's response, because the device's clock can be wrong. Browsers update a stored
   // page's headers with those of a 304 response.
   if (c.res.status === 304 || c.res.headers.get("content-type")?.startsWith("text/html"))

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { EMPTY_CSP, SECURITY_HEADERS } from "../../worker/http/security-headers.ts";
+import { EMPTY_CSP, SECURITY_HEADERS } from "../../worker/http/final-response.ts";
 
 const MAP = "/assets/map-385a32a1.svg";
 let miniflare: Miniflare;

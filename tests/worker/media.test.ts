@@ -291,6 +291,8 @@ describe("the Worker caches media files for a day (AP-45)", () => {
     const again = await get(path, { "if-none-match": `"other", W/${etag}` });
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
+    const part = await get(path, { "if-none-match": etag, range: "bytes=0-1" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([304, null]);
   });
 });
 

@@ -4,7 +4,7 @@ import { readCachedList } from "../../worker/content/cached-list.ts";
 import { checkedSites } from "../../worker/content/sites.ts";
 import type { Env } from "../../worker/env.ts";
 import { sha256 } from "../../worker/http/csp.ts";
-import { EMPTY_CSP } from "../../worker/http/security-headers.ts";
+import { EMPTY_CSP } from "../../worker/http/final-response.ts";
 import { contextOf } from "./request-context.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Head, Slot } from "../../app/html.ts";
 import type { HeadChange } from "../../app/index.ts";
+import { finalResponse } from "../../worker/http/final-response.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { cachedPage, POLICY, pageRequestFor } from "../support/cached-page.ts";
 import { liveBlock, settings } from "../support/live-slot.ts";
@@ -169,12 +170,14 @@ describe("the response status and the page head are final before the Worker send
 });
 
 describe("revalidation of a page", () => {
-  it.each(["%s", "W/%s", '"old", W/%s'])(
+  it.each(["%s", "W/%s", '"old", W/%s', "*"])(
     "the Worker returns 304 with the page's policy if `If-None-Match` is %s",
     async (tags) => {
       const page = cachedPage(["<html>"]);
       const etag = (await send(page)).headers.get("etag")!;
-      const response = await send(page, { "if-none-match": tags.replace("%s", etag) });
+      const url = new URL("https://www.larkspurhealth.example/");
+      const request = new Request(url, { headers: { "if-none-match": tags.replace("%s", etag) } });
+      const response = finalResponse(await send(page), { request, requestId: "", url, path: "/" });
       expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
         304,
         POLICY,

@@ -3,8 +3,8 @@ import { provesSameOrigin } from "../auth/same-origin.ts";
 import { type Ctx, ignoresTokens } from "../context.ts";
 import { fetchSetting } from "../env.ts";
 import { bodyText } from "../http/body.ts";
+import { EMPTY_CSP } from "../http/final-response.ts";
 import { HttpError } from "../http/http-error.ts";
-import { EMPTY_CSP } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**

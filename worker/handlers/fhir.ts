@@ -9,7 +9,6 @@ import { FhirError, isStatus, outcome } from "../fhir/outcome.ts";
 import { type Source, types } from "../fhir/types.ts";
 import { MAX_BODY_BYTES, readLimited } from "../http/body.ts";
 import { digestOf } from "../http/digest.ts";
-import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
 import { countBurst } from "../limits/bursts.ts";
 import { phoneOf } from "../site.ts";
@@ -124,10 +123,6 @@ async function send(c: Ctx, key: string, build: (source: Source) => Promise<obje
     "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${MAX_AGE}`,
     "x-edge-cache": state,
   };
-  if (file.etag && matchesEtag(c.req.header("if-none-match"), file.etag)) {
-    if (!(file.body instanceof Uint8Array)) await file.body.cancel();
-    return new Response(null, { status: 304, headers });
-  }
   return new Response(file.body, { headers });
 }
 

@@ -4,7 +4,6 @@ import { MEDIA_MAX_AGE, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
 import { fileRedirect } from "../discovery/redirects.ts";
 import { byteRange, sliceBody } from "../http/byte-range.ts";
-import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
 import { countMissing, fileTurn } from "../limits/missing-pages.ts";
 
@@ -41,10 +40,6 @@ export async function media(c: Ctx): Promise<Response> {
     "cross-origin-resource-policy": "same-site",
     ...(etag ? { etag } : {}),
   });
-  if (etag && matchesEtag(c.req.header("if-none-match"), etag)) {
-    if (!(body instanceof Uint8Array)) await body.cancel();
-    return new Response(null, { status: 304, headers });
-  }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
   // Files of all other media types could run scripts, so the browser must download these files instead of displaying
   // them.

@@ -1,6 +1,6 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import { digestOf } from "./digest.ts";
-import { REPORT_PATH } from "./security-headers.ts";
+import { REPORT_PATH } from "./final-response.ts";
 
 /** Returns the CSP hash source for a script or stylesheet, such as `'sha256-…'`. */
 export async function sha256(text: string | Uint8Array<ArrayBuffer>): Promise<string> {

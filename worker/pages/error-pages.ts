@@ -5,8 +5,8 @@ import { escapeHtml } from "../../lib/text/text.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { Ctx } from "../context.ts";
 import { styleHash } from "../http/csp.ts";
+import { EMPTY_CSP } from "../http/final-response.ts";
 import { splitLanguage } from "../http/path.ts";
-import { EMPTY_CSP } from "../http/security-headers.ts";
 import { isHidden, pathOf, phoneOf, staffHostsIn } from "../site.ts";
 import { noticeFor } from "./notice.ts";
 

@@ -1,7 +1,6 @@
 import { afterSkeleton, changeHead, type Head, headHtml, NOTICE, type Slot, skeletonHtml } from "../../app/html.ts";
 import type { HeadChange, RenderedSlot } from "../../app/index.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
-import { matchesEtag } from "../http/etag.ts";
 import { type CachedPage, isSlot, joinBytes, type Part } from "./cached-page.ts";
 import { etagOf, noticeFor } from "./notice.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -32,11 +31,7 @@ export async function respond(
   const notice = noticeFor(request.env, request.site.name, request.language, http);
   const headers: Record<string, string> = { ...page.headers, "x-edge-cache": state };
   const slots = page.parts.filter(isSlot);
-  if (slots.length === 0 && page.status === 200 && !page.private) {
-    headers.etag = etagOf(page, notice);
-    if (matchesEtag(http.headers.get("if-none-match"), headers.etag))
-      return new Response(null, { status: 304, headers });
-  }
+  if (slots.length === 0 && page.status === 200 && !page.private) headers.etag = etagOf(page, notice);
 
   // Starts the API calls of all live blocks in parallel.
   const ready = new Map<Slot, RenderedSlot>();

@@ -9,23 +9,29 @@ export const REPORT_PATH = "/_edge/csp-report";
  */
 export const EMPTY_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-interface SecuredRequest {
+interface AnsweredRequest {
+  request: Request;
   requestId: string;
   url: URL;
   /** The normalized path, or null for an invalid path. */
   path: string | null;
-  method: string;
 }
 
 /**
- * Sets a response's security headers. Disables caching if the response has no `Cache-Control` header or may contain
- * personal data. The caller must add the page's CSP to a 304 response, because the browser replaces the stored
- * response's headers with those in the 304 response.
+ * Completes the response to a request: sets the security headers, disables caching if the response has no
+ * `Cache-Control` header or may contain personal data, and omits the body for a HEAD request and for a client that has
+ * the same version (304). A 304 response has all headers, including the page's CSP, because the browser replaces the
+ * stored response's headers with them.
  */
-export function setSecurityHeaders(response: Response, { requestId, url, path, method }: SecuredRequest): Response {
+export function finalResponse(response: Response, { request, requestId, url, path }: AnsweredRequest): Response {
   const { status } = response;
-  const securedResponse = method === "HEAD" ? new Response(null, response) : withMutableHeaders(response);
-  const { headers } = securedResponse;
+  const isUnchanged = hasSameVersion(request, response);
+  const isBodyless = isUnchanged || request.method === "HEAD";
+  const completeResponse = isBodyless
+    ? new Response(null, { status: isUnchanged ? 304 : status, headers: response.headers })
+    : withMutableHeaders(response);
+  const { headers } = completeResponse;
+  if (isUnchanged) headers.delete("content-range");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", EMPTY_CSP);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
   // Browsers sever the connection between windows that have different opener policies. If a third-party script opens a
@@ -37,9 +43,19 @@ export function setSecurityHeaders(response: Response, { requestId, url, path, m
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
     headers.set("cache-control", "private, no-store");
-  // For a HEAD request, cancels the response body. The runtime never reads that body, so the stream would stay open.
-  if (method === "HEAD") response.body?.cancel().catch(() => undefined);
-  return securedResponse;
+  // The runtime never reads an omitted body, so the stream would stay open.
+  if (isBodyless) response.body?.cancel().catch(() => undefined);
+  return completeResponse;
+}
+
+/** Removes the `W/` prefix from a weak ETag. A proxy adds the `W/` prefix when it compresses a response. */
+const strongTag = (tag: string) => tag.trim().replace(/^W\//, "");
+
+/** Returns whether the `If-None-Match` header of a request lists the response's ETag, or `*` for any ETag. */
+function hasSameVersion({ method, headers }: Request, response: Response): boolean {
+  const [etag, tags] = [response.headers.get("etag"), headers.get("if-none-match")];
+  if (!etag || !tags || !response.ok || (method !== "GET" && method !== "HEAD")) return false;
+  return tags.split(",").some((tag) => tag.trim() === "*" || strongTag(tag) === strongTag(etag));
 }
 
 /**
