@@ -311,9 +311,6 @@ function featureOfCall(path: string): string | undefined {
   return best.name;
 }
 
-/** Returns whether an API call belongs to a feature, so that its use depends on the site. */
-export const belongsToFeature = ({ path }: { path: string }): boolean => featureOfCall(path) !== undefined;
-
 /** Returns whether an upstream serves only features that none of the sites uses. */
 export const isUnusedUpstream = (sites: readonly { notUsed?: NotUsed }[], upstream: string): boolean => {
   const needing = featureNames.filter((name) => declared[name]?.upstreams?.includes(upstream));

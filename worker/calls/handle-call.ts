@@ -1,11 +1,12 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
-import { belongsToFeature, isUnusedCall } from "../../lib/cms/features.ts";
+import { isUnusedCall } from "../../lib/cms/features.ts";
 import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
 import { recordOf } from "../../lib/cms/records.ts";
 import type { SignedIn } from "../auth/actor.ts";
-import { authorizeCall } from "../auth/authorize-call.ts";
+import { optionalActor, requireRole } from "../auth/authenticate.ts";
 import { personCheck } from "../auth/person-check.ts";
+import { isCrossSite, provesSameOrigin } from "../auth/same-origin.ts";
 import { addVisitorToken } from "../auth/visitor-token.ts";
 import { keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { activePolicy, type Policy, ruleIdOf } from "../cache/cache-rules.ts";
@@ -44,16 +45,34 @@ export async function handleCall(c: Ctx): Promise<Response> {
   if (!methods) throw new HttpError(404);
   const endpoint = methods.get(c.req.method);
   if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });
-  const site = belongsToFeature(endpoint) ? await siteOf(c) : NO_SITE;
-  if (isUnusedCall(site, endpoint)) throw new HttpError(404);
+  const site = await siteOf(c);
+  if (site.notUsed?.length && isUnusedCall(site, endpoint)) throw new HttpError(404);
   const actor = await authorizeCall(endpoint, c);
   const text = await inputText(endpoint, c.req.raw);
   c.set("measured", { kind: "call", name: ruleIdOf(endpoint) });
   const policy = activePolicy(c.env, endpoint);
   const response = await (policy
-    ? respondFromCache(c, endpoint, policy, text, startedAt)
-    : handleUncached(c, endpoint, text, startedAt, actor));
+    ? respondFromCache(c, site, endpoint, policy, text, startedAt)
+    : handleUncached(c, site, endpoint, text, startedAt, actor));
   return site.notUsed?.length && response.ok ? withUsedParts(c, site, response) : response;
+}
+
+/**
+ * Authorizes an API call. Returns the signed-in caller, or undefined for a public API call. Throws an HttpError if the
+ * caller lacks the required role. Also throws an HttpError (403) for a cross-site request that changes data or counts
+ * toward a limit on attempts, so that other sites cannot act on behalf of visitors.
+ */
+async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
+  const { changes, burst, limits } = endpoint;
+  if (endpoint.access === "staff") return requireRole(c, [endpoint.role ?? "staff"], changes === true);
+  // Some public API calls return more data to signed-in staff.
+  if (endpoint.tellsStaffMore) return (await optionalActor(c, ["staff"])) ?? undefined;
+  const needsOriginCheck = changes || burst === "forms" || limits !== undefined;
+  // Accepts GET requests that have neither an `Origin` nor a `Sec-Fetch-Site` header, because some browsers send
+  // neither.
+  const isFromThisSite = c.req.method === "GET" && !changes ? !isCrossSite(c.req.raw) : provesSameOrigin(c.req.raw);
+  if (needsOriginCheck && !isFromThisSite) throw new HttpError(403);
+  return undefined;
 }
 
 /** Removes from a response what leads to pages of features that the site does not use. */
@@ -94,11 +113,17 @@ function inputOf(endpoint: Endpoint, text: string, language: string | undefined)
 }
 
 /** Responds to a cacheable API call from the cache or the upstream. Only cache misses count toward the rate limit. */
-async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, startedAt: number) {
+async function respondFromCache(
+  c: Ctx,
+  site: HostLists,
+  endpoint: Endpoint,
+  policy: Policy,
+  text: string,
+  startedAt: number,
+) {
   const language = pageLanguage(c, endpoint);
   const input = language ? `${text} ${language}` : text;
   const normalized = keyedRequest(endpoint, policy, input, () => inputOf(endpoint, text, language));
-  const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const key = keyOf(endpoint, normalized, site.name);
   const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
   if (hit) return respond(c, hit, startedAt);
@@ -126,14 +151,21 @@ async function withEmptySuggestions(endpoint: Endpoint, read: () => Promise<Resp
  * Responds to an API call whose responses are never cached, because the API call changes data or returns data that is
  * personal, restricted to staff, or frequently changing.
  */
-async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedAt: number, actor?: SignedIn) {
+async function handleUncached(
+  c: Ctx,
+  site: HostLists,
+  endpoint: Endpoint,
+  text: string,
+  startedAt: number,
+  actor?: SignedIn,
+) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
   const request = validate(endpoint.request, input, endpoint) as Record<string, unknown>;
   const visitor = { ...c.get("context").visitor, idempotencyKey: idempotencyKeyOf(c.req.raw) };
   const language = acceptedLanguage(c);
-  const context = { ...c.get("context"), visitor, site: await siteOf(c), language, ...(actor && { actor }) };
+  const context = { ...c.get("context"), visitor, site, language, ...(actor && { actor }) };
   const { address } = visitor;
-  const service = context.site.thirdParties?.botCheck;
+  const service = site.thirdParties?.botCheck;
   if (requiresBotCheck(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
     if (token) await enforceBurst(countBurst(c.env, "reads", visitor, UNCHECKED_TOKEN));
