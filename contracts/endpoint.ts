@@ -261,3 +261,7 @@ export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "js
 /** Returns whether purging content also purges the API call's cached responses. */
 export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
   cache !== "never" && cache.purgedWithContent === true;
+
+/** Returns whether an API call carries an assertion (`person-assertion.ts`) if a user is signed in. */
+export const carriesAssertion = ({ access, tellsStaffMore }: Pick<Endpoint, "access" | "tellsStaffMore">): boolean =>
+  access === "staff" || tellsStaffMore === true;

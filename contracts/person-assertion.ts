@@ -3,7 +3,6 @@
  * request. docs/guides/credentials.md describes how an upstream verifies it.
  */
 import { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
 
 export const ASSERTION_HEADER = "x-person-assertion";
 /** `typ` header, so that no other JWT signed with the same key passes as an assertion (RFC 8725, section 3.11). */
@@ -31,10 +30,6 @@ export const AssertionClaims = z.object({
   digest: z.string().optional(),
 });
 export type AssertionClaims = z.output<typeof AssertionClaims>;
-
-/** Returns whether an API call carries an assertion if a user is signed in. */
-export const carriesAssertion = ({ access, tellsStaffMore }: Pick<Endpoint, "access" | "tellsStaffMore">): boolean =>
-  access === "staff" || tellsStaffMore === true;
 
 /** Returns the `digest` claim for a request body, or undefined for a request without a body. */
 export async function bodyDigest(body: string | undefined): Promise<string | undefined> {

@@ -8,8 +8,7 @@ import {
   type JWTHeaderParameters,
   SignJWT,
 } from "jose";
-import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
-import { carriesAssertion } from "../../contracts/person-assertion.ts";
+import { carriesAssertion, type Endpoint, type Upstream } from "../../contracts/endpoint.ts";
 import type { SignedIn } from "../../worker/auth/actor.ts";
 import type { Env } from "../../worker/env.ts";
 import {

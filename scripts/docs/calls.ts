@@ -1,11 +1,11 @@
 /** Writes the reference of the API calls and operations in Markdown, from their declarations in contracts/. */
 import { z } from "zod";
-import { type Endpoint, inputOf, upstreams } from "../../contracts/endpoint.ts";
+import { carriesAssertion, type Endpoint, inputOf, upstreams } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import type { Limit } from "../../contracts/limits.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
-import { ASSERTION_HEADER, carriesAssertion } from "../../contracts/person-assertion.ts";
+import { ASSERTION_HEADER } from "../../contracts/person-assertion.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 /** A row in the field table: [field, type, required]. */

@@ -1,6 +1,6 @@
-import type { Endpoint } from "../../contracts/endpoint.ts";
+import { carriesAssertion, type Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { ASSERTION_HEADER, carriesAssertion } from "../../contracts/person-assertion.ts";
+import { ASSERTION_HEADER } from "../../contracts/person-assertion.ts";
 import { localSecrets } from "../../scripts/local-secrets.ts";
 import type { SignedIn } from "../../worker/auth/actor.ts";
 import { signAssertion } from "../../worker/upstream/assertion.ts";

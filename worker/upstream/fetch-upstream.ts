@@ -1,20 +1,23 @@
-import type { Endpoint } from "../../contracts/endpoint.ts";
+import { callUrl } from "../../contracts/call-url.ts";
+import { carriesAssertion, type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { countRemoved } from "../../contracts/fields.ts";
-import { ASSERTION_HEADER, carriesAssertion } from "../../contracts/person-assertion.ts";
+import { ASSERTION_HEADER } from "../../contracts/person-assertion.ts";
 import type { SignedIn } from "../auth/actor.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 import { isDisabled } from "../config/runtime-config.ts";
+import { setting } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
+import { badRequest } from "../http/http-error.ts";
 import { measureUpstream } from "../metrics/traffic.ts";
 import { recordFailure } from "../monitoring/failures.ts";
 import { checkSettings } from "../runtime/check-settings.ts";
+import { NO_CREDENTIAL } from "../runtime/credential.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { removeForeignUrls } from "./allowed-hosts.ts";
 import { breakerOf, probed } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
-import { outgoingRequest } from "./outgoing-request.ts";
 import { isRefusal, send, settingsToCheck, type Target, targetOf } from "./send.ts";
 
 /** Maximum size of an upstream response in bytes. */
@@ -229,4 +232,79 @@ async function readJson(response: Response): Promise<unknown> {
     if (cause instanceof SyntaxError || cause instanceof TypeError) throw new UpstreamError("content", { answered });
     throw new UpstreamError("unreachable", { cause });
   }
+}
+
+/**
+ * Builds the upstream request without its credentials. Forwards the visitor's idempotency key and IP address only if
+ * the API call's declaration requires them. Forwards none of the other headers of the visitor's request.
+ */
+function outgoingRequest(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+): Target & { init: RequestInit } {
+  const { env } = context;
+  const input = inputOf(endpoint);
+  const target =
+    input === "form"
+      ? formTarget(context, String(request.formAddress))
+      : targetOf(env, endpoint.upstream, callUrl(endpoint, request));
+  const headers: Record<string, string> = { accept: "application/json", "x-request-id": context.requestId };
+  const init: RequestInit = { method: endpoint.method, headers, redirect: "manual" };
+  for (const [header, name] of Object.entries(endpoint.secretHeaders ?? {})) {
+    const secret = setting(env, name);
+    if (secret) headers[header] = secret;
+  }
+  if (endpoint.idempotent && context.visitor.idempotencyKey !== undefined)
+    headers["idempotency-key"] = context.visitor.idempotencyKey;
+  if (endpoint.sendsVisitorAddress) {
+    if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
+    // The `cf` object is available only to an upstream Worker that is called through a service binding.
+    if (target.fetcher === env.BACKEND) init.cf = context.visitor.cf as RequestInitCfProperties;
+  }
+  if (input === "json") {
+    headers["content-type"] = "application/json";
+    init.body = JSON.stringify(request);
+  } else if (input === "form") {
+    const { formAddress: _, ...fields } = request;
+    headers["content-type"] = "application/x-www-form-urlencoded";
+    init.body = urlEncoded(fields);
+  }
+  for (const [parameter, name] of Object.entries(endpoint.settingParams ?? {})) {
+    const value = setting(env, name);
+    if (value) target.url.searchParams.set(parameter, value);
+  }
+  return { ...target, init };
+}
+
+function urlEncoded(values: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) parameters.append(name, String(item));
+    }
+  }
+  return parameters.toString();
+}
+
+/**
+ * Returns the URL to which the Worker forwards a CMS form: a URL on the CMS or on a host in the site's `formHosts`,
+ * which never receives the credential of the forms upstream.
+ * Throws an HttpError (400) for a URL on another host, because the browser sends the URL with the form and an attacker
+ * can change it.
+ */
+function formTarget({ env, site }: CallContext, address: string): Target {
+  const formsTarget = targetOf(env, "forms", "/");
+  const rejection = badRequest(
+    "formAddress",
+    "is not an allowed form target",
+    "a path on the CMS, or an https URL on a host in the site's formHosts",
+  );
+  if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, formsTarget.url)) throw rejection;
+  const url = new URL(address, formsTarget.url);
+  if (url.username || url.password) throw rejection;
+  if (url.origin === formsTarget.url.origin) return { ...formsTarget, url };
+  const isListed = url.protocol === "https:" && url.port === "" && site.formHosts?.includes(url.hostname);
+  if (!isListed) throw rejection;
+  return { url, fetcher: { fetch: (input, init) => fetch(input, init) }, credential: NO_CREDENTIAL };
 }
