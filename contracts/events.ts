@@ -83,16 +83,21 @@ const eventBasics = {
   nextSession: exampleSession,
 } satisfies z.input<typeof EventResult>;
 
-export const eventCategories = endpoint({
-  row: "AP-04",
-  summary: "Lists the event categories for filters.",
+/** What the lists of filter options have in common. */
+const options = {
   ...shared,
   method: "GET",
-  path: "/classes-events/get-categories",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
+} as const;
+
+export const eventCategories = endpoint({
+  row: "AP-04",
+  summary: "Lists the event categories for filters.",
+  ...options,
+  path: "/classes-events/get-categories",
   example: {
     request: {},
     response: [{ id: "1", title: "Birth & Newborn" }],
@@ -102,13 +107,8 @@ export const eventCategories = endpoint({
 export const eventAudience = endpoint({
   row: "AP-05",
   summary: "Lists the event audiences for filters.",
-  ...shared,
-  method: "GET",
+  ...options,
   path: "/classes-events/get-audience",
-  cache: { maxAge: hour, staleWhileRevalidate: day },
-  languageParam: "language",
-  request: z.object({ language: pageLanguage }),
-  response: list(Choice),
   example: {
     request: {},
     response: [{ id: "aud-2", title: "Expecting parents" }],
@@ -118,13 +118,8 @@ export const eventAudience = endpoint({
 export const hostingLocations = endpoint({
   row: "AP-06",
   summary: "Lists the locations that host events.",
-  ...shared,
-  method: "GET",
+  ...options,
   path: "/classes-events/get-locations",
-  cache: { maxAge: hour, staleWhileRevalidate: day },
-  languageParam: "language",
-  request: z.object({ language: pageLanguage }),
-  response: list(Choice),
   example: {
     request: {},
     response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
