@@ -7,10 +7,8 @@ import { draftComponentMap } from "../../app/cms/lint/draft-component-map.ts";
 import { examine } from "../../app/cms/lint/examine.ts";
 import { componentMap, containers } from "../../app/cms/parse/component-map.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
-import { translator } from "../../app/context/phrases.ts";
-import { renderBody } from "../../app/render/render-body.tsx";
-import { bodyHtml } from "../support/body-html.ts";
 import { htmlProblems } from "../support/html.ts";
+import { shownPage } from "../support/shown-page.ts";
 
 const value = (given: unknown) => ({ value: given });
 const page = (main: unknown[], fields: object = {}, placeholders: object = {}) => ({
@@ -30,17 +28,7 @@ const component = (componentName: string, fields: unknown, more: object = {}) =>
 
 /** Renders a document for visitors or authors and returns the HTML and the parse problems. */
 async function shown(document: unknown, options: ParseOptions = {}) {
-  const parsed = parsePage(document, options)!;
-  const editing = options.editing === true;
-  const settings = {
-    language: "en",
-    path: "/",
-    editing,
-    timeZone: "America/Denver",
-    t: translator("en", null),
-    ...(editing && { editables: parsed.editables }),
-  };
-  const html = bodyHtml(await renderBody(parsed, settings, () => {}));
+  const { html, parsed } = await shownPage(document, options);
   return { html, parsed, problems: parsed.problems.map(({ level, wrong }) => `${level}: ${wrong}`) };
 }
 const broken = async (document: unknown) =>

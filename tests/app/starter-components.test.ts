@@ -3,13 +3,10 @@ import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import type { ParseOptions } from "../../app/cms/fields/types.ts";
 import { componentMap } from "../../app/cms/parse/component-map.ts";
-import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { layoutFor } from "../../app/cms/parse/section-fields.ts";
 import { starterNames } from "../../app/cms/parse/starter-names.ts";
-import { translator } from "../../app/context/phrases.ts";
-import { renderBody } from "../../app/render/render-body.tsx";
-import { bodyHtml } from "../support/body-html.ts";
 import { htmlProblems } from "../support/html.ts";
+import { shownPage } from "../support/shown-page.ts";
 
 const value = (given: unknown) => ({ value: given });
 const json = (given: unknown) => ({ jsonValue: value(given) });
@@ -27,17 +24,7 @@ const one = (componentName: string, fields: unknown, more: object = {}) => ({
 async function shown(main: unknown[], options: ParseOptions = {}, fields: object = {}) {
   const context = { language: "en", pageEditing: options.editing === true, editMode: "metadata" };
   const document = { sitecore: { context, route: { name: "Care", itemId: "i", fields, placeholders: { main } } } };
-  const parsed = parsePage(document, options)!;
-  const editing = options.editing === true;
-  const settings = {
-    language: "en",
-    path: "/",
-    editing,
-    timeZone: "America/Denver",
-    t: translator("en", null),
-    ...(editing && { editables: parsed.editables }),
-  };
-  const html = bodyHtml(await renderBody(parsed, settings, () => {}));
+  const { html, parsed } = await shownPage(document, options);
   return { html, parsed, problems: parsed.problems.filter(({ level }) => level === "broken") };
 }
 
