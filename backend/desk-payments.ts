@@ -7,7 +7,7 @@ import { fullName } from "./session-rows.ts";
 import { among, moneyText, prepare, row, type Sql, sql } from "./sql.ts";
 import { recordChange } from "./staff-changes.ts";
 
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const METHODS: Readonly<Record<string, string>> = { cash: "cash", check: "check", card: "card machine" };
 

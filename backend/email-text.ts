@@ -3,7 +3,7 @@ import { brand } from "../lib/brand/name.ts";
 import type { MailData, MailKind } from "./outbox.ts";
 
 /** Data in an email, with formatted dates and amounts. */
-export interface EmailFacts {
+interface EmailFacts {
   name: string;
   event: string;
   when: string;

@@ -6,7 +6,7 @@ import type { Payment } from "./payments.ts";
 const CHECKOUT_MINUTES = 31;
 
 /** State of a payment according to the provider. */
-export type ProviderState =
+type ProviderState =
   | { status: "open" }
   | { status: "paid"; intent: string }
   /** The page was closed or has expired without a payment. */

@@ -29,7 +29,7 @@ export const visitMail = (kind: VisitMailKind, id: string, now: Date, when?: Sql
     FROM visits WHERE ${all(sql`id = ${id}`, when)}`;
 
 /** A visit with the names and the place that an email, a calendar file, and the visitor's page show. */
-export interface VisitDetails {
+interface VisitDetails {
   id: string;
   kind: "appointment" | "spot" | "video";
   starts_at: string;

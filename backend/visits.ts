@@ -12,7 +12,7 @@ import { visitMail } from "./visit-mail.ts";
 const MAX_VISITS = 6;
 const SPOT_MINUTES = 30;
 
-export interface VisitRow {
+interface VisitRow {
   id: string;
   provider_id: number | null;
   location_id: number | null;
@@ -28,7 +28,7 @@ export interface VisitRow {
   created_at: string;
 }
 
-export type BookingRequest = CheckedRequestOf<typeof bookVisit> & { idempotencyKey: string | null };
+type BookingRequest = CheckedRequestOf<typeof bookVisit> & { idempotencyKey: string | null };
 
 /** The time that a slot's ID identifies: a provider's, or one in a line. */
 type Slot = { start: Date } & ({ provider: number; line?: undefined } | { provider?: undefined; line: Line });

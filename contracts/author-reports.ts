@@ -144,7 +144,6 @@ const BrokenLink = z.object({
   /** Path to which the link points. */
   to: z.string(),
 });
-export type BrokenLink = z.output<typeof BrokenLink>;
 
 const CheckedFile = z.object({
   checkedAt: timestamp,

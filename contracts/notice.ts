@@ -24,7 +24,6 @@ const Link = z.strictObject({
 
 /** The notice's text in one language. */
 const NoticeWords = z.strictObject({ title: requiredText(120), text: requiredText(600), link: Link.optional() });
-export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
   /** Severity of the notice. Visitors can dismiss only informational notices. */

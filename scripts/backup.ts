@@ -6,7 +6,7 @@ export interface BackedUp {
   LAYOUTS: KVNamespace;
 }
 
-export interface KvEntry {
+interface KvEntry {
   key: string;
   value: string;
   expiration?: number;

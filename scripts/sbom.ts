@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 /** A CycloneDX software bill of materials (SBOM) with the packages that run on the site. */
-export interface Sbom {
+interface Sbom {
   bomFormat: "CycloneDX";
   metadata: { component: { name: string } };
   components: { name: string; version: string; purl: string }[];

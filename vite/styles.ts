@@ -18,7 +18,7 @@ const SHELL_BLOCKS = ["site-header", "site-footer"];
 type ImportsOf = (id: string) => readonly string[];
 
 /** Stylesheets in cascade order, with the indexes of those that the page shell (`base`) and each block need. */
-export interface Sheets {
+interface Sheets {
   sheets: string[];
   base: number[];
   blocks: Record<string, number[]>;

@@ -16,7 +16,7 @@ export interface ChangeContext extends OperationContext {
 }
 
 /** Handles a validated operation request. Returns null for a 404 and throws an HttpError for other errors. */
-export type OperationHandler<O extends Operation> = (
+type OperationHandler<O extends Operation> = (
   request: z.output<O["request"]>,
   context: O["changes"] extends true ? ChangeContext : OperationContext,
 ) => Promise<z.input<O["response"]> | null>;

@@ -39,7 +39,7 @@ export const nameIn = (names: readonly HumanName[] | undefined): HumanName | und
     .map((use) => names?.find((name) => name.use === use))
     .find((name) => name) ?? names?.find(({ use }) => use !== "old" && use !== "maiden");
 
-export interface PersonName {
+interface PersonName {
   firstName: string;
   middleName?: string;
   lastName: string;

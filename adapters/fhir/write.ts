@@ -6,7 +6,7 @@ import type { Built } from "./stored.ts";
 const withTypedWords = (text: string): string => `${text} ${typedWords(text)}`.trim();
 
 /** Which resources a step of the build concerns, as a condition on their ID. */
-export interface Scope {
+interface Scope {
   condition(id: string): string;
   values: Value[];
 }

@@ -37,7 +37,7 @@ const Menu = z.strictObject({
 type Menu = z.output<typeof Menu>;
 
 /** A page at the top of the site, for the menu of a site without `menu.json`. */
-export interface TopPage {
+interface TopPage {
   path: string;
   title: string;
   order: number | undefined;

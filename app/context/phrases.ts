@@ -10,7 +10,7 @@ export interface Phrase {
 export type PhraseSet = Readonly<Record<string, Phrase>>;
 
 /** Values for the placeholders in a UI string, such as `{name}`. */
-export type PhraseValues = Readonly<Record<string, string | number>>;
+type PhraseValues = Readonly<Record<string, string | number>>;
 
 /** Returns a UI string in the page's language. */
 export type Translate = (phrase: Phrase, values?: PhraseValues) => string;

@@ -28,7 +28,7 @@ export interface FormProps {
 }
 
 /** Serializable values and outcome of a submitted form (see `Posted`). */
-export interface SubmittedForm extends Pick<Posted, "messages" | "address"> {
+interface SubmittedForm extends Pick<Posted, "messages" | "address"> {
   outcome: "wrong" | "failed";
   values: [name: string, value: FieldValue][];
   errors: [name: string, error: string][];

@@ -14,7 +14,7 @@ import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 /** Content of the error summary above a form: a list of errors or a failure message. */
 export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly string[]; address: string };
 
-export interface RunningForm {
+interface RunningForm {
   form: RefObject<HTMLFormElement | null>;
   /** Current input values, or null on the server and during hydration. */
   values: FormData | null;

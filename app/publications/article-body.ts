@@ -9,7 +9,7 @@ export interface ArticleSection {
   html: SafeHtml;
 }
 
-export interface ArticleBody {
+interface ArticleBody {
   title: string;
   sections: ArticleSection[];
 }

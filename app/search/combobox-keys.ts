@@ -10,7 +10,7 @@ interface Box {
 }
 
 /** Effect of a key press. `bubbles` is set if the browser also handles the key press. */
-export type BoxAction =
+type BoxAction =
   | { kind: "close"; bubbles: boolean }
   | { kind: "choose" | "offer" }
   | { kind: "activate"; option: number };

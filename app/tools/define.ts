@@ -61,7 +61,7 @@ export interface ActionInput extends LoadInput {
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
 /** A file that the action returns as a download, which caches must not store. */
-export interface DownloadFile {
+interface DownloadFile {
   name: string;
   type: string;
   body: Uint8Array<ArrayBuffer>;

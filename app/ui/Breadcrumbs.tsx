@@ -31,7 +31,7 @@ const list = css`
   }
 `;
 
-export interface Crumb {
+interface Crumb {
   text: string;
   /** URL of the breadcrumb's page. Omitted if the breadcrumb is a folder without a page. */
   href?: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { prepare, sql } from "../sql.ts";
 
 /** An email that did not arrive: the ID that the mail service gave it, and the reason that the service names. */
-export interface MailFailure {
+interface MailFailure {
   serviceId: string;
   reason: string;
 }

@@ -10,7 +10,7 @@ const COMMA = 44;
 /** A quoted field that is longer than this, in bytes, has lost its closing quotation mark. */
 const MAX_FIELD_BYTES = 64_000;
 
-export interface CsvRecord {
+interface CsvRecord {
   start: number;
   end: number;
   lines: number;

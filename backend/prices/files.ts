@@ -26,7 +26,7 @@ interface ImportRow {
   message: string;
 }
 
-export interface PublishedFile {
+interface PublishedFile {
   name: string;
   import_id: string;
   hospital: string;

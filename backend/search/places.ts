@@ -17,7 +17,7 @@ export interface NamedPlace extends Coordinates {
 }
 
 /** The city or state that the search text mentions, and the remaining words. */
-export interface PlaceQuery {
+interface PlaceQuery {
   place?: NamedPlace;
   /**
    * The US state in the search text. Set only if the search text does not contain a city. The search filters results by

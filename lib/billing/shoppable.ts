@@ -36,7 +36,7 @@ export const specifiedServices: readonly (readonly string[])[] = SPECIFIED.trim(
   .map((service) => service.split("/").map((code) => (code.includes(":") ? code.replace(":", " ") : `CPT ${code}`)));
 const specifiedKeys = new Set(specifiedServices.flat());
 
-export interface BillingCode {
+interface BillingCode {
   type: string;
   code: string;
 }

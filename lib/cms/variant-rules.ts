@@ -14,7 +14,7 @@ export interface VisitFacts {
 
 const KINDS = ["country", "region", "utm_campaign", "share"] as const;
 
-export interface VariantRule {
+interface VariantRule {
   /** ID of the variant in the CMS. */
   id: string;
   kind: (typeof KINDS)[number];

@@ -51,7 +51,7 @@ export interface HoursLabels {
  * An opening period in minutes after midnight. `close` is always greater than `open`. `close` exceeds 1440 if the
  * location closes after midnight.
  */
-export type OpenWindow = { open: number; close: number };
+type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 

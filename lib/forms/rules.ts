@@ -244,7 +244,7 @@ export const canCheckPromo = (sessionId?: string | null, promoCode?: string | nu
 export const LOCATION_SORTS = ["relevance", "name", "distance"] as const;
 export type LocationSort = (typeof LOCATION_SORTS)[number];
 export const EVENT_SORTS = ["soonest", "distance"] as const;
-export type EventSort = (typeof EVENT_SORTS)[number];
+type EventSort = (typeof EVENT_SORTS)[number];
 export const EVENT_TYPES = ["any", "inPerson", "online"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 /** Selectable distances in miles. The page displays 5000 as "Any". */

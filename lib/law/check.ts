@@ -1,7 +1,7 @@
 import type { LawRule } from "./rule.ts";
 
 /** A document of the site, or null if it does not exist. */
-export type ReadDocument = (path: string) => Promise<string | null>;
+type ReadDocument = (path: string) => Promise<string | null>;
 
 export interface LawFinding {
   rule: LawRule;
@@ -42,7 +42,7 @@ const linksIn = (html: string): Link[] =>
   );
 
 /** Returns the PDF files of a site that people cannot read, or null if the files have not been checked. */
-export type FindUnreadable = (links: readonly string[]) => Promise<readonly string[] | null>;
+type FindUnreadable = (links: readonly string[]) => Promise<readonly string[] | null>;
 
 /**
  * Checks a site against rules of law. Reads the home page, the pages that it links to and that a rule names, and files

@@ -79,7 +79,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** A town and the vertical offset, in CSS pixels, of the town's name from the default position. */
-export type NamedTown<T extends Town> = T & { lower: number };
+type NamedTown<T extends Town> = T & { lower: number };
 
 /**
  * Returns the towns whose names fit on the map without overlapping a pin, another name, or the edge of the map. Towns

@@ -5,9 +5,9 @@ import { LIFETIME } from "../constants.ts";
 import { coordinatePair, locationName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
 
 /** Source of the visitor's location. `none` means that the location was estimated from the IP address. */
-export type LocationSource = "geolocation" | "user-selection" | "none";
+type LocationSource = "geolocation" | "user-selection" | "none";
 /** The browser's geolocation permission. */
-export type LocationPermission = "denied" | "prompt" | "granted";
+type LocationPermission = "denied" | "prompt" | "granted";
 
 export interface LocationState {
   readonly location: UserLocation | null;

@@ -2,7 +2,7 @@
 import { digitsOf, withAsciiDigits } from "./digits.ts";
 
 /** A part of a text. `href` is the `tel:` URL if the part is a phone number that visitors can call. */
-export interface PhonePart {
+interface PhonePart {
   text: string;
   href?: string;
 }

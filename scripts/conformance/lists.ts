@@ -27,7 +27,7 @@ export const idsOf = (items: readonly unknown[]): string[] => {
   return items.map((item) => (key ? String(Object(item)[key]) : JSON.stringify(item)));
 };
 
-export interface RequestField {
+interface RequestField {
   name: string;
   schema: JsonSchema;
   isRequired: boolean;

@@ -299,7 +299,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
 }
 
 /** A platform limit and the provider's usage in the busiest second. */
-export interface PlatformLimit {
+interface PlatformLimit {
   name: string;
   used: number;
   limit: number;

@@ -11,7 +11,7 @@ const FOLDERS = [
   ["worker/db/migrations", "0020"],
 ] as const;
 
-export interface Migration {
+interface Migration {
   file: string;
   sql: string;
 }

@@ -1,7 +1,7 @@
 /** Time in milliseconds between two attempts, and the number of attempts. A deployment takes seconds to reach a data center. */
 const [PAUSE, ATTEMPTS] = [2_000, 5];
 
-export interface SmokeTools {
+interface SmokeTools {
   fetch: typeof fetch;
   pause(milliseconds: number): Promise<unknown>;
 }
@@ -12,7 +12,7 @@ interface Health {
 }
 
 /** The site under test. `headers` selects a version that receives no traffic yet. */
-export interface Tested {
+interface Tested {
   host: string;
   /** ID of the build that must respond. Undefined for the version that is live before the release. */
   build?: string;

@@ -28,7 +28,7 @@ async function load(url: string): Promise<Response> {
 const FILE = /\.(?!html?$)[a-z]\w{1,4}$/i;
 
 /** A page of a running site, with its links as absolute URLs. `html` is null if the request failed. */
-export interface VisitedPage {
+interface VisitedPage {
   path: string;
   status: number;
   html: string | null;

@@ -4,7 +4,7 @@ import { type Json, Refusal, request, type Site } from "./site.ts";
 import { table } from "./table.ts";
 
 /** A check of the platform: whether it behaves as the design assumes, and the document that has to change if not. */
-export interface PlatformCheck {
+interface PlatformCheck {
   name: string;
   /** `unknown` if this site cannot show the behavior, for example because it has no queue. */
   result: "as assumed" | "DIFFERENT" | "unknown";

@@ -15,7 +15,7 @@ const [EVERY_MS, STEP_MS] = [300_000, 2_000];
 /** Number of failures in a row after which a run waits for the next one. */
 const MAX_FAILURES = 3;
 
-export interface FhirServer {
+interface FhirServer {
   /** Settings of a site whose doctors and locations come from the directory. */
   settings: Record<string, string>;
   /** URL and secret for `npm run fhir`. */

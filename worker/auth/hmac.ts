@@ -8,7 +8,7 @@ const HEX = /^[\da-f]{64}$/i;
  * Name of a secret that the site shares with other systems. During a secret rotation, the secret in `{NAME}_PREVIOUS`
  * is also valid.
  */
-export type SharedSecret = "PURGE_SECRET" | "PUBLISH_SECRET" | "EDITING_SECRET";
+type SharedSecret = "PURGE_SECRET" | "PUBLISH_SECRET" | "EDITING_SECRET";
 export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
 
 const importKey = (secret: string, usage: "sign" | "verify") =>

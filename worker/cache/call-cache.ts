@@ -6,7 +6,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
-export type CallState = CacheState | "BYPASS";
+type CallState = CacheState | "BYPASS";
 
 /**
  * A validated upstream response. Concurrent requests share a response's bytes and parsed value but never share a

@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
-export interface ConfigChange {
+interface ConfigChange {
   /**
    * Returns the changed control record as a new object. `apply` runs again after a conflict with a concurrent change.
    */

@@ -76,7 +76,7 @@ const DATA_CENTER_TIMEOUT_MS = 250;
  */
 const REFRESH_TIMEOUT_MS = 3_000;
 
-export interface ConfigCopy {
+interface ConfigCopy {
   config: RuntimeConfig;
   revision: number;
   /** Start of the database read that returned the settings, as a Unix timestamp in milliseconds. */

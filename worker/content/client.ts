@@ -39,7 +39,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
  */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil"> & Pick<RenderOptions, "versions">;
 
-export interface ContentQuery {
+interface ContentQuery {
   path: string;
   /** Whether to resolve the path against the CMS's origin instead of its base URL. */
   ofHost?: boolean;

@@ -61,7 +61,7 @@ function decodePath(path: string): string {
 }
 
 /** Options from the page editor: the layout kind (`final` or `shared`), the variant, and the preview date. */
-export interface EditorView {
+interface EditorView {
   layoutKind?: string | undefined;
   variant?: string | undefined;
   previewTime?: string | undefined;

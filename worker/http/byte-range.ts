@@ -1,5 +1,5 @@
 /** First and last byte of a part of a file, both inclusive and starting at 0. */
-export interface ByteRange {
+interface ByteRange {
   first: number;
   last: number;
 }

@@ -80,7 +80,7 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
   });
 
 /** A counter: its name, maximum count, and window in seconds. */
-export interface CounterLimit {
+interface CounterLimit {
   name: string;
   max: number;
   seconds: number;
@@ -89,7 +89,7 @@ export interface CounterLimit {
 }
 
 /** Counters in one Durable Object, in the order in which they may refuse an attempt. */
-export interface CounterGroup<T extends CounterLimit> {
+interface CounterGroup<T extends CounterLimit> {
   /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;
   counters: readonly T[];

@@ -17,7 +17,7 @@ export interface Condition {
   page: string;
 }
 
-export interface StoredAlert extends Condition {
+interface StoredAlert extends Condition {
   id: number;
   /** Start of the alert as a Unix timestamp in milliseconds. `endedAt` is null while the alert is active. */
   startedAt: number;

@@ -18,7 +18,7 @@ import { contentUrl } from "../upstream/content-url.ts";
  * An API call's parsed response. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
  * cached.
  */
-export interface LoadedValue {
+interface LoadedValue {
   value: unknown;
   freshUntil: number;
 }

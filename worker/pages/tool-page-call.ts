@@ -8,7 +8,7 @@ import { enforceLimits } from "../limits/rate-limits.ts";
 import type { CallContext } from "../upstream/context.ts";
 
 /** The user who requests a tool page, the request context, and whether the request method is POST. */
-export interface PageRequester {
+interface PageRequester {
   context: RequestContext;
   actor: SignedIn | undefined;
   posts: boolean;

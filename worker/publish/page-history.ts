@@ -11,7 +11,7 @@ export const MAX_VERSIONS = 20;
 const MAX_BYTES = 1_900_000;
 
 /** One version of a page, as the Worker fetched it from the CMS. */
-export interface FetchedVersion {
+interface FetchedVersion {
   /** The CMS response as JSON. */
   document: string;
   /** Time of the fetch as a Unix timestamp in milliseconds. */
@@ -24,7 +24,7 @@ export interface FetchedVersion {
 }
 
 /** A version in the history, without its document. */
-export interface KeptVersion {
+interface KeptVersion {
   id: number;
   name: string;
   at: number;

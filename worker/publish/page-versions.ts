@@ -20,7 +20,7 @@ export interface PageVersion {
   page: ParsedPage | null;
 }
 
-export interface StoredPageVersion extends PageVersion {
+interface StoredPageVersion extends PageVersion {
   /** Time when the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
 }

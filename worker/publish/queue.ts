@@ -29,7 +29,7 @@ interface Publication {
 }
 
 /** Purge versions that have not taken effect yet. All keys in `names` get the same version number. */
-export interface NextVersions extends Publication {
+interface NextVersions extends Publication {
   names: string[];
   /** Changes to pins that take effect with the versions. */
   pins?: PinChanges;

@@ -17,7 +17,7 @@ const SUBJECTS = ["doctor", "location", "service"] as const;
  */
 export const PARAMETERS = [...SUBJECTS, "patient", "visit", "from", "time"] as const;
 
-export type FreeTimes = ResponseOf<typeof freeTimes>;
+type FreeTimes = ResponseOf<typeof freeTimes>;
 
 /** What the visitor chose. */
 export interface Choice {

@@ -43,7 +43,7 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
  * API calls for a service search. The server makes the API calls through the Worker's cache, and the browser sends them
  * to the Worker.
  */
-export interface ServiceCalls {
+interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;
   details(request: { id: string }): Promise<Details>;
 }

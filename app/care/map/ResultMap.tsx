@@ -122,7 +122,7 @@ export interface MapState {
 }
 
 /** Number and coordinates of a search result. */
-export interface NumberedLocation {
+interface NumberedLocation {
   number: number;
   latitude?: number | undefined;
   longitude?: number | undefined;

@@ -17,7 +17,7 @@ interface RankedTown extends Town {
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The base map as inline SVG. */
-export interface BaseMap {
+interface BaseMap {
   svg: SVGSVGElement;
   towns: RankedTown[];
 }

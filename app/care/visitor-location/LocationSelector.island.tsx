@@ -32,7 +32,7 @@ const form = css`
  * UI strings for the location selector. The placeholders are `{place}` for the visitor's location and `{n}` for a
  * number.
  */
-export interface LocationSelectorLabels {
+interface LocationSelectorLabels {
   label: string;
   hint: string;
   suggestions: string;

@@ -6,7 +6,7 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 import { isHidden } from "./empty-blocks.ts";
 
 /** Changes that publishing a draft would make to a page. */
-export interface PageComparison {
+interface PageComparison {
   fields: FieldChange[];
   blocks: BlockComparison[];
 }

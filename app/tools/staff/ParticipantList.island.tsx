@@ -59,7 +59,7 @@ const bar = css`
   }
 `;
 
-export interface ParticipantListProps {
+interface ParticipantListProps {
   source: Source;
   listing: Listing;
   timeZone: string;

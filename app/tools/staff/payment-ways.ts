@@ -5,7 +5,7 @@ export const DESK_WAYS = [
   ["card", "Card machine"],
 ] as const;
 
-export type PaymentWay = "online" | "class" | (typeof DESK_WAYS)[number][0];
+type PaymentWay = "online" | "class" | (typeof DESK_WAYS)[number][0];
 
 /** Returns the ways in which a person whom staff register can pay. */
 export const paymentWays = (hasOnline: boolean, later: string): readonly (readonly [PaymentWay, string])[] => [

@@ -4,7 +4,7 @@ import { isRecord } from "../../../lib/cms/records.ts";
 type Json = Record<string, unknown>;
 
 /** A page with the draft of its layout or, without a draft, the published layout. */
-export interface EditedPage {
+interface EditedPage {
   site: string;
   language: string;
   path: string;

@@ -4,7 +4,7 @@ import type { BackendEnv } from "../../env.ts";
 import { secretId } from "../../secret-id.ts";
 import { prepare, row, rows, sql } from "../../sql.ts";
 
-export interface DemoPerson {
+interface DemoPerson {
   /** Subject (`sub`) of the user's tokens. */
   id: string;
   name: string;

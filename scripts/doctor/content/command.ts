@@ -5,7 +5,7 @@ import { joinFacts, readFacts } from "./facts.ts";
 import type { Finding } from "./finding.ts";
 import { pageOf } from "./sources.ts";
 
-export interface ContentOptions {
+interface ContentOptions {
   /** Layouts and dictionaries. If the list is empty, all pages of the CMS are compared, or the demo without a CMS. */
   sources: readonly string[];
   /** Returns the CMS, or null if no CMS is configured. */

@@ -28,14 +28,14 @@ export interface PlaceFact {
   picture?: string;
 }
 
-export interface PersonFact {
+interface PersonFact {
   name: string;
   /** Letters after the name, such as `MD`. */
   credentials: string;
   phone?: string;
 }
 
-export interface PriceFact {
+interface PriceFact {
   /** Names of the product, per language. */
   names: Record<string, string[]>;
   /** All amounts that pages may name for the product, in dollars. */

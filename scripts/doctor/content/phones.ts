@@ -37,7 +37,7 @@ export function checkPhoneLinks(segments: readonly Segment[]): Finding[] {
 
 const placeOf = ({ path, language, item }: Segment, field: string): string => [path, language, item, field].join("|");
 
-export interface PhoneMention {
+interface PhoneMention {
   clause: Clause;
   number: string;
   /** What the clause says about the number: the text since the previous number. */

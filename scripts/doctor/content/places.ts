@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 import { type ContentPage, isRecord, unwrap } from "./segments.ts";
 
 /** A place as a page describes it. */
-export interface PlaceMention extends PlaceFact {
+interface PlaceMention extends PlaceFact {
   clause: Clause;
 }
 

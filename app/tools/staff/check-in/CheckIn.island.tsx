@@ -80,7 +80,7 @@ const tools = css`
   }
 `;
 
-export interface CheckInProps {
+interface CheckInProps {
   sessionId: string;
   guests: readonly Guest[];
   fees: readonly EventFee[];

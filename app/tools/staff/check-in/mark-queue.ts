@@ -14,7 +14,7 @@ export type Sent =
   | { result: "rejected" }
   | { result: "failed"; status: number };
 
-export interface MarkQueueOptions {
+interface MarkQueueOptions {
   sessionId: string;
   /** Sends one check-in mark. `send` must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
