@@ -142,7 +142,9 @@ export async function cancelVisit(db: D1Database, id: string, now: Date): Promis
         WHERE visit_id = ${id} AND (SELECT status FROM visits WHERE id = ${id}) = 'canceled'`,
     ].map((statement) => prepare(db, statement)),
   );
-  return canceled?.results.length ? { done: "cancel" } : { refused: "over" };
+  if (canceled?.results.length) return { done: "cancel" };
+  // Another tab may have canceled the visit since it was read.
+  return (await visitById(db, id))?.status === "canceled" ? { done: "cancel" } : { refused: "over" };
 }
 
 /**
@@ -151,15 +153,13 @@ export async function cancelVisit(db: D1Database, id: string, now: Date): Promis
  */
 export async function moveVisit(db: D1Database, id: string, slotText: string, now: Date): Promise<Change> {
   const [visit, slot] = await Promise.all([visitById(db, id), readSlot(db, slotText, now)]);
-  if (!visit) return { refused: "altered" };
-  if (visit.status === "canceled") return { refused: "canceled" };
-  if (new Date(visit.starts_at) <= now) return { refused: "over" };
-  if (!slot) return { refused: "taken" };
+  const known = endedMove(visit, slot, now);
+  if (known) return known;
+  if (!visit || !slot) return { refused: "taken" };
   const mayMove = sql`(SELECT status = 'booked' AND starts_at > ${now} FROM visits WHERE id = ${id})`;
   const end = new Date(slot.start.getTime() + SPOT_MINUTES * MINUTE_MS);
   const isSameLine = slot.line && slot.line.kind === visit.kind && slot.line.locationId === visit.location_id;
   if (slot.line ? !isSameLine : slot.provider !== visit.provider_id) return { refused: "taken" };
-  if (new Date(visit.starts_at).getTime() === slot.start.getTime()) return { done: "move" };
   const statements = slot.line
     ? [
         sql`UPDATE visits SET starts_at = ${slot.start}, ends_at = ${end} WHERE id = ${id} AND ${mayMove}
@@ -175,5 +175,20 @@ export async function moveVisit(db: D1Database, id: string, slotText: string, no
   const results = await db.batch<{ id: string }>(
     [...statements, visitMail("visitChanged", id, now, sql`changes() > 0`)].map((statement) => prepare(db, statement)),
   );
-  return results.at(-2)?.results.length ? { done: "move" } : { refused: "taken" };
+  if (results.at(-2)?.results.length) return { done: "move" };
+  // Another tab may have changed the visit since it was read.
+  return endedMove(await visitById(db, id), slot, now) ?? { refused: "taken" };
+}
+
+/** Returns the outcome of a move that changes nothing: the visit cannot be moved, or has the time already. Else null. */
+function endedMove(visit: VisitRow | null, slot: Slot | null, now: Date): Change | null {
+  if (!visit) return { refused: "altered" };
+  if (visit.status === "canceled") return { refused: "canceled" };
+  if (new Date(visit.starts_at) <= now) return { refused: "over" };
+  const isSameSubject = slot?.line
+    ? slot.line.kind === visit.kind && slot.line.locationId === visit.location_id
+    : slot?.provider === visit.provider_id;
+  return slot && isSameSubject && new Date(visit.starts_at).getTime() === slot.start.getTime()
+    ? { done: "move" }
+    : null;
 }

@@ -211,6 +211,9 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
   const isDuplicate = sql`EXISTS (SELECT 1 FROM registrations AS there WHERE there.session_id = own.session_id
     AND there.email = own.email AND there.first_name = ${firstName} COLLATE NOCASE
     AND there.last_name = ${lastName} COLLATE NOCASE AND there.status IN ('confirmed', 'held'))`;
+  // If the response to the first request was lost, the visitor adds the person again.
+  const samePerson = sql`(SELECT id FROM registrations WHERE party_of = ${registrationId} AND session_id = ${sessionId}
+    AND first_name = ${firstName} COLLATE NOCASE AND last_name = ${lastName} COLLATE NOCASE AND status = 'held')`;
   const isPaidFor = sql`EXISTS (SELECT 1 FROM registrations WHERE ${inParty(registrationId, sessionId)} AND status = 'confirmed')`;
   const registration = await row<{ language: string }>(
     db,
@@ -243,18 +246,20 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
           json_object('name', ${fullName}, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
       sql`SELECT ${isOpen(now)} AS open, ${hasRoom} AS has_room, ${party} < people_at_once AS fits,
-          added.id AS added_id, payments.id AS payment_id, ${isPaidFor} AS is_paid
-        FROM sessions LEFT JOIN registrations AS added ON added.id = ${id}
-        LEFT JOIN payments ON payments.registration_id = ${id} WHERE sessions.id = ${sessionId}`,
+          added.id AS added_id, payments.id AS payment_id, ${isPaidFor} AS is_paid, ${isDuplicate} AS is_duplicate
+        FROM sessions JOIN registrations AS own ON own.id = ${registrationId}
+        LEFT JOIN registrations AS added ON added.id = coalesce(${samePerson}, ${id})
+        LEFT JOIN payments ON payments.registration_id = added.id AND payments.status = 'open'
+        WHERE sessions.id = ${sessionId}`,
     ].map((statement) => prepare(db, statement)),
   );
   const result = results.at(-1)?.results[0];
   if (result?.payment_id) return { done: "add", redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${result.payment_id}` };
   if (result?.added_id) return { done: "add" };
+  if (result?.is_duplicate) return { refused: "duplicate" };
   if (!result?.open) return { refused: "closed" };
   if (!result.is_paid) return { refused: "unpaid" };
-  if (!result.fits) return { refused: "many" };
-  return { refused: result.has_room ? "duplicate" : "full" };
+  return { refused: result.fits ? "full" : "many" };
 }
 
 interface Added {
@@ -262,6 +267,7 @@ interface Added {
   has_room: number;
   fits: number;
   is_paid: number;
+  is_duplicate: number;
   added_id: string | null;
   payment_id: string | null;
 }

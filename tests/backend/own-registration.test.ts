@@ -277,6 +277,25 @@ describe("registration changes with the signed link (EV-35)", () => {
     expect((await opened(link)).people.map(({ firstName }) => firstName)).toEqual(["Vi", "Bo"]);
   });
 
+  it("a person who is added again after a lost answer is added once, and the visitor gets the same payment (RL-04)", async () => {
+    await pay(await take({ sessionId: "3", feeId: "7" }, new Date(now.getTime() - 6 * 60_000)));
+    const link = linkIn((await mails()).find(({ kind }) => kind === "registered")?.text);
+    const add = () => change(link, { change: "add", firstName: "An", lastName: "Other" });
+    const first = await add();
+    expect(first).toMatchObject({ done: "add", redirectUrl: expect.stringMatching(/^\/pay\/p-/) });
+    expect(await add()).toEqual(first);
+    expect((await opened(link)).people).toHaveLength(2);
+    expect((await opened(link)).payments).toHaveLength(1);
+  });
+
+  it("a person who is added again is called a duplicate, even if the class is full by then (RL-04)", async () => {
+    const link = await registered();
+    const add = (firstName: string) => change(link, { change: "add", firstName, lastName: "Other" });
+    for (const name of ["An", "Bo"]) expect(await add(name)).toMatchObject({ done: "add" });
+    expect(await add("Bo")).toMatchObject({ refused: "duplicate" });
+    expect(await add("Cy")).toMatchObject({ refused: "full" });
+  });
+
   it("a visitor can remove neither the last person in a registration nor a person in another registration", async () => {
     const link = await registered();
     const other = idOf(await take({ email: "other@example.com" }));

@@ -220,6 +220,34 @@ describe("a booking", () => {
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(["visitBooked", "visitCanceled"]);
   });
 
+  it.each([
+    ["cancel", "cancel", { done: "cancel" }, { done: "cancel" }, ["visitCanceled"]],
+    ["move", "move", { done: "move" }, { done: "move" }, ["visitChanged"]],
+    ["cancel", "move", { done: "cancel" }, { refused: "canceled" }, ["visitCanceled"]],
+    ["move", "cancel", { done: "move" }, { done: "cancel" }, ["visitChanged", "visitCanceled"]],
+  ] as const)(
+    "in two tabs at once, %s and %s: the second tab says what happened, and each change sends one email (PR-20, RL-04)",
+    async (first, second, firstOutcome, secondOutcome, kinds) => {
+      const id = idOf(await take(slotId("p", 1, at(2))));
+      const change = (kind: "cancel" | "move") =>
+        kind === "cancel" ? cancelVisit(test.db, id, now) : moveVisit(test.db, id, slotId("p", 1, at(3)), now);
+      expect(await Promise.all([change(first), change(second)])).toEqual([firstOutcome, secondOutcome]);
+      expect(
+        (await mails())
+          .map(({ kind }) => kind)
+          .filter((kind) => kind !== "visitBooked")
+          .toSorted(),
+      ).toEqual(kinds.toSorted());
+    },
+  );
+
+  it("is not booked twice if the answer was lost and the page was loaded again, and the person hears of the first (RL-04)", async () => {
+    const slot = slotId("p", 1, at(2));
+    idOf(await take(slot, { idempotencyKey: "before the reload" }));
+    expect(await take(slot, { idempotencyKey: "after the reload" })).toEqual({ refused: "duplicate" });
+    expect(await mails()).toHaveLength(1);
+  });
+
   it("cannot be changed once it has begun", async () => {
     const id = idOf(await take(slotId("p", 1, at(2))));
     const begun = at(2, 5);
