@@ -6,6 +6,7 @@ import "./browser/typed-values.ts";
 import "./browser/view-transitions.ts";
 import { pushPageData } from "./browser/data-layer.ts";
 import { removeEmptyParameters } from "./browser/empty-parameters.ts";
+import { ignoreHeldEnter } from "./browser/held-enter.ts";
 import { readPageData } from "./browser/page-data.ts";
 import { followPresses, pointerReleased } from "./browser/pointer-press.ts";
 import { mayHaveStaleNotice } from "./browser/stale-notice.ts";
@@ -169,6 +170,7 @@ class IslandElement extends HTMLElement {
 }
 
 followPresses();
+ignoreHeldEnter();
 customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);

@@ -7,6 +7,7 @@ import { pointerReleased } from "../browser/pointer-press.ts";
 import { type FailureReason, failureReason } from "../context/failure.ts";
 import { fillForm, formUrl, isControl, isTextBox, searchUrl } from "./form-url.ts";
 import { keepFocus } from "./keep-focus.ts";
+import { completedSearch, isRepeated, type LatestSearch, noSearch, startedSearch } from "./latest-search.ts";
 import type { SearchParams } from "./search-params.ts";
 import { showSearchTitle } from "./search-title.ts";
 
@@ -121,12 +122,15 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     shownQuery: "",
     isCounted: false,
     isTyped: false,
+    latest: noSearch as LatestSearch,
   });
 
+  const isRepetition = (criteria: S) => isRepeated(running.current.latest, params.url(criteria), performance.now());
   const abortSearch = () => {
     clearTimeout(running.current.timer);
     running.current.controller.abort();
     running.current.controller = new AbortController();
+    if (running.current.latest.until === Number.POSITIVE_INFINITY) running.current.latest = noSearch;
     setBusy(null);
   };
 
@@ -137,7 +141,9 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     abortSearch();
     if (!typed) running.current.isTyped = false;
     const { signal } = running.current.controller;
-    const address = searchUrl(params.url(criteria));
+    const query = params.url(criteria);
+    running.current.latest = startedSearch(query);
+    const address = searchUrl(query);
     const restoreFocus = keepFocus(host.current);
     setBusy(more ? "more" : "search");
     const addToHistory = () => {
@@ -157,6 +163,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         .find(criteria, { signal, more, before: more ? found : null })
         .finally(pointerReleased);
       signal.throwIfAborted();
+      running.current.latest = completedSearch(query, performance.now());
       addToHistory();
       // `flushSync` renders the results synchronously because focus might move to a new result immediately afterward.
       flushSync(() => {
@@ -173,6 +180,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       // Ignores the error of a search that a newer search has aborted. If rendering threw an error, the host element no
       // longer exists, and the search is treated as failed.
       if (signal.aborted && host.current) return;
+      running.current.latest = noSearch;
       console.error("search:", error);
       const isUnusable = !(error instanceof CallError) || (error.status >= 200 && error.status < 300);
       const isShown = options.showsFailure === "offline" ? !isUnusable && error.status === 0 : options.showsFailure;
@@ -185,7 +193,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       const keeps = !hasResults ? null : more ? "more" : as === "stay" ? "place" : null;
       if (!keeps) addToHistory();
       flushSync(() => {
-        setFailure({ reason: failureReason(error), retry: params.url(criteria), keeps });
+        setFailure({ reason: failureReason(error), retry: query, keeps });
         setBusy(null);
       });
       restoreFocus(host.current);
@@ -210,9 +218,11 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const change = (changes: Partial<S>, when: "now" | "soon", isTyped = false) => {
     const criteria = { ...search, page: 1, ...changes };
     setSearch(criteria);
+    if (when === "now" && isRepetition(criteria)) return clearTimeout(running.current.timer);
     // Aborts the request for the previous criteria.
     abortSearch();
     const start = () => {
+      if (isRepetition(criteria)) return;
       const as = isTyped && running.current.isTyped ? "replace" : step;
       void latest.current.run(criteria, { as, typed: isTyped });
     };
@@ -285,7 +295,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         // When the text is cleared, the clear link disappears, so focus moves to the input.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
       } else setSearch(criteria);
-      void run(criteria, { as: step, more: isShowMore });
+      if (!isRepetition(criteria)) void run(criteria, { as: step, more: isShowMore });
     },
     submit(event, changes = searchFromForm(event.currentTarget)) {
       event.preventDefault();

@@ -72,6 +72,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
   const [lookupState, setLookupState] = useState<LookupState>("idle");
   const formRef = useRef<HTMLFormElement>(null);
   const suggestions = useRef(new Map<string, FoundCity>());
+  /** The place that the form is looking up. */
+  const wanted = useRef("");
   /** Suggestions for a name that no place has. */
   const [similar, setSimilar] = useState<readonly string[]>([]);
   const first = useRef(nameOf(locationState.peek().location));
@@ -85,12 +87,15 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
   };
   const close = () => formRef.current?.closest<HTMLElement>("[popover]")?.hidePopover();
   const choose = async (text: string) => {
-    if (!text) return;
+    if (!text || text === wanted.current) return;
+    wanted.current = text;
     if (place && text === name) suggestions.current.set(text, place);
     setLookupState("looking");
     try {
       const isExactMatch = (option: string) => option.toLowerCase() === text.toLowerCase();
       const options = suggestions.current.has(text) ? [text] : await suggest(text);
+      // The visitor has asked for another place meanwhile.
+      if (wanted.current !== text) return;
       const selected = options.find(isExactMatch) ?? options[0];
       const place = selected === undefined ? undefined : suggestions.current.get(selected);
       const isFound = place !== undefined && (!place.isSimilar || selected === text);
@@ -101,8 +106,11 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       changeLocation({ type: "chosen", location });
       close();
     } catch (error) {
+      if (wanted.current !== text) return;
       console.warn("location:", error);
       setLookupState("failed");
+    } finally {
+      if (wanted.current === text) wanted.current = "";
     }
   };
   const locate = async () => {
