@@ -9,10 +9,16 @@ const TOLERANCE_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the current time. In the browser, the time is correct even if the device's clock is wrong, because the page's
- * response contains the server's time.
+ * response contains the server's time, and even if the device has corrected its clock since the page was loaded.
  */
-export const currentTime = (): Date =>
-  typeof document === "undefined" ? new Date() : new Date(Date.now() + clockError());
+export function currentTime(): Date {
+  if (typeof document === "undefined") return new Date();
+  const error = clockError();
+  // `performance.now()` does not follow changes of the device's clock.
+  const change = Date.now() - (performance.timeOrigin + performance.now());
+  const isCorrected = Math.abs(change - error) <= TOLERANCE_MS;
+  return new Date(Date.now() + (isCorrected ? 0 : error));
+}
 
 /** Returns the milliseconds by which the device's clock is behind the server's clock, or 0 within the tolerance. */
 function clockError(): number {

@@ -52,6 +52,17 @@ describe("the current time in a browser (EV-19, HR-02)", () => {
     expect(currentTime().getTime()).toBe(NOW);
   });
 
+  it.each([365 * DAY_MS, -365 * DAY_MS, DAY_MS, -DAY_MS, HOUR_MS])(
+    "is the device's time once the device has corrected a clock that was wrong by %i milliseconds",
+    (error) => {
+      setUpDevice(error);
+      vi.advanceTimersByTime(20 * MINUTE_MS);
+      expect(currentTime().getTime()).toBe(NOW + 20 * MINUTE_MS);
+      vi.setSystemTime(NOW + 21 * MINUTE_MS);
+      expect(currentTime().getTime()).toBe(NOW + 21 * MINUTE_MS);
+    },
+  );
+
   it("decides which sessions are over after a search in the browser", async () => {
     setUpDevice(365 * DAY_MS);
     const calls = { sessions: async () => ({ results: [], totalResults: 0 }), places: async () => [] };
