@@ -37,6 +37,12 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     url.searchParams.set("paymentId", id);
     return url.href;
   });
+  // A visitor who canceled a payment and sends the form again gets a new payment, because the old one cannot be paid.
+  await row(
+    db,
+    sql`UPDATE payments SET idempotency_key = NULL
+      WHERE idempotency_key = ${key} AND payer = ${payer} AND status IN ('canceled', 'closed', 'refused')`,
+  );
   const payment = await row<{ id: string }>(
     db,
     sql`INSERT INTO payments (id, idempotency_key, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)

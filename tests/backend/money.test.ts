@@ -146,6 +146,39 @@ describe("payment", () => {
     expect((await submit({ ...transaction, email: "another@example.com" }, "k1")).status).toBe(409);
   });
 
+  it.each(["cancel", "close"])(
+    "a visitor who leaves the payment page by '%s' and sends the same form again can pay (RL-04, PY-12)",
+    async (action) => {
+      const path = await payPath(await submit(transaction, `again-${action}`));
+      await backend.ask(`${path}/${action}`, { method: "POST" });
+      const again = await payPath(await submit(transaction, `again-${action}`));
+      expect(await payPath(await submit(transaction, `again-${action}`))).toBe(again);
+      expect((await backend.ask(`${again}/confirm`, { method: "POST" })).status).toBe(303);
+      expect(await payPath(await submit(transaction, `again-${action}`))).toBe(again);
+      expect(await (await backend.ask(again)).text()).toContain("This payment is complete.");
+    },
+  );
+
+  const SAYS = {
+    confirm: "This payment is complete.",
+    cancel: "This payment was canceled. Nothing was charged.",
+    close: "This payment was closed. Nothing was charged.",
+  };
+  const ACTIONS = ["confirm", "cancel", "close"] as const;
+  it.each(ACTIONS.flatMap((first) => ACTIONS.filter((one) => one !== first).map((second) => [first, second] as const)))(
+    "in two tabs on one payment, after %s, %s changes nothing, and the second tab says what happened (AP-30, RL-14)",
+    async (first, second) => {
+      const path = await payPath(await submit(transaction));
+      const act = (action: string) => backend.ask(`${path}/${action}`, { method: "POST" });
+      expect((await act(first)).status).toBe(303);
+      for (const response of [await act(second), await backend.ask(path)])
+        expect(await response.text()).toContain(SAYS[first]);
+      expect(await backend.get(paymentInfo.path, { paymentId: path.split("/").at(-1)! })).toEqual({
+        status: { confirm: "confirmed", cancel: "canceled", close: "closed" }[first],
+      });
+    },
+  );
+
   it.each([
     { transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 0.01 }] },
     { transactionItems: [{ name: "Colorado Reappointment", quantity: -1, unitPrice: 150 }] },
