@@ -126,6 +126,7 @@ const messageOf = (reason: keyof typeof REFUSALS, email: string): string => {
   if (reason === "full" && !email) return "No seats are available. With an email address, they can join the waitlist.";
   if (reason === "closed") return "This class is over or does not accept registrations here.";
   if (reason === "fee") return "Please choose a fee.";
+  if (reason === "promo") return "The discount code is not valid for this class. Check the code, or leave it empty.";
   if (reason === "duplicate" && !email)
     return "Someone with this name and no email address is already registered. Add an email address for another person.";
   return REFUSALS[reason];

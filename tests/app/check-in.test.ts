@@ -196,9 +196,12 @@ it.each([
   [0, 50, 0, "There is a seat for everyone."],
   [10, 9, 0, "1 seat is free."],
   [10, 10, 0, "No seat is free."],
-  [10, 8, 2, "No seat is free. 2 more are held for the waitlist."],
+  [10, 8, 2, "No seat is free. The waitlist needs 2 seats."],
+  // A full class holds no seat for the people who wait.
+  [10, 10, 1, "No seat is free. The waitlist needs 1 seat."],
+  [10, 5, 2, "3 seats are free. The waitlist needs 2 seats."],
 ])(
-  "for %i seats, %i taken seats, and %i seats held for the waitlist, the check-in page states: %s (ST-18)",
+  "for %i seats, %i taken seats, and %i seats that the waitlist needs, the check-in page states: %s (ST-18)",
   (capacity, taken, seats, text) => {
     const waiting = seats
       ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "", offeredUntil: undefined }]

@@ -14,7 +14,7 @@ import {
 import { outcomeLines, recipientsIn, sentText } from "../../app/tools/staff/messages/recipients.ts";
 import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.tsx";
 import { TargetChoice } from "../../app/tools/staff/ParticipantRow.tsx";
-import { eventsOf } from "../../app/tools/staff/participant/index.tsx";
+import { doneText, eventsOf } from "../../app/tools/staff/participant/index.tsx";
 import { CancelSession } from "../../app/tools/staff/session-detail-management/CancelSession.tsx";
 import { changeFailureText, moveQuestion } from "../../app/tools/staff/strings.ts";
 import { isOver, stateText } from "../../app/tools/staff/today/SessionList.tsx";
@@ -305,7 +305,17 @@ it("the staff page lists a registration's history, oldest entry first, with name
     "Moved, from Mornings, by Ana Ruiz",
     "Checked in, by Sam",
   ]);
+  const taken = { action: "took a payment for", detail: "$95 (cash)", by: "Sam", at: "2030-10-02T10:00:00Z" };
+  expect(eventsOf({ ...detail, history: [taken], payments: [] }).at(-1)![0]).toBe("Took a payment, $95 (cash), by Sam");
 });
+
+it.each(["refunded", "paid", "restored"])(
+  "after a registration was %s, the page promises an email only to people with an email address (BK-06)",
+  (done) => {
+    expect(doneText(done, "ana@example.com")).toContain("gets an email");
+    expect(doneText(done, null)).toContain("has no email address, so please tell them");
+  },
+);
 
 it("before staff cancel a class, the page states the effect on payments (ST-20)", () => {
   const paid = { ...person, amountPaid: 95, refundable: true };
@@ -317,6 +327,16 @@ it("before staff cancel a class, the page states the effect on payments (ST-20)"
   expect(html).toContain("This cancels 3 registrations and clears the waitlist. The");
   expect(html).toContain("2 people paid $190 in all. $95 of it cannot be refunded here");
   expect(html).toContain("Refund $95");
+  expect(html).not.toContain("please call");
+});
+
+it("before staff cancel a class, the page names the people whom no email reaches (ST-20)", () => {
+  const participants = [person, { ...person, registrationId: "2", name: "Cal Roe", email: undefined }];
+  const groups = groupsOf([{ location: "", participants }], {}, zone);
+  const html = renderToString(
+    <CancelSession title="Birth" about="Oct 8" groups={groups} waiting={0} idempotencyKey="k" back="/" />,
+  ).replaceAll("<!-- -->", "");
+  expect(html).toContain("Without an email address, so please call: Cal Roe.");
 });
 
 it("the staff page lists a message's recipients and gives the reason for each excluded participant (ST-19)", () => {

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { lostMarks, sessionsWithMarks, signOutQuestion, unsentNotice } from "../../app/tools/staff/unsent/unsent.ts";
+import {
+  isSignOut,
+  lostMarks,
+  sessionsWithMarks,
+  signOutQuestion,
+  unsentNotice,
+} from "../../app/tools/staff/unsent/unsent.ts";
 
 const HOUR = 3_600_000;
 /** Returns a browser's storage with one check-in for each session, made the given number of hours ago. */
@@ -47,6 +53,13 @@ describe("check-ins that a closed page left on the device (BK-06, ST-18)", () =>
     expect(signOutQuestion(storageWith({ "16": 25 }))).toBe("");
     expect(signOutQuestion(storageWith({ "15": 1 }))).toMatch(/^1 check-in is not sent yet\..+Sign out anyway\?$/);
   });
+});
+
+it("a form with a button named “action” is no sign-out, and does not fail (BK-06)", () => {
+  const form = (action: string | null) => ({ action: {}, getAttribute: () => action });
+  expect([null, "", "/_data", "/_edge/sign-out"].map((action) => isSignOut(form(action)))).toEqual([
+    ...[false, false, false, true],
+  ]);
 });
 
 describe("the check-in page without a network (BK-06)", () => {

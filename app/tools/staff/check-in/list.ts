@@ -142,10 +142,12 @@ export function walkInNotice(name: string, response: ResponseOf<typeof registerW
 /** Returns text about the seats that are available to walk-in participants. */
 export function seatsText(capacity: number, taken: number, waiting: readonly Waiting[] | null): string {
   if (capacity === 0) return "There is a seat for everyone.";
-  const waitlistSeats = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
-  const left = Math.max(0, capacity - taken - waitlistSeats);
+  const wanted = waitlistSeats(waiting);
+  const left = Math.max(0, capacity - taken - wanted);
   const freeText = left === 0 ? "No seat is free." : `${left} ${left === 1 ? "seat is" : "seats are"} free.`;
-  return waitlistSeats > 0
-    ? `${freeText} ${waitlistSeats} more ${waitlistSeats === 1 ? "is" : "are"} held for the waitlist.`
-    : freeText;
+  return wanted > 0 ? `${freeText} The waitlist needs ${wanted} ${wanted === 1 ? "seat" : "seats"}.` : freeText;
 }
+
+/** Returns the number of seats that the people on a waitlist want. */
+export const waitlistSeats = (waiting: readonly Waiting[] | null): number =>
+  waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;

@@ -85,7 +85,7 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
     ["Registered", registeredAt],
     ...payments.map(({ at, amount, status }): [string, string] => [`${status}: ${money(Math.abs(amount))}`, at]),
     ...history.map(({ action, detail, by, at }): [string, string] => [
-      `${action[0]?.toUpperCase()}${action.slice(1)}${detail ? `, ${detail}` : ""}${by ? `, by ${by}` : ""}`,
+      `${action[0]?.toUpperCase()}${action.slice(1).replace(/ (?:for|of)$/, "")}${detail ? `, ${detail}` : ""}${by ? `, by ${by}` : ""}`,
       at,
     ]),
   ];
@@ -127,12 +127,22 @@ const AMOUNT = "The amount must be in dollars, such as 12.50.";
 const DONE: Readonly<Record<string, string>> = {
   corrected: "The registration was corrected.",
   sent: "The email is on its way.",
-  refunded: "The refund was recorded. The participant gets an email.",
-  paid: "The payment was recorded. The participant gets an email with the receipt.",
+  refunded: "The refund was recorded.",
+  paid: "The payment was recorded.",
   undone: "The payment was undone. The person has to pay again.",
   registered: "The person is registered.",
-  restored: "The registration was restored. The participant gets an email.",
+  restored: "The registration was restored.",
 };
+const MAILED: readonly string[] = ["refunded", "paid", "restored"];
+
+/** Returns what was done, and whether the participant learns of it by email. */
+export function doneText(done: string, email: string | null | undefined): string {
+  const text = DONE[done] ?? "";
+  if (!MAILED.includes(done)) return text;
+  return email
+    ? `${text} The participant gets an email.`
+    : `${text} The participant has no email address, so please tell them.`;
+}
 
 /** Tool page for a registration: details, corrections, payments, and history. */
 export default page({
@@ -187,7 +197,7 @@ export default page({
     restore: change("restored", ({ call, query }) => call(restoreRegistration, { registrationId: idIn(query) })),
   },
   View({ data, page: { timeZone }, actor, query, outcome, form }) {
-    const done = DONE[query.get("done") ?? ""];
+    const done = doneText(query.get("done") ?? "", data.participant.email);
     const isCanceled = data.participant.paymentStatus?.includes("Canceled") === true;
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
@@ -256,9 +266,11 @@ export default page({
             Write a message
           </ButtonLink>
           <form autoComplete="off" method="post" className={actions}>
-            <Button type="submit" variant="secondary" size="small" name="action" value="resend">
-              Send the email again
-            </Button>
+            {email && (
+              <Button type="submit" variant="secondary" size="small" name="action" value="resend">
+                Send the email again
+              </Button>
+            )}
             {isCanceled && (amount === 0 || participant.amountPaid || !participant.amountRefunded) && (
               <Button type="submit" variant="secondary" size="small" name="action" value="restore">
                 Restore the registration

@@ -17,7 +17,7 @@ import { isEmail, typedEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { seatsText } from "../check-in/list.ts";
+import { seatsText, waitlistSeats } from "../check-in/list.ts";
 import { fieldGrid, selectBox } from "../controls.ts";
 import { FeeField } from "../FeeField.tsx";
 import { Notice } from "../Notice.tsx";
@@ -159,6 +159,8 @@ export default page({
     const fees = event.eventFees;
     const isPaid = fees.some(({ price }) => price > 0);
     const isDone = outcome?.status === 200;
+    // The count includes seats that the waitlist needs.
+    const taken = session.registrationCount - waitlistSeats(waiting);
     const typed = (name: string, other = "") => (isDone ? other : (posted?.get(name) ?? other));
     const ways = paymentWays(!event.paysAtClass, "Later, at the class");
     const fields: [name: string, label: string, note: string, type: string][] = [
@@ -175,7 +177,7 @@ export default page({
           links={[{ href: sessionUrl({ sessionId, eventId }), text: "Participants" }]}
         >
           <p>{[span && `${span.date}, ${span.time}`, session.hostingLocation].filter(Boolean).join(", ")}</p>
-          <p>{seatsText(session.capacity, session.registrationCount, waiting)}</p>
+          <p>{seatsText(session.capacity, taken, waiting)}</p>
         </StaffHeading>
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: !isDone } : null} />
         <form autoComplete="off" method="post" className={`${fieldGrid} ${form}`}>

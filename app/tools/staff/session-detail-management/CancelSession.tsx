@@ -76,6 +76,7 @@ export function CancelSession({ title, about, groups, waiting, idempotencyKey, b
   const refundable = sum(paidRows.filter(({ refundable }) => refundable));
   const keptAmount = sum(paidRows) - refundable;
   const people = registeredIn(groups);
+  const unreached = rows.filter(({ email }) => !email);
   return (
     <>
       <StaffHeading what="Cancel a class" title={`Cancel ${title}?`}>
@@ -85,8 +86,13 @@ export function CancelSession({ title, about, groups, waiting, idempotencyKey, b
         <p>
           This cancels {people} {people === 1 ? "registration" : "registrations"}
           {waiting > 0 && " and clears the waitlist"}. The class can be reopened afterwards, but the registrations stay
-          canceled. Everyone with a seat or on the waitlist gets an email.
+          canceled. Everyone with an email address gets an email.
         </p>
+        {unreached.length > 0 && (
+          <p>
+            <strong>Without an email address, so please call: {unreached.map(({ name }) => name).join(", ")}.</strong>
+          </p>
+        )}
         {paidRows.length > 0 && (
           <p>
             {paidRows.length} {paidRows.length === 1 ? "person" : "people"} paid {money(sum(paidRows))} in all.

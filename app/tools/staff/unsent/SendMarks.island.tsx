@@ -5,7 +5,7 @@ import { forgetPages } from "../check-in/offline.ts";
 import { sendMark, storage } from "../check-in/send-mark.ts";
 import { Notice, type NoticeText } from "../Notice.tsx";
 import { checkInUrl } from "../urls.ts";
-import { lostMarks, sessionsWithMarks, signOutQuestion, unsentNotice } from "./unsent.ts";
+import { isSignOut, lostMarks, sessionsWithMarks, signOutQuestion, unsentNotice } from "./unsent.ts";
 
 /**
  * Sends check-ins that an earlier page on this device could not send, from whichever tool page staff open next, and says
@@ -44,7 +44,7 @@ export const SendMarks: IslandComponent<"staff/SendMarks", Record<never, never>>
     };
     flush();
     const signOut = (event: SubmitEvent) => {
-      if (!(event.target as HTMLFormElement).action.endsWith("/_edge/sign-out")) return;
+      if (!isSignOut(event.target as HTMLFormElement)) return;
       const question = signOutQuestion(store);
       if (question && !confirm(question)) event.preventDefault();
       else void forgetPages();

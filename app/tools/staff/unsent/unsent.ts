@@ -72,3 +72,10 @@ export function signOutQuestion(store: Store): string {
     ? ""
     : `${checkIns(count)} ${count === 1 ? "is" : "are"} not sent yet. Without a sign-in on this device within a day, ${count === 1 ? "it is" : "they are"} lost. Sign out anyway?`;
 }
+
+/**
+ * Returns whether a form signs out. Reads the attribute, because the property `action` of most staff forms is their
+ * button with the name "action".
+ */
+export const isSignOut = (form: Pick<Element, "getAttribute">): boolean =>
+  form.getAttribute("action")?.endsWith("/_edge/sign-out") ?? false;
