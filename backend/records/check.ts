@@ -104,7 +104,7 @@ export async function checkRows(
       // The end of a session is often written as a time alone.
       const text = name === "ends" && record.starts ? momentOf(cell, record.starts) : cell;
       if (mapping[index] === -1 && !(required && !before)) record[name] = known[name] ?? empty;
-      else if (text === "" && required) problems.push([title, "is empty", "a value in each row"]);
+      else if (text === "" && required) problems.push([title, "is empty", "a value"]);
       else if (text === "") record[name] = empty;
       else if (SPREADSHEET_ERROR.test(text))
         problems.push([title, `is an error of the spreadsheet (was “${text}”)`, "the value itself"]);

@@ -292,13 +292,34 @@ export const localTime: CellType = {
   write: plain,
 };
 
+/** The time zones of the United States by the words that people use: `Central`, `Central time`, `CT`, or `CST`. */
+const US_ZONES = new Map(
+  (
+    [
+      ["America/New_York", "Eastern", "E"],
+      ["America/Chicago", "Central", "C"],
+      ["America/Denver", "Mountain", "M"],
+      ["America/Los_Angeles", "Pacific", "P"],
+      ["America/Anchorage", "Alaska", "AK"],
+      ["Pacific/Honolulu", "Hawaii", "H"],
+    ] as const
+  ).flatMap(([zone, word, letter]) =>
+    [word, `${letter}t`, `${letter}st`, `${letter}dt`].map((name) => [name.toLowerCase(), zone] as const),
+  ),
+);
+
 export const timeZoneCell: CellType = {
   read(raw) {
+    const zone = US_ZONES.get(raw.toLowerCase().replace(/(?: standard| daylight)? time$/, "")) ?? raw;
+    const wrong = problem(
+      "is not a time zone",
+      "Eastern, Central, Mountain, Pacific, or a name such as America/Denver",
+    );
     try {
-      new Intl.DateTimeFormat("en-US", { timeZone: raw });
-      return raw.includes("/") ? { value: raw } : problem("is not a time zone", "a name such as America/Denver");
+      new Intl.DateTimeFormat("en-US", { timeZone: zone });
+      return zone.includes("/") ? { value: zone } : wrong;
     } catch {
-      return problem("is not a time zone", "a name such as America/Denver");
+      return wrong;
     }
   },
   write: plain,

@@ -220,7 +220,7 @@ export const recordKinds = [
       id,
       column("title", "Title", line(150), "CPR for families", {
         ...required,
-        also: ["class", "name", "class name", "course", "event"],
+        also: ["class", "name", "class name", "class title", "course", "course name", "event", "program"],
       }),
       spanish("title", "Title", line(150), "RCP para familias"),
       column("summary", "Summary", line(300), "Learn to help a baby, a child, or an adult.", {
@@ -266,7 +266,7 @@ export const recordKinds = [
       id,
       column("class", "Class ID", idCell, "1001", {
         ...required,
-        also: ["class", "course id", "event id"],
+        also: ["class", "course id", "event id", "class number", "course number", "course"],
         refersTo: "classes",
       }),
       column("title", "Title", line(150), "", {

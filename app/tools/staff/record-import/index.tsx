@@ -41,6 +41,11 @@ const block = css`
     flex-wrap: wrap;
     gap: var(--space-3);
   }
+
+  & form > div {
+    flex: 1 1 100%;
+    min-inline-size: 0;
+  }
 `;
 
 const idIn = (query: URLSearchParams) => query.get("id")?.trim() ?? "";
@@ -81,9 +86,11 @@ export default page({
   json: ({ data }) => data,
   actions: { apply: change(applyImport), undo: change(undoImport), map },
   View({ data, outcome, query, page: { timeZone } }) {
-    const { kind, fileName, state, counts, problems, changes, people, missing } = data;
+    const { kind, fileName, state, counts, changes, people } = data;
     const { one, many } = kindOf(kind);
-    const isReady = state === "checked" && counts.problem === 0 && (missing.length === 0 || counts.add === 0);
+    const needsColumns = missingColumns(data).length > 0;
+    const problems = needsColumns ? [] : data.problems;
+    const isReady = state === "checked" && counts.problem === 0;
     const total = counts.add + counts.change;
     return (
       <>
@@ -101,7 +108,7 @@ export default page({
           <p role="status">
             <strong>{stateText(data, timeZone)}</strong>
           </p>
-          <p>
+          <p hidden={needsColumns}>
             {plural(counts.add, `new ${one}`, `new ${many}`)}, {counts.change.toLocaleString("en")} changed,{" "}
             {counts.same.toLocaleString("en")} unchanged,{" "}
             {plural(counts.problem, "row with a problem", "rows with problems")}. Records that are not in the file stay
@@ -129,7 +136,7 @@ export default page({
             )}
           </form>
         </div>
-        {state === "checked" && <Columns {...data} />}
+        {state === "checked" && <Columns {...data} isOpen={needsColumns} />}
         {problems.length > 0 && (
           <section className={block} aria-labelledby="problems">
             <Heading level={2} size="s" id="problems">
@@ -183,16 +190,23 @@ export default page({
   },
 });
 
-function stateText(
-  { state, by, at, appliedAt, appliedBy, undoneAt, undoneBy, missing, counts }: RecordImport,
-  zone: string,
-): string {
+/** Returns the required columns that the file lacks and some of its rows need. Each of these rows has the same problem. */
+const missingColumns = ({ kind, state, mapping, problems }: RecordImport): string[] =>
+  state === "checked"
+    ? kindOf(kind)
+        .columns.filter(({ title }, at) => mapping[at] === -1 && problems.some(({ column }) => column === title))
+        .map(({ title }) => title)
+    : [];
+
+function stateText(data: RecordImport, zone: string): string {
+  const { state, by, at, appliedAt, appliedBy, undoneAt, undoneBy, counts } = data;
+  const missing = missingColumns(data);
   if (state === "applied") return `Applied by ${appliedBy ?? by}, ${shortMoment(appliedAt ?? at, zone)}.`;
   if (state === "undone") return `Undone by ${undoneBy ?? by}, ${shortMoment(undoneAt ?? at, zone)}.`;
   if (state === "open") return "The file was not checked completely. Import it again.";
   if (missing.length > 0)
     return [
-      `No column was found for: ${missing.join(", ")}. Choose the columns below.`,
+      `Nothing was changed. No column was found for: ${missing.join(", ")}. Choose the columns below, or add them to the file.`,
       missing.includes("ID") &&
         "A file without IDs needs a column “ID” with a number in each row, which stays the same in later files.",
     ]
@@ -203,9 +217,9 @@ function stateText(
 }
 
 /** Renders the form that assigns the headings of the file to the columns of the kind. */
-function Columns({ kind, headings, mapping, missing }: RecordImport) {
+function Columns({ kind, headings, mapping, isOpen }: RecordImport & { isOpen: boolean }) {
   return (
-    <details className={block} open={missing.length > 0}>
+    <details className={block} open={isOpen}>
       <summary>Columns of the file</summary>
       <form autoComplete="off" method="post">
         <div className={fieldGrid}>
