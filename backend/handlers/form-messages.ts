@@ -20,7 +20,7 @@ export interface FormMessages {
   refusals: Record<Refusal, string>;
   /** Message for a person on the waitlist. Without a place, somebody had joined with this email address before. */
   waiting(place?: number): string;
-  /** Thank-you messages, keyed by form ID. All other forms show the message from their database record. */
+  /** Thank-you messages, keyed by the English message of the form's database record, which all other forms show. */
   messages: Record<string, string>;
 }
 
@@ -98,9 +98,10 @@ const spanish: FormMessages = {
         : `Usted es el número ${place} de la lista de espera`
     }: todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, lo ofrecemos a quienes esperan, en orden.`,
   messages: {
-    contact: "Gracias. Contestamos en dos días hábiles.",
-    callout: "Gracias. Una enfermera le llamará.",
-    "job-application": "Gracias. Recibimos su solicitud.",
+    "Thank you. We reply within two business days.": "Gracias. Contestamos en dos días hábiles.",
+    "Thank you. We have your message.": "Gracias. Recibimos su mensaje.",
+    "Thank you. A nurse answers in the chat.": "Gracias. Una enfermera le responde en el chat.",
+    "Thank you. We have your application.": "Gracias. Recibimos su solicitud.",
   },
 };
 

@@ -191,5 +191,5 @@ async function store(
   const { messages, prefix } = formMessages(value("formLanguage"));
   const receipt = form.redirect_url && stored && returnUrl(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
   if (receipt) return { success: true, errors: [], redirectUrl: browserUrl(receipt, env) };
-  return { success: true, errors: [], message: messages[form.id] ?? form.message };
+  return { success: true, errors: [], message: messages[form.message ?? ""] ?? form.message };
 }
