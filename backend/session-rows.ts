@@ -94,6 +94,10 @@ export function meetsOnDays(days: { startDate?: string | undefined; endDate?: st
   return sql`(${session} AND (EXISTS (${meetings} AND ${meeting}) OR NOT EXISTS (${meetings})))`;
 }
 
+/** Returns the SQL expression for the name of a venue without an address: the room, and the place where it is. */
+export const venueName = (room: Sql, place: Sql): Sql =>
+  sql`CASE WHEN ${room} = '' THEN ${place} WHEN instr(${room}, ${place}) > 0 THEN ${room} ELSE ${room} || ', ' || ${place} END`;
+
 /**
  * Returns the query for sessions, including all displayed fields. Distances are measured from `point` to the hosting
  * location.
@@ -104,7 +108,7 @@ export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coord
     ${reservedSeats(sql`sessions.id`, now)} AS registrations, ${waitlistedSeats(sql`sessions.id`)} AS waiting,
     (SELECT json_group_array(json_object('startDate', starts_at, 'endDate', ends_at)) FROM (
       SELECT starts_at, ends_at FROM session_dates WHERE session_id = sessions.id ORDER BY starts_at)) AS series,
-    (SELECT json_object('name', name, 'streetAddress1', address1, 'streetAddress2', address2, 'city', city,
+    (SELECT json_object('name', iif(address1 = '', ${venueName(sql`name`, sql`hosting_locations.title`)}, name), 'streetAddress1', address1, 'streetAddress2', address2, 'city', city,
       'state', state, 'zip', zip, 'wayfinding', wayfinding) FROM venues WHERE venues.id = sessions.venue_id) AS venue
   FROM sessions
   JOIN events ON events.id = sessions.event_id

@@ -120,6 +120,12 @@ export async function checkRows(
         else record[name] = result.value;
       }
     }
+    keepSpanishNames(
+      kind,
+      record,
+      known,
+      (name) => mapping[columns.findIndex((column) => column.name === name)] !== -1,
+    );
     const other = id && isTaken(id, row.line);
     if (other) problems.push(["ID", `is also in row ${other} (was “${id}”)`, "each ID once"]);
     return { row, id, before, record, problems };
@@ -157,6 +163,40 @@ export async function checkRows(
   });
 }
 
+/** The lists whose names have Spanish names in a column of their own, in the same order, with their titles. */
+const SPANISH_NAMES: Partial<Record<KindName, readonly (readonly [field: string, title: string])[]>> = {
+  classes: [
+    ["fees", "Fees"],
+    ["categories", "Categories"],
+    ["audiences", "Audiences"],
+  ],
+  locations: [["special_days", "Special days"]],
+};
+
+/** Returns the names in a list of names, or of items with a name. Each name is there once. */
+const namesIn = (list: readonly (string | { name?: string })[] | null): string[] => [
+  ...new Set((list ?? []).flatMap((item) => (typeof item === "string" ? item : (item.name ?? [])))),
+];
+
+/**
+ * Puts the stored Spanish names of a record in the order of the English names of a file, which has no column for the
+ * Spanish names.
+ */
+function keepSpanishNames(
+  kind: KindName,
+  record: StoredRecord,
+  known: StoredRecord,
+  isInFile: (name: string) => boolean,
+) {
+  for (const [field] of SPANISH_NAMES[kind] ?? []) {
+    const spanish: string[] = known[`${field}_es`] ?? [];
+    if (isInFile(`${field}_es`) || spanish.length === 0) continue;
+    const spanishOf = new Map(namesIn(known[field]).map((name, at) => [name, spanish[at]]));
+    const names = namesIn(record[field]);
+    if (names.every((name) => spanishOf.has(name))) record[`${field}_es`] = names.map((name) => spanishOf.get(name));
+  }
+}
+
 /** Returns the problems that concern several columns of a record. */
 function ruleProblems(kind: KindName, record: StoredRecord): Problem[] {
   if (kind === "sessions") {
@@ -173,14 +213,19 @@ function ruleProblems(kind: KindName, record: StoredRecord): Problem[] {
     if (!online && !address1 && !room) problems.push(["Address", "is empty", "an address or a room, or yes in Online"]);
     return problems;
   }
-  if (kind === "classes" && record.fees_es.length > 0 && record.fees_es.length !== record.fees.length)
-    return [
-      [
-        "Fees in Spanish",
-        `has another number of names than there are fees (was “${record.fees_es.join("; ")}”)`,
-        `${record.fees.length} names in the order of the fees, or none`,
-      ],
-    ];
+  for (const [field, title] of SPANISH_NAMES[kind] ?? []) {
+    const [names, spanish] = [namesIn(record[field]), record[`${field}_es`] as string[]];
+    if (spanish.length > 0 && spanish.length !== names.length)
+      return [
+        [
+          `${title} in Spanish`,
+          `has another number of names than ${title} (was “${spanish.join("; ")}”)`,
+          names.length > 0
+            ? `${names.length} ${names.length === 1 ? "name" : "names"}, in the same order, or none`
+            : "none",
+        ],
+      ];
+  }
   if (kind === "jobs" && record.pay_to < record.pay_from)
     return [["Pay to", "is less than Pay from", "the upper end of the range"]];
   if (kind === "locations" && (record.latitude === null) !== (record.longitude === null))

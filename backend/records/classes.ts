@@ -2,9 +2,10 @@ import { wallClock } from "../../lib/dates/zone.ts";
 import { fromHtml, toHtml } from "../../lib/text/paragraphs.ts";
 import { slug } from "../../lib/text/slug.ts";
 import { localMoment } from "../local-dates.ts";
+import { venueName } from "../session-rows.ts";
 import { sql } from "../sql.ts";
-import { removeSpanish, spanishOf, writeSpanish } from "./own-spanish.ts";
-import { idOf, keyOf, property, type RecordTable } from "./table.ts";
+import { removeSpanish, spanishNamesOf, spanishOf, writeSpanish, writeSpanishNames } from "./own-spanish.ts";
+import { idOf, keyOf, property, type RecordTable, type StoredRecord } from "./table.ts";
 
 const links = (table: "category" | "audience") => {
   const names = { text: table === "category" ? "event_categories" : "event_audiences", values: [] };
@@ -27,12 +28,23 @@ const links = (table: "category" | "audience") => {
 const [categories, audiences] = [links("category"), links("audience")];
 const FEES = "$.fees";
 
+/** Returns a list of names in the order of the alphabet, with the Spanish name of each. */
+function sortedNames(record: StoredRecord, field: string) {
+  const spanish: string[] = record[`${field}_es`] ?? [];
+  const pairs = (record[field] as string[]).map((name, at) => [name, spanish[at]] as const);
+  pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    [field]: pairs.map(([name]) => name),
+    [`${field}_es`]: spanish.length > 0 ? pairs.map(([, name]) => name) : [],
+  };
+}
+
 export const classes: RecordTable = {
   table: "events",
   record: sql`json_object('id', ${keyOf("classes", sql`t.id`)}, 'title', t.headline, 'summary', t.short_description,
     'description', t.description, 'title_es', ${spanishOf("classes", "title")}, 'summary_es', ${spanishOf("classes", "summary")},
     'description_es', ${spanishOf("classes", "description")}, 'picture_alt_es', ${spanishOf("classes", "picture_alt")},
-    'fees_es', (SELECT json_group_array(spanish) FROM (SELECT spanish FROM own_spanish WHERE kind = 'fees' AND own_spanish.id = t.id ORDER BY field)),
+    'fees_es', ${spanishNamesOf("fees")}, 'categories_es', ${spanishNamesOf("categories")}, 'audiences_es', ${spanishNamesOf("audiences")},
     'categories', json(${categories.record}), 'audiences', json(${audiences.record}),
     'phone', t.contact_phone, 'email', t.contact_email,
     'fees', (SELECT json_group_array(json_patch(json_object('name', description, 'cents', price),
@@ -42,12 +54,11 @@ export const classes: RecordTable = {
       SELECT * FROM promo_codes WHERE event_id = t.id AND valid_until > valid_from ORDER BY code)),
     'picture', t.image_url, 'picture_alt', t.image_alt, 'hidden', json(iif(t.hide_from_search, 'true', 'false')), '_slug', t.slug)`,
   complete(record) {
-    const sorted = (items: string[]) => items.sort();
     Object.assign(record, {
       description: toHtml(record.description ?? ""),
       description_es: record.description_es && toHtml(record.description_es),
-      categories: sorted(record.categories),
-      audiences: sorted(record.audiences),
+      ...sortedNames(record, "categories"),
+      ...sortedNames(record, "audiences"),
       codes: (record.codes as { code: string }[]).sort((a, b) => (a.code < b.code ? -1 : 1)),
       _slug: slug(record.title) || "class",
     });
@@ -89,21 +100,20 @@ export const classes: RecordTable = {
       ON CONFLICT (code) DO UPDATE SET amount_off = excluded.amount_off, percent_off = excluded.percent_off,
         valid_from = excluded.valid_from, valid_until = excluded.valid_until WHERE promo_codes.event_id = excluded.event_id`,
     ...writeSpanish("classes", ["title", "summary", "description", "picture_alt"], source),
-    removeSpanish("fees", sql`(SELECT id FROM ${source})`),
-    sql`INSERT INTO own_spanish (kind, id, field, english, spanish)
-      SELECT 'fees', source.id, printf('%03d', fee.key), fee.value ->> 'name', name.value
-      FROM ${source} AS source, json_each(source.record, ${FEES}) AS fee, json_each(source.record, '$.fees_es') AS name
-      WHERE name.key = fee.key`,
+    ...writeSpanishNames("fees", "fees", sql`item.value ->> 'name'`, source),
+    ...writeSpanishNames("categories", "categories", sql`item.value`, source),
+    ...writeSpanishNames("audiences", "audiences", sql`item.value`, source),
     sql`DELETE FROM events_fts WHERE rowid IN (SELECT id FROM ${source})`,
     // A search in Spanish finds the Spanish text.
     sql`INSERT INTO events_fts (rowid, headline, description, categories)
       SELECT source.id, ${property("title")}, ${property("summary")} || ' ' || ${property("description")} || ' ' ||
           coalesce(${property("title_es")} || ' ', '') || coalesce(${property("summary_es")} || ' ', '') || coalesce(${property("description_es")}, ''),
-        (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(source.record, '$.categories')) FROM ${source} AS source`,
+        (SELECT coalesce(group_concat(value, ' '), '') FROM (SELECT value FROM json_each(source.record, '$.categories')
+          UNION ALL SELECT value FROM json_each(source.record, '$.categories_es'))) FROM ${source} AS source`,
   ],
   remove: (ids) => [
     removeSpanish("classes", ids),
-    removeSpanish("fees", ids),
+    ...["fees", "categories", "audiences"].map((kind) => removeSpanish(kind, ids)),
     categories.remove(ids),
     audiences.remove(ids),
     sql`DELETE FROM event_fees WHERE event_id IN ${ids}`,
@@ -140,7 +150,7 @@ export const sessions: RecordTable = {
     'address2', nullif(venues.address2, ''), 'city', nullif(venues.city, ''), 'state', nullif(venues.state, ''), 'zip', nullif(venues.zip, ''),
     'seats', t.capacity, 'people_at_once', t.people_at_once, 'instructor', (SELECT name FROM instructors WHERE id = t.instructor_id),
     'registration', json(iif(t.require_registration, 'true', 'false')), 'notes', t.description,
-    'title_es', ${spanishOf("sessions", "title")}, 'notes_es', ${spanishOf("sessions", "notes")},
+    'title_es', ${spanishOf("sessions", "title")}, 'room_es', ${spanishOf("sessions", "room")}, 'notes_es', ${spanishOf("sessions", "notes")},
     '_starts', t.starts_at, '_ends', t.ends_at, '_deadline', t.registration_deadline,
     '_dates', (SELECT json_group_array(json_array(starts_at, ends_at)) FROM (
       SELECT starts_at, ends_at FROM session_dates WHERE session_id = t.id ORDER BY starts_at)))
@@ -157,7 +167,8 @@ export const sessions: RecordTable = {
     record._ends = later.at(-1)?.[1] ?? first[1];
     record._dates = later.length > 0 ? [first, ...later] : [];
     record._deadline = deadline && moment(deadline, zone);
-    if (record.online) record.room = record.address1 = record.address2 = record.city = record.state = record.zip = null;
+    if (record.online)
+      record.room = record.room_es = record.address1 = record.address2 = record.city = record.state = record.zip = null;
   },
   present(record) {
     const { _starts, _ends, _dates = [], time_zone: zone } = record;
@@ -192,7 +203,11 @@ export const sessions: RecordTable = {
         instructor_id = excluded.instructor_id, is_online = excluded.is_online, capacity = excluded.capacity,
         hosting_location_id = excluded.hosting_location_id, venue_id = excluded.venue_id,
         people_at_once = excluded.people_at_once`,
-    ...writeSpanish("sessions", ["title", "notes"], source),
+    ...writeSpanish("sessions", ["title", "notes", "room"], source),
+    // Without an address, visitors read the room with the place.
+    sql`INSERT INTO own_spanish (kind, id, field, english, spanish)
+      SELECT 'sessions', source.id, 'venue', ${venueName(property("room"), property("place"))}, ${venueName(property("room_es"), property("place"))}
+      FROM ${source} AS source WHERE coalesce(${property("room")}, '') <> '' AND coalesce(${property("room_es")}, '') <> ''`,
     sql`DELETE FROM session_dates WHERE session_id IN (SELECT id FROM ${source})`,
     sql`INSERT INTO session_dates (session_id, starts_at, ends_at) SELECT source.id, value ->> 0, value ->> 1
       FROM ${source} AS source, json_each(source.record, '$._dates')`,

@@ -20,6 +20,25 @@ export const writeSpanish = (kind: string, fields: readonly string[], source: Sq
 export const removeSpanish = (kind: string, ids: Sql): Sql =>
   sql`DELETE FROM own_spanish WHERE kind = ${kind} AND id IN ${ids}`;
 
+/** Returns the SQL expression for the Spanish names of a record's list, in the order of the list. */
+export const spanishNamesOf = (kind: string): Sql =>
+  sql`(SELECT json_group_array(spanish) FROM (SELECT spanish FROM own_spanish WHERE kind = ${kind} AND own_spanish.id = t.id ORDER BY field))`;
+
+/**
+ * Returns the statements that store the Spanish names of a list of the records of a source. The Spanish names have the
+ * order of the English names, in which a name that occurs several times counts once.
+ * @param name the English name of an item of the list, which is `item`
+ */
+export const writeSpanishNames = (kind: string, field: string, name: Sql, source: Sql): Sql[] => [
+  removeSpanish(kind, sql`(SELECT id FROM ${source})`),
+  sql`INSERT INTO own_spanish (kind, id, field, english, spanish)
+    SELECT ${kind}, named.id, printf('%03d', named.place), named.name, spanish.value
+    FROM (SELECT source.id, source.record, ${name} AS name, row_number() OVER (PARTITION BY source.id ORDER BY min(item.key)) - 1 AS place
+      FROM ${source} AS source, json_each(source.record, ${`$.${field}`}) AS item WHERE ${name} IS NOT NULL GROUP BY source.id, ${name}) AS named,
+      json_each(named.record, ${`$.${field}_es`}) AS spanish
+    WHERE spanish.key = named.place`,
+];
+
 /** Returns a text and, for the title of a document, the part that names the record. */
 const candidates = (text: string): string[] => [text, ...(text.includes(" | ") ? [text.split(" | ", 1)[0]!] : [])];
 

@@ -1,5 +1,5 @@
 import { sql } from "../sql.ts";
-import { removeSpanish, spanishOf, writeSpanish } from "./own-spanish.ts";
+import { removeSpanish, spanishNamesOf, spanishOf, writeSpanish, writeSpanishNames } from "./own-spanish.ts";
 import { idOf, keyOf, pathOf, property, type RecordTable } from "./table.ts";
 
 /** Main time zone of each state. A location near a border may set another. */
@@ -31,7 +31,7 @@ export const locations: RecordTable = {
     'address1', t.address1, 'address2', coalesce(nullif(trim(coalesce(t.address2, '') || ' ' || coalesce(t.suite, '')), ''), NULL),
     'city', t.city, 'state', t.state, 'zip', t.zip, 'latitude', iif(${isZipPoint}, NULL, t.latitude), 'longitude', iif(${isZipPoint}, NULL, t.longitude),
     'time_zone', t.time_zone, 'hours', json(t.hours), 'special_days', json(t.special_days), 'parking', t.parking, 'accessibility', t.accessibility,
-    'parking_es', ${spanishOf("locations", "parking")}, 'accessibility_es', ${spanishOf("locations", "accessibility")},
+    'special_days_es', ${spanishNamesOf("special days")}, 'parking_es', ${spanishOf("locations", "parking")}, 'accessibility_es', ${spanishOf("locations", "accessibility")},
     'picture', nullif(t.media_url, ''), '_path', t.website_url, '_marketable', t.marketable_id)`,
   complete(record, id) {
     record.time_zone ??= ZONES[record.state] ?? null;
@@ -56,6 +56,7 @@ export const locations: RecordTable = {
         longitude = excluded.longitude, time_zone = excluded.time_zone, hours = excluded.hours, special_days = excluded.special_days,
         parking = excluded.parking, accessibility = excluded.accessibility`,
     ...writeSpanish("locations", ["parking", "accessibility"], source),
+    ...writeSpanishNames("special days", "special_days", sql`item.value ->> 'name'`, source),
     sql`DELETE FROM locations_fts WHERE rowid IN (SELECT id FROM ${source})`,
     sql`INSERT INTO locations_fts (rowid, name, type, city, zip, keywords)
       SELECT source.id, ${property("name")}, ${property("type")}, ${property("city")} || ' ' || ${property("state")},
@@ -66,6 +67,7 @@ export const locations: RecordTable = {
   ],
   remove: (ids) => [
     removeSpanish("locations", ids),
+    removeSpanish("special days", ids),
     sql`DELETE FROM location_waits WHERE location_id IN ${ids}`,
     sql`DELETE FROM locations_fts WHERE rowid IN ${ids}`,
     sql`DELETE FROM names_fts WHERE kind = 'location' AND id IN ${ids}`,

@@ -1,8 +1,6 @@
 /** The kinds of records that a provider imports, exports, and edits, each with the columns of its files. */
 import { SERVICE_TOPICS } from "../billing/shoppable.ts";
-import { isState } from "../forms/states.ts";
 import {
-  type CellType,
   type Column,
   dateCell,
   decimal,
@@ -15,13 +13,12 @@ import {
   localTime,
   oneOf,
   phoneCell,
-  stateCell,
   timeZoneCell,
   urlCell,
   whole,
   yesNo,
-  zipCell,
 } from "./column.ts";
+import { address, column, id, required, spanish } from "./declare.ts";
 import { codes, dates, fees, serviceCodes } from "./list-cells.ts";
 import { openingHours } from "./opening-hours.ts";
 import { specialDays } from "./special-days.ts";
@@ -33,43 +30,6 @@ export interface RecordKind {
   many: string;
   columns: readonly Column[];
 }
-
-const id: Column = {
-  name: "id",
-  title: "ID",
-  type: idCell,
-  required: true,
-  also: ["number", "no", "code", "external id", "npi"],
-  example: "1001",
-  hint: "Stays the same in each file, so that a later import changes the record.",
-};
-const column = (name: string, title: string, type: CellType, example: string, more: Partial<Column> = {}): Column => ({
-  name,
-  title,
-  type,
-  example,
-  ...more,
-});
-const required = { required: true } as const;
-
-/** Returns the column for the Spanish text of another column. Spanish pages show the English text if it is empty. */
-const spanish = (name: string, title: string, type: CellType, example = "", more: Partial<Column> = {}): Column =>
-  column(`${name}_es`, `${title} in Spanish`, type, example, {
-    also: [`spanish ${title.toLowerCase()}`],
-    isSpanish: true,
-    ...more,
-  });
-
-const address: readonly Column[] = [
-  column("address1", "Address", line(), "1200 Main Street", {
-    ...required,
-    also: ["street", "address 1", "address line 1", "street address"],
-  }),
-  column("address2", "Address 2", line(), "", { also: ["address line 2", "suite", "building"] }),
-  column("city", "City", line(100), "Cedar Falls", { ...required, also: ["town"] }),
-  column("state", "State", stateCell(isState), "IA", required),
-  column("zip", "ZIP", zipCell, "50613", { ...required, also: ["zip code", "postal code", "zipcode"] }),
-];
 
 export const recordKinds = [
   {
@@ -100,6 +60,10 @@ export const recordKinds = [
       column("special_days", "Special days", specialDays, "2030-12-24 8 am-12 pm (Christmas Eve); 2030-12-25 closed", {
         also: ["holidays", "holiday hours", "special hours"],
         hint: "Days with other hours. All other days have the hours above.",
+      }),
+      spanish("special_days", "Special days", listOf(80), "Nochebuena", {
+        empty: [],
+        hint: "The names in parentheses, in the order of the dates.",
       }),
       column("parking", "Parking", lines(1_000), "", {}),
       spanish("parking", "Parking", lines(1_000)),
@@ -235,7 +199,12 @@ export const recordKinds = [
       }),
       spanish("description", "Description", lines(), "Practicamos con muñecos. No se necesita experiencia."),
       column("categories", "Categories", listOf(60), "CPR and first aid", { also: ["category", "topic"], empty: [] }),
+      spanish("categories", "Categories", listOf(60), "RCP y primeros auxilios", {
+        empty: [],
+        hint: "In the same order.",
+      }),
       column("audiences", "Audiences", listOf(60), "", { also: ["audience"], empty: [] }),
+      spanish("audiences", "Audiences", listOf(60), "", { empty: [], hint: "In the same order." }),
       column("phone", "Contact phone", phoneCell, "319-555-0120", { ...required, also: ["phone", "telephone"] }),
       column("email", "Contact email", emailCell, "classes@example.org", { ...required, also: ["email", "e-mail"] }),
       column("fees", "Fees", fees, "Adult = 25; Child = free", {
@@ -296,6 +265,7 @@ export const recordKinds = [
         also: ["location", "hosting location", "venue"],
       }),
       column("room", "Room", line(150), "Conference room A", { usual: true }),
+      spanish("room", "Room", line(150), "Sala de conferencias A"),
       ...address.map((part) => {
         const { required: _, ...optional } = part;
         return optional;

@@ -77,6 +77,9 @@ const OWN = new Set(
   ]),
 );
 
+/** Properties of which an object with an own name has at least one: a venue, or a special day of a location. */
+const NAMED = ["streetAddress1", "date"];
+
 const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");
 
 /**
@@ -88,6 +91,7 @@ export function localized(node: unknown, isSpanish: boolean, own?: ReadonlyMap<s
   if (Array.isArray(node)) return node.map((item) => localized(item, isSpanish, own));
   // The search handler has already set the language of each result.
   if (typeof node !== "object" || node === null || "language" in node) return node;
+  const isNamed = NAMED.some((property) => property in node);
   let language: string | undefined;
   const entries = Object.entries(node).map(([name, value]): [string, unknown] => {
     if (isSpanish && PRACTICE.includes(name) && Array.isArray(value) && typeof value[0] === "string")
@@ -95,7 +99,10 @@ export function localized(node: unknown, isSpanish: boolean, own?: ReadonlyMap<s
     if (typeof value !== "string") return [name, localized(value, isSpanish, own)];
     const biography = isSpanish && name === "about" ? biographyInSpanish(value) : undefined;
     const spanish =
-      biography ?? (isSpanish && !NAMES.has(name) ? inSpanish(value, OWN.has(name) ? own : undefined) : undefined);
+      biography ??
+      (isSpanish && !NAMES.has(name)
+        ? inSpanish(value, OWN.has(name) || (name === "name" && isNamed) ? own : undefined)
+        : undefined);
     if (TITLES.includes(name) && (spanish !== undefined || isSpanishClass(value))) language = "es";
     return [name, spanish ?? value];
   });
