@@ -13,13 +13,12 @@ const STYLES = `
   align-items: center;
   justify-content: center;
   gap: var(--space-2) var(--space-6);
-  max-block-size: 60vh;
-  overflow-y: auto;
   padding: var(--space-3) var(--gutter);
   border-block-start: 1px solid var(--color-border);
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
 }
+.consent[data-in-page] { position: static; border-block: 0; border-block-end: 1px solid var(--color-border); box-shadow: none; }
 .consent:focus-visible { outline-offset: -3px; }
 .consent p { flex: 1 1 20rem; max-inline-size: max-content; font-size: var(--text-xs); line-height: 1.4; }
 .consent div { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-3); }
@@ -87,8 +86,12 @@ export function addReopener(title: string, open: (trigger: HTMLElement) => void)
   });
 }
 
+/** Maximum part of the viewport's height that the consent bar covers. */
+const MAX_COVERED = 1 / 3;
+
 /**
- * Shows a consent bar at the bottom of the viewport. Screen readers announce the bar, and only the skip link precedes it
+ * Shows a consent bar at the bottom of the viewport. If the bar would cover more than a third of the viewport, as at
+ * 400 % zoom, it is the first part of the page instead and scrolls with the page. Screen readers announce the bar, and only the skip link precedes it
  * in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
  * @param onDecision receives the decision. If `onDecision` is null, the bar explains that consent was refused through Global
  * Privacy Control.
@@ -123,9 +126,16 @@ export function askForConsent(
     document.documentElement.style.scrollPaddingBlockEnd = height;
     document.body.style.paddingBlockEnd = height;
   };
-  const height = new ResizeObserver(() => reserve(`${section.offsetHeight}px`));
+  const place = () => {
+    const isTall = section.offsetHeight > innerHeight * MAX_COVERED;
+    section.toggleAttribute("data-in-page", isTall);
+    reserve(isTall ? "" : `${section.offsetHeight}px`);
+  };
+  const height = new ResizeObserver(place);
+  addEventListener("resize", place);
   closeConsentBar = () => {
     height.disconnect();
+    removeEventListener("resize", place);
     reserve("");
     const hasFocus = section.contains(document.activeElement);
     section.remove();

@@ -24,8 +24,8 @@ let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
 /** Opens a browser for a new visitor and mocks requests to other hosts. */
-async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
-  context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+async function visitor({ gpc = false, down = "", width = 1440, height = 800 } = {}) {
+  context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
   const foreign: string[] = [];
   await context.route(/^https:/, (route) => {
     const url = route.request().url();
@@ -262,6 +262,45 @@ describe("consent bar layout", () => {
       );
       expect(decline).toEqual(accept);
       expect(accept!.height).toBeGreaterThanOrEqual(44);
+    },
+  );
+
+  it.each([
+    [320, 256],
+    [390, 844],
+  ])(
+    "at %i × %i pixels, the consent bar covers at most a third of the page and no focused element (AX-01, AX-02)",
+    { tags: ["nightly"] },
+    async (width, height) => {
+      const { page, open } = await visitor({ width, height });
+      for (const path of [OPEN, `/es${OPEN}`]) {
+        await open(path);
+        await page.locator(".consent").waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await page.evaluate(() => scrollTo(0, innerHeight));
+        const covered = () =>
+          page.evaluate(() => {
+            const { top, bottom } = document.querySelector(".consent")!.getBoundingClientRect();
+            return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight;
+          });
+        await expect.poll(covered).toBeLessThanOrEqual(1 / 3);
+        const obscured: string[] = [];
+        for (let stop = 0; stop < 25; stop++) {
+          await page.keyboard.press("Tab");
+          const text = await page.evaluate(() => {
+            const { activeElement } = document;
+            const bar = document.querySelector(".consent")!;
+            if (!activeElement || bar.contains(activeElement)) return "";
+            const [focus, cover] = [activeElement, bar].map((element) => element.getBoundingClientRect());
+            const isCovered = getComputedStyle(bar).position === "fixed" && focus!.bottom > cover!.top + 1;
+            return isCovered || focus!.top > innerHeight || focus!.bottom < 0
+              ? activeElement.outerHTML.slice(0, 99)
+              : "";
+          });
+          if (text) obscured.push(text);
+        }
+        expect(obscured).toEqual([]);
+      }
     },
   );
 
