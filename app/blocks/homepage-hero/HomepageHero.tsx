@@ -150,7 +150,7 @@ const cardRow = css`
   /* On phones, two columns of tiles with icon and title fit below the headline. */
   @media ${below(560)} {
     --card-rows: 1;
-    --card-gap: var(--space-3);
+    --card-gap: var(--space-2);
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
     margin-block-start: var(--space-4);
 
@@ -167,12 +167,13 @@ const cardRow = css`
 
     & span {
       flex: none;
-      inline-size: 2.5rem;
-      block-size: 2.5rem;
+      inline-size: 2.25rem;
+      block-size: 2.25rem;
     }
 
+    /* On narrow phones, two short words fit in a line. */
     & h2 {
-      font-size: var(--text-m);
+      font-size: clamp(var(--text-s), 4.4vw, var(--text-m));
     }
   }
 
