@@ -218,7 +218,13 @@ export const exportRecords = endpoint({
     search: requiredText(lengths.search).optional(),
   }),
   response: z.object({
-    rows: completeList(z.object({ key: responseId, cells: z.array(z.string()) })),
+    rows: completeList(
+      z.object({
+        key: responseId,
+        cells: z.array(z.string()),
+        /** Path of the record's page. */ path: maybe(z.string()),
+      }),
+    ),
     /** Cursor of the next page. */ next: maybe(z.number()),
   }),
   example: {

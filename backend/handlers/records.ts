@@ -11,6 +11,7 @@ import {
   undoImport as undoImportCall,
 } from "../../contracts/records.ts";
 import { kindNames } from "../../lib/records/kinds.ts";
+import { FOLDER } from "../event-rows.ts";
 import { cellsOf, recordsQuery } from "../records/check.ts";
 import {
   addRows,
@@ -122,7 +123,11 @@ answer(records, exportRecords, async ({ kind, after = 0, key, search }, { db }) 
   );
   const next = found.length === PAGE ? found.at(-1)?.id : undefined;
   return {
-    rows: found.map(({ key: own, record }) => ({ key: own, cells: cellsOf(kind, JSON.parse(record)) })),
+    rows: found.map(({ key: own, record }) => {
+      const stored = JSON.parse(record);
+      const path: string | undefined = stored._path ?? (stored._slug && FOLDER + stored._slug);
+      return { key: own, cells: cellsOf(kind, stored), ...(path && { path }) };
+    }),
     ...(next !== undefined && { next }),
   };
 });

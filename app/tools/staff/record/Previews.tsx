@@ -1,15 +1,13 @@
 import { css } from "@linaria/core";
-import { priceText } from "../../../../lib/billing/money.ts";
 import { PICTURE_SIZES } from "../../../../lib/cms/media.ts";
+import { AboutEvent, EventBand } from "../../../blocks/event-detail/EventDetail.tsx";
 import { EventCard } from "../../../blocks/events-search/EventCard.tsx";
 import { JobDetail } from "../../../blocks/job-detail/JobDetail.tsx";
 import { LocationDetail } from "../../../blocks/location-detail/LocationDetail.tsx";
 import { toCareLocation } from "../../../care/care-location.ts";
-import { Prose } from "../../../cms/components/Prose.tsx";
 import { sanitizeAnswer } from "../../../cms/fields/sanitize.ts";
 import type { PageContext } from "../../../context/page-context.ts";
 import { translator } from "../../../context/phrases.ts";
-import { eventPhrases } from "../../../events/phrases.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import type { Preview } from "./preview.ts";
 
@@ -25,15 +23,9 @@ const frame = css`
     padding: var(--space-4);
   }
 
-  & > div > dl {
-    max-inline-size: 24rem;
-    padding-block-start: var(--space-3);
-  }
-
-  & > div > dl > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--space-4);
+  & > div > p {
+    padding-block-end: var(--space-4);
+    color: var(--color-muted);
   }
 `;
 
@@ -80,21 +72,17 @@ function View({ preview, page }: { preview: Preview; page: PageContext }) {
     const data = { location, place, description: "", openings: null };
     return <LocationDetail fields={NO_FIELDS} data={data} page={page} placeholder={() => null} />;
   }
-  const { event, description, fees } = preview;
+  const { card, event } = preview;
   return (
-    <div>
-      <EventCard event={event} location="" now={new Date()} page={page} />
-      <Prose html={sanitizeAnswer(description, page.pictureHosts)} />
-      {fees.length > 0 && (
-        <dl>
-          {fees.map(({ name, price }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{priceText(price, page.t(eventPhrases.Free))}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
+    <>
+      <div>
+        <EventCard event={card} location="" now={new Date()} page={page} />
+      </div>
+      <EventBand event={event} page={page} />
+      <div>
+        <p lang="en">The dates of the class are listed here.</p>
+        <AboutEvent event={event} description={sanitizeAnswer(event.description, page.pictureHosts)} page={page} />
+      </div>
+    </>
   );
 }

@@ -19,7 +19,6 @@ import { type ActionInput, type ActionResult, type LoadInput, page } from "../..
 import { Notice } from "../Notice.tsx";
 import { stageFile } from "../records/run-import.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
-import { eventsLike } from "../server-call.ts";
 import { importUrl, RECORD_PATH, recordsUrl, recordUrl } from "../urls.ts";
 import { Field, Weeks } from "./Field.tsx";
 import { Previews } from "./Previews.tsx";
@@ -61,39 +60,41 @@ const parameter = (query: URLSearchParams, name: string) => query.get(name)?.tri
 /** Values of a copy that must differ from the original. */
 const NOT_COPIED = new Set(["id", "starts", "ends", "more_dates", "deadline", "posted"]);
 
-/** Returns the class of a session, or null. */
-async function classOf(call: LoadInput["call"], key: string): Promise<{ title: string } | null> {
+/** Returns the class of a session and the path of its page, or null. */
+async function classOf(call: LoadInput["call"], key: string): Promise<{ title: string; path: string | null } | null> {
   const { rows } = await call(exportRecords, { kind: "classes", key });
   const at = kindOf("classes").columns.findIndex(({ name }) => name === "title");
   const title = rows[0]?.cells[at];
-  return title ? { title } : null;
+  return title ? { title, path: rows[0]?.path ?? null } : null;
 }
 
-/** Returns what the form shows around the record: the class of a session, and its page on the site. */
-async function around(call: LoadInput["call"], kind: KindName, values: Readonly<Record<string, string>>, id: string) {
-  const ofClass = kind === "sessions" && values.class ? await classOf(call, values.class) : null;
-  const title = kind === "classes" ? values.title : ofClass?.title;
-  if (!id || !title) return { ofClass, shown: null };
-  const shown = (await eventsLike(call, title)).find(({ eventHeadline }) => eventHeadline === title);
-  return { ofClass, shown: shown?.eventUrl ?? null };
+interface FormRecord {
+  kind: KindName;
+  /** The text of each column. */
+  values: Record<string, string>;
+  /** Path of the record's page, or null for a new record. */
+  path: string | null;
 }
 
 async function load(input: LoadInput) {
   const record = await loadRecord(input);
   if (!record) return null;
-  const { kind, values } = record;
+  const { kind, values, path } = record;
   const { call, form, query } = input;
   const isPreview = form?.get("action") === "preview";
   const id = parameter(query, "id");
+  const ofClass = kind === "sessions" && values.class ? await classOf(call, values.class) : null;
+  const stored = path ? { cells: new Map(Object.entries(values)), path } : null;
   return {
     ...record,
     waits: kind === "locations" && id ? await call(toldWait, { key: id }) : null,
-    ...(await around(call, kind, values, parameter(query, "id"))),
-    previews: isPreview ? await previewsOf(call, kind, cellsIn(form, kind)) : null,
+    ofClass,
+    shown: id ? (path ?? ofClass?.path ?? null) : null,
+    previews: isPreview ? await previewsOf(call, kind, cellsIn(form, kind), stored) : null,
   };
 }
 
-async function loadRecord({ query, call, page: { timeZone } }: LoadInput) {
+async function loadRecord({ query, call, page: { timeZone } }: LoadInput): Promise<FormRecord | null> {
   const kind = kindIn(query);
   if (!kind) return null;
   const [id, copy] = [parameter(query, "id"), parameter(query, "copy")];
@@ -105,13 +106,15 @@ async function loadRecord({ query, call, page: { timeZone } }: LoadInput) {
       class: parameter(query, "class"),
       online: "no",
     };
-    return { kind, values };
+    return { kind, values, path: null };
   }
   const { rows } = await call(exportRecords, { kind, key });
-  const cells = rows[0]?.cells;
+  const { cells, path = null } = rows[0] ?? {};
   if (!cells) return null;
   const entries = columns.map(({ name }, at): [string, string] => [name, cells[at] ?? ""]);
-  return { kind, values: Object.fromEntries(id ? entries : entries.filter(([name]) => !NOT_COPIED.has(name))) };
+  return id
+    ? { kind, values: Object.fromEntries(entries), path }
+    : { kind, values: Object.fromEntries(entries.filter(([name]) => !NOT_COPIED.has(name))), path: null };
 }
 
 /** Returns an ID that no record has, made from the title of a new record. */

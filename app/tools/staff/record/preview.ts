@@ -1,7 +1,11 @@
-/** What visitors will see of a record, made from the form before it is saved. */
-import { EventResult } from "../../../../contracts/event-entities.ts";
+/**
+ * What visitors will see of a record, made from the form before it is saved. The page of a stored record also shows what
+ * the form does not have, such as the plans of a location, so the preview shows that page with the changes of the form.
+ */
+import { EventDetail, EventResult } from "../../../../contracts/event-entities.ts";
+import { eventDetail } from "../../../../contracts/events.ts";
 import { jobDetail } from "../../../../contracts/jobs.ts";
-import { LocationDetail } from "../../../../contracts/locations.ts";
+import { LocationDetail, locationDetail } from "../../../../contracts/locations.ts";
 import { exportRecords } from "../../../../contracts/records.ts";
 import { streetText } from "../../../../lib/cms/links.ts";
 import type { CellValue } from "../../../../lib/records/column.ts";
@@ -13,7 +17,7 @@ type Language = "en" | "es";
 
 /** The responses with a record of one kind, in the language of a page. */
 export type Preview =
-  | { kind: "classes"; event: EventResult; description: string; fees: { name: string; price: number }[] }
+  | { kind: "classes"; card: EventResult; event: EventDetail }
   | { kind: "jobs"; job: ReturnType<typeof jobDetail.response.parse> }
   | { kind: "locations"; location: ReturnType<typeof LocationDetail.parse> };
 
@@ -46,32 +50,73 @@ const textsIn = (values: Values, language: Language) => (name: string) => {
   return isEmpty(spanish) ? values.get(name) : spanish;
 };
 
+/** A stored record: the text of each column, and the path of its page. */
+export interface Stored {
+  cells: ReadonlyMap<string, string>;
+  path: string;
+}
+
+/** The values of the form, and what the stored record's page shows in a language. */
+interface Source<Page> {
+  values: Values;
+  /** Values of the stored record. */
+  before: Values | null;
+  page: Page | null;
+}
+
+/**
+ * Returns the page of a stored record with the changes of a form, or for a new record, what the form contains.
+ * @param made what the form contains
+ * @param columns for each property, the columns of which it is made
+ */
+function withChanges<Page extends object>(
+  { values, before, page }: Source<Page>,
+  made: Page,
+  columns: Partial<Record<keyof Page, readonly string[]>>,
+): Page {
+  if (!page || !before) return made;
+  const isChanged = (name: string) => JSON.stringify(values.get(name)) !== JSON.stringify(before.get(name));
+  const changed = Object.entries<readonly string[] | undefined>(columns).filter(([, names]) =>
+    names?.some((name) => isChanged(name) || isChanged(`${name}_es`)),
+  );
+  return { ...page, ...Object.fromEntries(changed.map(([name]) => [name, made[name as keyof Page]])) };
+}
+
 interface Fee {
   name: string;
   cents: number;
 }
 
-function classPreview(values: Values, language: Language): Preview {
+function classPreview(source: Source<EventDetail>, language: Language): Preview {
+  const { values } = source;
   const text = textsIn(values, language);
   const names = text("fees") as readonly (Fee | string)[];
   const fees = ((values.get("fees") ?? []) as unknown as Fee[]).map(({ name, cents }, index) => {
     const shown = names[index];
-    return { name: typeof shown === "string" ? shown : name, price: cents / 100 };
+    return { id: String(index), description: typeof shown === "string" ? shown : name, price: cents / 100 };
   });
   const prices = fees.map(({ price }) => price);
+  const shared = { id: "preview", eventUrl: "", language: language === "es" && values.get("title_es") ? "es" : "en" };
+  const made = EventDetail.parse({
+    ...shared,
+    title: text("title"),
+    description: toHtml(String(text("description") ?? "")),
+    imageUrl: values.get("picture"),
+    eventFees: fees,
+  });
   return {
     kind: "classes",
-    event: EventResult.parse({
-      id: "preview",
-      eventUrl: "",
+    card: EventResult.parse({
+      ...shared,
       eventHeadline: text("title"),
       description: text("summary"),
       image: { src: values.get("picture"), alt: text("picture_alt") ?? "" },
       eventFee: String(Math.min(...prices, prices.length > 0 ? Number.POSITIVE_INFINITY : 0)),
-      language: language === "es" && values.get("title_es") ? "es" : "en",
     }),
-    description: toHtml(String(text("description") ?? "")),
-    fees,
+    event: withChanges(source, made, {
+      ...{ title: ["title"], language: ["title"], description: ["description"] },
+      ...{ imageUrl: ["picture"], eventFees: ["fees"] },
+    }),
   };
 }
 
@@ -108,29 +153,40 @@ function jobPreview(values: Values, language: Language, place: Place): Preview {
   };
 }
 
-function locationPreview(values: Values, language: Language): Preview {
+/** Returns the special days of a location with their names in a language. */
+function specialDaysIn(values: Values, language: Language) {
+  const days = (values.get("special_days") ?? []) as unknown as { date: string; name?: string }[];
+  const spanish = language === "es" ? ((values.get("special_days_es") ?? []) as string[]) : [];
+  const names = [...new Set(days.flatMap(({ name }) => name ?? []))];
+  return days.map(({ name, ...day }) => ({ ...day, ...(name && { name: spanish[names.indexOf(name)] ?? name }) }));
+}
+
+const ADDRESS = ["address1", "address2", "city", "state", "zip"];
+
+function locationPreview(source: Source<LocationDetail>, language: Language): Preview {
+  const { values } = source;
   const text = textsIn(values, language);
   const timeZone = values.get("time_zone");
-  return {
-    kind: "locations",
-    location: LocationDetail.parse({
-      id: "preview",
-      name: values.get("name"),
-      phone: values.get("phone"),
-      media: values.get("picture") ? [{ url: values.get("picture") }] : [],
-      hours: {
-        ...((values.get("hours") as object | null) ?? { is24Hour: false, isCallForHours: false }),
-        specialDays: values.get("special_days") ?? [],
-        ...(timeZone ? { timeZone } : {}),
-      },
-      address: Object.fromEntries(
-        ["address1", "address2", "city", "state", "zip"].map((name) => [name, values.get(name)]),
-      ),
-      locationTypes: [values.get("type")],
-      parking: text("parking"),
-      accessibility: text("accessibility"),
-    }),
-  };
+  const made = LocationDetail.parse({
+    id: "preview",
+    name: values.get("name"),
+    phone: values.get("phone"),
+    media: values.get("picture") ? [{ url: values.get("picture") }] : [],
+    hours: {
+      ...((values.get("hours") as object | null) ?? { is24Hour: false, isCallForHours: false }),
+      specialDays: specialDaysIn(values, language),
+      ...(timeZone ? { timeZone } : {}),
+    },
+    address: Object.fromEntries(ADDRESS.map((name) => [name, values.get(name)])),
+    locationTypes: [values.get("type")],
+    parking: text("parking"),
+    accessibility: text("accessibility"),
+  });
+  const location = withChanges(source, made, {
+    ...{ name: ["name"], phone: ["phone"], media: ["picture"], hours: ["hours", "special_days", "time_zone"] },
+    ...{ address: ADDRESS, locationTypes: ["type"], parking: ["parking"], accessibility: ["accessibility"] },
+  });
+  return { kind: "locations", location };
 }
 
 /** Returns the location of a job as the text of its columns. */
@@ -149,15 +205,24 @@ export async function previewsOf(
   call: LoadInput["call"],
   kind: KindName,
   cells: ReadonlyMap<string, string>,
+  stored: Stored | null,
 ): Promise<Record<Language, Preview> | null> {
   const { values, errors } = readForm(kind, cells);
   if (errors.size > 0 || !hasPreview(kind)) return null;
+  const before = stored && readForm(kind, stored.cells).values;
   const place = kind === "jobs" ? await placeOf(call, cells.get("location") ?? "") : {};
-  const previewIn = (language: Language) =>
-    kind === "classes"
-      ? classPreview(values, language)
-      : kind === "jobs"
-        ? jobPreview(values, language, place)
-        : locationPreview(values, language);
-  return { en: previewIn("en"), es: previewIn("es") };
+  // Without its page, the preview shows what the form contains.
+  const pageOf = <Page>(load: (path: string) => Promise<Page>) =>
+    stored ? load(stored.path).catch(() => null) : Promise.resolve(null);
+  const previewIn = async (language: Language): Promise<Preview> => {
+    if (kind === "jobs") return jobPreview(values, language, place);
+    if (kind === "classes") {
+      const page = await pageOf((eventUrl) => call(eventDetail, { eventUrl, language }));
+      return classPreview({ values, before, page }, language);
+    }
+    const page = await pageOf((websiteUrl) => call(locationDetail, { websiteUrl, language }));
+    return locationPreview({ values, before, page }, language);
+  };
+  const [en, es] = await Promise.all([previewIn("en"), previewIn("es")]);
+  return { en, es };
 }
