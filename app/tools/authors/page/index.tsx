@@ -152,7 +152,9 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
       <Heading level={2} size="m">
         Problems of the {data.of === "what is stored" ? "stored page" : "page in the CMS"}
       </Heading>
-      {data.findings.every(isOfLink) && <p>No problems.</p>}
+      {data.findings.every(isOfLink) && (
+        <p>{data.findings.length === 0 ? "No problems." : "No problems except those of links and documents below."}</p>
+      )}
       <Findings findings={sorted.filter((finding) => !isOfLink(finding))} />
       {data.findings.some(isOfLink) && (
         <>
