@@ -12,7 +12,7 @@ import { packLayout, unpackLayout } from "../worker/content/stored-layout.ts";
  */
 const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
-  "lib/search/crisis.ts patterns": "one",
+  "lib/search/crisis.ts crises": "one",
   "lib/dates/dates.ts formatters": "100 entries",
   "lib/dates/hours.ts dayNames": "an entry per language",
   "contracts/verify-assertion.ts keySets": "an entry per setting",

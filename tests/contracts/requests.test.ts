@@ -98,7 +98,7 @@ const refused: [Name, unknown, string][] = [
   ["submitForm", { formAddress: "/f", comment: "a".repeat(10_001) }, "comment"],
   [
     "submitForm",
-    { formAddress: "/f", ...Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`f${n}`, ""])) },
+    { formAddress: "/f", ...Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`f${n}`, ""])) },
     "",
   ],
   ["submitTransaction", payment({ postalCode: "8052" }), "postalCode"],
