@@ -52,9 +52,12 @@ async function walk(paths: string[], pressed: Set<string>, faults: string[]): Pr
   });
   context.on("page", async (tab) => {
     await tab.close();
-    await page.evaluate(() => {
-      window.changes += 1;
-    });
+    // The walk may have opened the next page meanwhile.
+    await page
+      .evaluate(() => {
+        window.changes += 1;
+      })
+      .catch(() => undefined);
   });
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
     place = path;

@@ -35,7 +35,7 @@ it.each(SUBJECTS.flatMap((subject) => ["", "/es"].map((language) => [subject, la
       if (((await response.json()) as { refused?: string }).refused !== "taken") await take(slot);
     };
     for (const slot of taken) await take(slot);
-    await form.locator("[name=slot]").first().check({ force: true });
+    await form.locator("label:has([name=slot])").first().click();
     for (const [name, value] of Object.entries({ ...person, birthDate: "04/12/1985", email }))
       await form.locator(`[name=${name}]`).fill(value);
     await form.locator("[name=reason]").selectOption("concern");
@@ -43,7 +43,7 @@ it.each(SUBJECTS.flatMap((subject) => ["", "/es"].map((language) => [subject, la
     await page.locator("[data-problems]").getByRole("link").first().waitFor();
     const left = await offered();
     expect([left.length > 0, left.filter((slot) => taken.includes(slot))]).toEqual([true, []]);
-    await form.locator("[name=slot]").first().check({ force: true });
+    await form.locator("label:has([name=slot])").first().click();
     await form.locator("[type=submit]").click();
     await page.waitForURL(/my-appointment/);
     await page.close();
