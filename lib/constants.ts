@@ -31,7 +31,6 @@ export const TIMER = {
   providersButton: 5_000,
   relatedProviders: 300, // Maximum time, in milliseconds, that location results wait for related providers.
   landingNavigation: 100,
-  repeatedSearch: 5_000,
   moveReload: 5_000,
   checkInReload: 60_000,
   dialogRemoval: 200,

@@ -7,7 +7,6 @@ import { pointerReleased } from "../browser/pointer-press.ts";
 import { type FailureReason, failureReason } from "../context/failure.ts";
 import { fillForm, formUrl, isControl, isTextBox, searchUrl } from "./form-url.ts";
 import { keepFocus } from "./keep-focus.ts";
-import { completedSearch, isRepeated, type LatestSearch, noSearch, startedSearch } from "./latest-search.ts";
 import type { SearchParams } from "./search-params.ts";
 import { showSearchTitle } from "./search-title.ts";
 
@@ -122,15 +121,17 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     shownQuery: "",
     isCounted: false,
     isTyped: false,
-    latest: noSearch as LatestSearch,
+    /** Query of the running search, or null. */
+    query: null as string | null,
   });
 
-  const isRepetition = (criteria: S) => isRepeated(running.current.latest, params.url(criteria), performance.now());
+  /** Returns whether the same search is running, because the visitor clicked twice. */
+  const isRepetition = (criteria: S) => running.current.query === params.url(criteria);
   const abortSearch = () => {
     clearTimeout(running.current.timer);
     running.current.controller.abort();
     running.current.controller = new AbortController();
-    if (running.current.latest.until === Number.POSITIVE_INFINITY) running.current.latest = noSearch;
+    running.current.query = null;
     setBusy(null);
   };
 
@@ -142,7 +143,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     if (!typed) running.current.isTyped = false;
     const { signal } = running.current.controller;
     const query = params.url(criteria);
-    running.current.latest = startedSearch(query);
+    running.current.query = query;
     const address = searchUrl(query);
     const restoreFocus = keepFocus(host.current);
     setBusy(more ? "more" : "search");
@@ -163,7 +164,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         .find(criteria, { signal, more, before: more ? found : null })
         .finally(pointerReleased);
       signal.throwIfAborted();
-      running.current.latest = completedSearch(query, performance.now());
+      running.current.query = null;
       addToHistory();
       // `flushSync` renders the results synchronously because focus might move to a new result immediately afterward.
       flushSync(() => {
@@ -180,7 +181,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       // Ignores the error of a search that a newer search has aborted. If rendering threw an error, the host element no
       // longer exists, and the search is treated as failed.
       if (signal.aborted && host.current) return;
-      running.current.latest = noSearch;
+      running.current.query = null;
       console.error("search:", error);
       const isUnusable = !(error instanceof CallError) || (error.status >= 200 && error.status < 300);
       const isShown = options.showsFailure === "offline" ? !isUnusable && error.status === 0 : options.showsFailure;
@@ -222,7 +223,6 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     // Aborts the request for the previous criteria.
     abortSearch();
     const start = () => {
-      if (isRepetition(criteria)) return;
       const as = isTyped && running.current.isTyped ? "replace" : step;
       void latest.current.run(criteria, { as, typed: isTyped });
     };

@@ -311,6 +311,32 @@ describe("in-page location search", () => {
     await page.close();
   });
 
+  it.each<[string, (page: Page) => Promise<void>]>([
+    ["Search", (page) => page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click()],
+    ["Enter", (page) => box(page).press("Enter")],
+    ["a held Enter", (page) => page.keyboard.down("Enter")],
+    ["Show More", (page) => page.getByRole("link", { name: "Show More" }).click()],
+  ])(
+    "while a search runs, pressing %s again sends no second request (RL-09)",
+    { tags: ["nightly"] },
+    async (_what, press) => {
+      const { page } = await openHydrated("/locations/search");
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route(CALL, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const requests: Request[] = [];
+      page.on("request", (request) => requests.push(request));
+      await box(page).focus();
+      for (let time = 0; time < 5; time++) await press(page);
+      release();
+      await page.locator("[data-results]:not([aria-busy=true])").waitFor();
+      expect(requests.filter((request) => request.url().endsWith("/location/location-search"))).toHaveLength(1);
+      await page.close();
+    },
+  );
+
   it("with a stored location, the location search sends rounded coordinates in the body of one API call and reports one search to analytics (LO-01, LO-15, LC-19)", {
     tags: ["nightly"],
   }, async () => {
