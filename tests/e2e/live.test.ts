@@ -104,7 +104,7 @@ describe("provider directory with data that arrives late", () => {
     release();
     expect((await text.end()).slice(early.length)).toMatch(/<article\b.*<\/main>.*<\/footer><\/body><\/html>$/s);
 
-    await page.getByRole("heading", { name: "Doctors for children in Denver" }).waitFor();
+    await page.getByRole("heading", { name: "Doctors for children in Denver" }).last().waitFor();
     await page.locator("main article h3").first().waitFor();
     await page.getByRole("contentinfo").waitFor();
     expect(await skeletons.count()).toBe(0);
