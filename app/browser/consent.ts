@@ -91,8 +91,8 @@ const MAX_COVERED = 1 / 3;
 
 /**
  * Shows a consent bar at the bottom of the viewport. If the bar would cover more than a third of the viewport, as at
- * 400 % zoom, it is the first part of the page instead and scrolls with the page. Screen readers announce the bar, and only the skip link precedes it
- * in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
+ * 400 % zoom, it is the first part of the page instead and scrolls with the page. Screen readers announce the bar, and
+ * only the skip link precedes it in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
  * @param onDecision receives the decision. If `onDecision` is null, the bar explains that consent was refused through Global
  * Privacy Control.
  * @param trigger the clicked element, which regains focus after the decision. If the bar opened automatically, `trigger`
