@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import type { Env } from "../../worker/env.ts";
 import { readTraffic } from "../../worker/metrics/traffic-sums.ts";
-import { conditionsOf } from "../../worker/monitoring/alerts.ts";
 import { runFakeClock, skipPauses } from "../support/fake-clock.ts";
 import { type Content, layout, stubSite } from "./stub.ts";
 
@@ -131,26 +130,6 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
     pass(2);
     expect([await status("/locations/one"), await status("/locations/two")]).toEqual([200, 200]);
   });
-});
-
-it("a crawler of the sitemap above the limit gets 429, never an error, and raises no alert (RL-10, OP-09)", async () => {
-  const slugs = Array.from({ length: 60 }, (_, n) => `/locations/crawled-${n}`);
-  let misses = 0;
-  const LIMIT_NETWORK_READS = { limit: async () => ({ success: misses++ < 20 }) };
-  const { status, env } = world(slugs, 1_000, { LIMIT_NETWORK_READS });
-  const statuses: number[] = [];
-  for (const path of ["/", ...slugs]) statuses.push(await status(path, "203.0.113.50"));
-  expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  const selection = { start: day / 1_000, bucketSeconds: 86_400, by: ["kind", "name"] } as const;
-  const [groups = []] = await readTraffic(env, [{ ...selection, kinds: ["page", "call", "block"] }]);
-  const rejected = statuses.filter((one) => one === 429).length;
-  // The stub responds to no other call.
-  const measured = groups.filter(({ kind, name }) => kind === "page" || name === "locationDetail");
-  expect(measured.map(({ kind, errors, rejected }) => [kind, errors, rejected]).sort()).toEqual([
-    ["block", 0, rejected],
-    ["page", 0, rejected],
-  ]);
-  expect(conditionsOf([], measured, {})).toEqual([]);
 });
 
 it("metrics count the failed calls of pages (OP-07)", async () => {
