@@ -1,6 +1,6 @@
 import { BOT_TOKEN, FORM_NAME, MAX_NAME_LENGTH } from "../../lib/forms/forms.ts";
 
-/** Names that the page or the Worker adds to a submission, and the name that JavaScript objects drop. */
+/** Names that each page or the Worker adds to a submission, and the name that JavaScript objects drop. */
 const RESERVED = new Set([FORM_NAME, BOT_TOKEN, "formAddress", "formLanguage", "idempotencyKey", "__proto__"]);
 
 /**

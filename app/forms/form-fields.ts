@@ -130,8 +130,11 @@ function readFields(
   }
 }
 
-/** Declares a field that contains a form's inputs and submit button. */
-const formContent = (doc: string): Field<FormContent> => ({
+/**
+ * Declares a field that contains a form's inputs and submit button.
+ * @param added names of the values that the block or the Worker adds to a submission, which no input may replace
+ */
+const formContent = (doc: string, added: readonly string[]): Field<FormContent> => ({
   kind: "form fields",
   doc,
   schema: {
@@ -161,7 +164,7 @@ const formContent = (doc: string): Field<FormContent> => ({
   },
   parse(wire, parse, name) {
     const form = { entries: [] as FormEntry[], submit: [] as string[], constants: [] as Constant[] };
-    if (Array.isArray(wire)) readFields(wire, name, parse, form, new Set());
+    if (Array.isArray(wire)) readFields(wire, name, parse, form, new Set(added));
     else if (!isEmpty(wire)) parse.report(name, "Expected a list of fields");
     return { ...form, submit: form.submit.find(Boolean) ?? "" };
   },
@@ -194,12 +197,15 @@ const receiver = (doc: string): Field<string> => ({
   },
 });
 
-/** Fields that all form blocks have in common. */
-export const formFieldSet = {
+/**
+ * Returns the fields that all form blocks have in common.
+ * @param added names of the values that the block or the Worker adds to a submission
+ */
+export const formFieldsWith = (added: readonly string[]) => ({
   headline: text("Heading of the form"),
   description: richText("What the form is for, below the heading"),
   formAddress: receiver("URL of the receiver: a path of the CMS, or https on a host of the site's list"),
-  fields: formContent("The fields of the form, and its button"),
+  fields: formContent("The fields of the form, and its button", added),
   formItemId: hidden("Id of the form"),
   pageItemId: hidden("Id of the form's page"),
   formSessionId: hidden("Session id from the CMS"),
@@ -207,9 +213,12 @@ export const formFieldSet = {
   metadata: ignored("Title and settings of the form"),
   htmlPrefix: ignored("Prefix of the field names"),
   contextItemId: ignored("The page in the CMS tree"),
-};
+});
 
-type FormValues = Values<typeof formFieldSet>;
+type FormValues = Values<ReturnType<typeof formFieldsWith>>;
+
+/** Fields of a block that adds nothing to its form. */
+export const formFieldSet = formFieldsWith([]);
 
 /** Returns the form that the Worker validates and forwards, or null if the form has no inputs or no receiver. */
 export function pageForm(values: FormValues, also: readonly string[] = [], about?: PageForm["about"]): PageForm | null {

@@ -22,12 +22,6 @@ const TECHNICAL = new Set([
   "formAddress",
   "formLanguage",
   "idempotencyKey",
-  "about",
-  "doctor",
-  "location",
-  "service",
-  "job",
-  "jobTitle",
   "FormItemId",
   "FormSessionId",
   "PageItemId",
@@ -35,6 +29,10 @@ const TECHNICAL = new Set([
   "Submit",
   BOT_TOKEN,
 ]);
+
+/** Names of the values that say what a submission is about, which the site adds to the forms `ABOUT_FORMS`. */
+const ABOUT = new Set(["about", "doctor", "location", "service", "job", "jobTitle"]);
+const ABOUT_FORMS = new Set(["appointment", "job-application"]);
 
 interface SubmissionRow {
   id: string;
@@ -51,15 +49,16 @@ function requestResponse(row: SubmissionRow) {
   const { id, form_id, body, created_at, handled, about, assigned_name, changes } = row;
   const values = JSON.parse(body) as Record<string, string | string[]>;
   const text = (name: string) => String(values[name] ?? "");
+  const hasSubject = ABOUT_FORMS.has(form_id);
   const url = text("doctor") || text("location") || text("service") || text("job");
   return {
     id,
     form: form_id,
     at: created_at,
     language: text("formLanguage") || null,
-    about: about === null ? null : { name: about, url: url || null },
+    about: about === null || !hasSubject ? null : { name: about, url: url || null },
     fields: Object.entries(values)
-      .filter(([name]) => !TECHNICAL.has(name) && !/^Fields[.[]/.test(name))
+      .filter(([name]) => !TECHNICAL.has(name) && !(hasSubject && ABOUT.has(name)) && !/^Fields[.[]/.test(name))
       .map(([name, value]) => ({ name, value: [value].flat().join(", ") })),
     handled: handled === 1,
     assignedTo: assigned_name,
@@ -82,6 +81,8 @@ function containsText(text: string): Sql {
   // D1 limits LIKE patterns to 50 bytes.
   return sql`(instr(lower(id), lower(${text})) > 0 OR EXISTS (SELECT 1 FROM json_each(body)
     WHERE key NOT IN (SELECT value FROM json_each(${JSON.stringify([...TECHNICAL])}))
+      AND (form_id NOT IN (SELECT value FROM json_each(${JSON.stringify([...ABOUT_FORMS])}))
+        OR key NOT IN (SELECT value FROM json_each(${JSON.stringify([...ABOUT])})))
       AND instr(lower(value), lower(${text})) > 0))`;
 }
 

@@ -100,6 +100,22 @@ it("a job application reaches the inbox with the job's title, and its receipt na
   expect(requests[0]?.fields.map(({ name }) => name)).toEqual(["firstName", "email", "phone", "experience"]);
 });
 
+it("staff see and find what a visitor typed into fields named like the site's own values in other forms (FM-02)", async () => {
+  const questions = {
+    about: "Parking",
+    doctor: "Dr. Who",
+    location: "Denver",
+    service: "Sleep",
+    job: "Cook",
+    jobTitle: "Chef",
+  };
+  await send({ firstName: "Vi", email: "vi@example.com", message: "Hello", ...questions }, "contact");
+  const { requests } = await inbox({ text: "Dr. Who" });
+  expect(requests.map(({ about, fields }) => [about, fields.map(({ name, value }) => [name, value])])).toEqual([
+    [undefined, expect.arrayContaining(Object.entries(questions))],
+  ]);
+});
+
 it.each([
   ["is not listed any more", { job: "/careers/jobs/cook-nowhere-0" }],
   ["is missing", {}],

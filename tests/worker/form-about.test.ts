@@ -6,8 +6,8 @@ import { providerProfile } from "../../contracts/providers.ts";
 import { serviceItem } from "../../contracts/services.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Returns a layout document with a form about a record of a directory. */
-const pageWith = (componentName: string) =>
+/** Returns a layout document with a form about a record of a directory. The form also has questions of an author. */
+const pageWith = (componentName: string, questions: readonly string[] = []) =>
   layout("Form", {}, {}, [
     {
       uid: "u1",
@@ -16,7 +16,11 @@ const pageWith = (componentName: string) =>
       fields: {
         formAddress: { value: "/forms/record" },
         ...marks("{record}"),
-        fields: [input("text", "firstName", "First name", { required: true }), button("Send")],
+        fields: [
+          input("text", "firstName", "First name", { required: true }),
+          ...questions.map((name) => input("text", name, `What about ${name}?`)),
+          button("Send"),
+        ],
       },
     },
   ]);
@@ -34,14 +38,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const JOIN = ["sessionId", "eventFeeId", "promoCode", "waitingList", "partnerName", "person2FirstName", "person6FeeId"];
 const DIRECTORY = "https://directory.test";
 let visitor = 0;
 const post = (path: string, values: Record<string, string>) =>
   stubSite(
     {
       layouts: {
-        "en /request": pageWith("AppointmentRequest"),
-        "en /job": pageWith("JobDetail"),
+        "en /request": pageWith("AppointmentRequest", ["about", "doctor", "location", "service"]),
+        "en /job": pageWith("JobDetail", ["about", "job"]),
+        "en /join": pageWith("EventRegistration", JOIN),
         "en /404": layout("Not found"),
       },
       lists: {
@@ -121,6 +127,21 @@ describe("a form about a record of another system's directory (FH-01, PR-20, SD-
       [[name], expect.objectContaining(values)],
     ]);
   });
+
+  it.each([
+    ...records.flatMap(([, path, values, record]) =>
+      ["about", ...Object.keys(values)].map((name) => [name, path, values, record] as const),
+    ),
+    ...JOIN.map((name) => [name, "/join", { [name]: "7" }, {}] as const),
+  ])(
+    "an author’s field named “%s” reaches the receiver of the form at %s beside the site’s value of that name (FM-02)",
+    async (name, path, values, record) => {
+      directory = () => Response.json(record);
+      expect((await post(path, { ...values, [`${name}-2`]: "words of a visitor" })).status).toBe(200);
+      expect(received.map((sent) => sent.getAll(`${name}-2`))).toEqual([["words of a visitor"]]);
+      expect(received[0]!.get(name)).not.toBe("words of a visitor");
+    },
+  );
 
   it.each(records)("a form about %s that the directory does not have gets no name", async (...row) => {
     const [, path, values] = fresh(row);

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { priceText } from "../../../lib/billing/money.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
-import { postedName, readValue } from "../../../lib/forms/forms.ts";
+import { readValue } from "../../../lib/forms/forms.ts";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext, Posted } from "../../context/page-context.ts";
@@ -185,7 +185,7 @@ function queuedResult(
       form: definition.id,
       values: new Map(
         [...definition.fields, waitingRule].map(
-          (field) => [field.name, readValue(field, valuesOf(postedName(field)))] as const,
+          (field) => [field.name, readValue(field, valuesOf(field.name))] as const,
         ),
       ).set("promoCode", valuesOf("promoCode")[0] ?? ""),
       errors: new Map(),

@@ -16,6 +16,13 @@ export const waitingRule = {
   maxLength: null,
 } as const;
 
+/** Names of the fields that the block adds to the form. */
+export const partyNames: readonly string[] = [
+  waitingRule.name,
+  PARTNER.name,
+  ...OTHER_PLACES.flatMap((place) => Object.values(personFields(place))),
+];
+
 const fieldOf = (formEntries: readonly FormEntry[], name: string) =>
   formEntries.find((entry): entry is FormField => "name" in entry && entry.name === name);
 
