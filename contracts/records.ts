@@ -223,6 +223,8 @@ export const exportRecords = endpoint({
         key: responseId,
         cells: z.array(z.string()),
         /** Path of the record's page. */ path: maybe(z.string()),
+        /** Who changed a single record last. Missing for a record that nobody changed here. */
+        changed: maybe(z.object({ by: z.string(), at: timestamp })),
       }),
     ),
     /** Cursor of the next page. */ next: maybe(z.number()),

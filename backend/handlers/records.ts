@@ -20,6 +20,8 @@ import {
   type ImportRow,
   importById,
   importReport,
+  lastChange,
+  staleReason,
   startImport,
   undoImport,
 } from "../records/imports.ts";
@@ -57,22 +59,23 @@ answer(records, importReportCall, async ({ importId }, { db }) => {
 });
 
 /** Runs a change in one transaction. A record that another change removed in the meantime rejects the whole change. */
-async function changed(change: Promise<string | null>) {
+async function changed(change: Promise<string | null>, reason: () => Promise<string>) {
   const message = await change.catch((error: unknown) => {
     if (!/constraint/i.test(String(error))) throw error;
-    return "A record to which the file refers was changed or removed in the meantime. Check the file again.";
+    return reason();
   });
   return message === null ? { success: true } : { success: false, message };
 }
 
 answer(records, applyImportCall, async ({ importId }, context) => {
   const found = await importById(context.db, importId);
-  return found ? changed(applyImport(context, found)) : NO_IMPORT;
+  return found ? changed(applyImport(context, found), () => staleReason(context.db, found)) : NO_IMPORT;
 });
 
 answer(records, undoImportCall, async ({ importId }, context) => {
   const found = await importById(context.db, importId);
-  return found ? changed(undoImport(context, found)) : NO_IMPORT;
+  const reason = async () => "Another user changed some of the records later. Undo that change first.";
+  return found ? changed(undoImport(context, found), reason) : NO_IMPORT;
 });
 
 answer(records, recordsOverview, async (_request, { db }) => {
@@ -122,11 +125,12 @@ answer(records, exportRecords, async ({ kind, after = 0, key, search }, { db }) 
     )} ORDER BY id LIMIT ${PAGE}`,
   );
   const next = found.length === PAGE ? found.at(-1)?.id : undefined;
+  const changed = key === undefined ? null : await lastChange(db, kind, key);
   return {
     rows: found.map(({ key: own, record }) => {
       const stored = JSON.parse(record);
       const path: string | undefined = stored._path ?? (stored._slug && FOLDER + stored._slug);
-      return { key: own, cells: cellsOf(kind, stored), ...(path && { path }) };
+      return { key: own, cells: cellsOf(kind, stored), ...(path && { path }), ...(changed && { changed }) };
     }),
     ...(next !== undefined && { next }),
   };

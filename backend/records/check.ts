@@ -13,7 +13,8 @@ export interface CheckedRow {
   key: string | null;
   record: StoredRecord | null;
   recordId: number | null;
-  before: StoredRecord | null;
+  /** The stored record, as the database writes it. */
+  before: string | null;
   action: "add" | "change" | "same" | "problem";
   changes: Change[];
   problems: Problem[];
@@ -36,6 +37,7 @@ export function cellsOf(kind: KindName, record: StoredRecord): string[] {
 interface Stored {
   id: number;
   key: string;
+  text: string;
   record: StoredRecord;
 }
 
@@ -43,9 +45,9 @@ interface Stored {
 async function storedRecords(db: D1Database, kind: KindName, keys: readonly string[]) {
   const condition = sql`t.id IN (SELECT id FROM record_keys WHERE kind = ${kind} AND ${among("record_keys.key", keys)}
     UNION SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(keys.filter((key) => /^\d{1,15}$/.test(key)))}))`;
-  const found = await rows<Omit<Stored, "record"> & { record: string }>(db, recordsQuery(kind, condition));
+  const found = await rows<{ id: number; key: string; record: string }>(db, recordsQuery(kind, condition));
   return new Map(
-    found.map(({ record, ...row }): [string, Stored] => [row.key, { ...row, record: JSON.parse(record) }]),
+    found.map(({ id, key, record }): [string, Stored] => [key, { id, key, text: record, record: JSON.parse(record) }]),
   );
 }
 
@@ -144,8 +146,9 @@ export async function checkRows(
   }
   if (kind === "locations") await checkZips(db, parsed);
   if (kind === "classes") await checkCodes(db, parsed);
+  if (kind === "plans") await checkPlans(db, parsed);
   return parsed.map(({ row, id, before, record, problems }): CheckedRow => {
-    const base = { line: row.line, key: id || null, recordId: before?.id ?? null, before: before?.record ?? null };
+    const base = { line: row.line, key: id || null, recordId: before?.id ?? null, before: before?.text ?? null };
     if (problems.length === 0) problems.push(...ruleProblems(kind, record));
     if (problems.length > 0) return { ...base, record: null, action: "problem", changes: [], problems };
     table.complete?.(record, id);
@@ -251,11 +254,33 @@ async function checkZips(db: D1Database, parsed: readonly { record: StoredRecord
       ]);
 }
 
+type ParsedRows = readonly { record: StoredRecord; problems: Problem[]; before?: { id: number } | undefined }[];
+
+/** A payer has each of its plans once. */
+async function checkPlans(db: D1Database, parsed: ParsedRows) {
+  const named = parsed.filter(({ record }) => record.payer && record.plan);
+  const payers = [...new Set(named.map(({ record }) => record.payer as string))];
+  const known = await rows<{ id: number; payer: string; plan: string }>(
+    db,
+    sql`SELECT id, payer, plan FROM insurance_plans WHERE ${among("payer", payers)}`,
+  );
+  const nameOf = ({ payer, plan }: StoredRecord) => JSON.stringify([payer, plan]);
+  const ownerOf = new Map(known.map(({ id, ...plan }) => [nameOf(plan), id]));
+  const seen = new Set<string>();
+  for (const { record, problems, before } of named) {
+    const name = nameOf(record);
+    if (seen.has(name) || (ownerOf.get(name) ?? before?.id) !== before?.id)
+      problems.push([
+        "Plan",
+        `is there with another ID (was “${record.plan}” of ${record.payer})`,
+        "each plan of a payer once",
+      ]);
+    seen.add(name);
+  }
+}
+
 /** A discount code belongs to one class. */
-async function checkCodes(
-  db: D1Database,
-  parsed: readonly { record: StoredRecord; problems: Problem[]; before?: { id: number } | undefined }[],
-) {
+async function checkCodes(db: D1Database, parsed: ParsedRows) {
   const codesIn = ({ codes = [] }: StoredRecord) => (codes as { code: string }[]).map(({ code }) => code);
   const wanted = parsed.flatMap(({ record }) => codesIn(record));
   const owners = await rows<{ code: string; event_id: number | null }>(

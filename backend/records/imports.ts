@@ -110,7 +110,7 @@ export async function checkImport(
     record && JSON.stringify(record),
     recordId,
     action,
-    before && JSON.stringify(before),
+    before,
     JSON.stringify(changes),
     JSON.stringify(problems),
   ]);
@@ -193,8 +193,37 @@ const changedRows = (importId: string, record: "record" | "before", actions: rea
   sql`(SELECT record_id AS id, ${{ text: record, values: [] }} AS record FROM import_rows
     WHERE import_id = ${importId} AND ${among("action", actions)})`;
 
+/** Returns the statement that fails its transaction if a condition holds: no import has the state that it sets. */
+const failIf = (importId: string, condition: Sql): Sql =>
+  sql`UPDATE imports SET state = 'stale' WHERE id = ${importId} AND ${condition}`;
+
+/** Returns the query for the rows of an import whose record is not the record with which the row was compared. */
+const staleRows = ({ id, kind }: Pick<ImportRow, "id" | "kind">): Sql => {
+  const { table, record } = recordTables[kind];
+  return sql`SELECT key FROM import_rows LEFT JOIN ${{ text: table, values: [] }} AS t ON t.id = record_id
+    WHERE import_id = ${id} AND action = 'change' AND ${record} IS NOT before`;
+};
+
+/** Returns who changed a record last, by the ID in the provider's files, and when. */
+export const lastChange = (db: D1Database, kind: KindName, key: string) =>
+  row<{ by: string; at: string }>(
+    db,
+    sql`SELECT coalesce(undone_by, applied_by, name) AS "by", coalesce(undone_at, applied_at) AS at
+      FROM imports JOIN import_rows ON import_id = imports.id AND key = ${key} AND action IN ('add', 'change')
+      WHERE kind = ${kind} AND state IN ('applied', 'undone') ORDER BY at DESC, imports.rowid DESC LIMIT 1`,
+  );
+
+/** Returns why an import cannot be applied any more: another change came after its check. */
+export async function staleReason(db: D1Database, found: ImportRow): Promise<string> {
+  const stale = await row<{ key: string }>(db, sql`${staleRows(found)} LIMIT 1`);
+  if (!stale) return "A record to which the file refers was changed or removed in the meantime. Check the file again.";
+  const change = await lastChange(db, found.kind, stale.key);
+  return `${change?.by ?? "Another user"} changed or removed a record after the file was checked. Nothing was changed. Check the file again.`;
+}
+
 /**
- * Applies an import in one transaction: all of its rows, or none. Returns the reason if nothing was changed.
+ * Applies an import in one transaction: all of its rows, or none. Returns the reason if nothing was changed. Throws a
+ * constraint error if a record that the import changes is not the record of the check any more.
  */
 export async function applyImport(
   { db, now, staff }: Pick<Context, "db" | "now" | "staff">,
@@ -212,14 +241,12 @@ export async function applyImport(
   const isFirst = sql`(SELECT state FROM imports WHERE imports.id = ${id}) = 'checked'`;
   const results = await db.batch(
     [
-      // New IDs, and the current record of each change, which the undo restores.
+      failIf(id, sql`EXISTS (${staleRows(found)})`),
       sql`INSERT INTO import_rows (import_id, line, cells, record_id)
         SELECT import_id, line, '[]', row_number() OVER (ORDER BY line) + max((SELECT coalesce(max(id), 0) FROM ${tableName}),
           (SELECT coalesce(max(id), 0) FROM record_keys WHERE kind = ${kind}))
         FROM import_rows WHERE import_id = ${id} AND action = 'add' AND ${isFirst}
         ON CONFLICT (import_id, line) DO UPDATE SET record_id = excluded.record_id`,
-      sql`UPDATE import_rows SET before = ${table.record} FROM ${tableName} AS t
-        WHERE import_id = ${id} AND action = 'change' AND t.id = record_id AND ${isFirst}`,
       ...table.write(all),
       sql`INSERT INTO record_keys (kind, key, id) SELECT ${kind}, key, record_id FROM import_rows
         WHERE import_id = ${id} AND action = 'add' AND ${isFirst}`,
@@ -243,14 +270,11 @@ export async function undoImport(
     return found.state === "undone" ? "The import was already undone." : "The import was not applied.";
   const table = recordTables[kind];
   const tableName = { text: table.table, values: [] };
-  const later = await row<{ at: string; name: string }>(
-    db,
-    sql`SELECT imports.applied_at AS at, coalesce(imports.applied_by, imports.name) AS name FROM imports JOIN import_rows AS theirs ON theirs.import_id = imports.id
+  const laterChange = sql`SELECT coalesce(imports.applied_by, imports.name) AS name FROM imports JOIN import_rows AS theirs ON theirs.import_id = imports.id
       JOIN import_rows AS ours ON ours.import_id = ${id} AND ours.record_id = theirs.record_id
-      WHERE imports.kind = ${kind} AND imports.state = 'applied' AND imports.id <> ${id} AND imports.applied_at >= ${found.applied_at}
-        AND theirs.action IN ('add', 'change') AND ours.action IN ('add', 'change')
-        AND imports.rowid > (SELECT rowid FROM imports WHERE id = ${id}) LIMIT 1`,
-  );
+      WHERE imports.kind = ${kind} AND imports.state = 'applied' AND imports.id <> ${id} AND theirs.action IN ('add', 'change') AND ours.action IN ('add', 'change')
+        AND (imports.applied_at, imports.rowid) > (${found.applied_at}, (SELECT rowid FROM imports WHERE id = ${id})) LIMIT 1`;
+  const later = await row<{ name: string }>(db, laterChange);
   if (later) return `${later.name} changed some of the records later. Undo that change first.`;
   const added = sql`(SELECT record_id FROM import_rows WHERE import_id = ${id} AND action = 'add')`;
   const used = await row<{ key: string; reason: string }>(
@@ -261,6 +285,7 @@ export async function undoImport(
   if (used) return `The ${kindOf(kind).one} ${used.key} cannot be removed: ${used.reason}.`;
   const results = await db.batch(
     [
+      failIf(id, sql`EXISTS (${laterChange})`),
       ...table.write(changedRows(id, "before", ["change"])),
       ...table.remove(added),
       sql`DELETE FROM record_keys WHERE kind = ${kind} AND id IN ${added}`,

@@ -20,7 +20,9 @@ const answers: Record<string, unknown> = {
   [checkImportRows.path]: { success: true },
   [recordsOverview.path]: recordsOverview.example.response,
   [importReport.path]: importReport.example.response,
-  [exportRecords.path]: { rows: [{ key: "1", cells: ["1", "José", "=x", ""] }] },
+  [exportRecords.path]: {
+    rows: [{ key: "1", cells: ["1", "José", "=x", ""], changed: { by: "Dana Whitfield", at: "2030-10-07T18:00:00Z" } }],
+  },
   [toldWait.path]: toldWait.example.response,
   [tellWait.path]: { success: true },
   [applyImport.path]: { success: false, message: "The import was already applied." },
@@ -145,6 +147,53 @@ describe("the page for a provider's own records (BK-02)", () => {
     const response = await post("/_data/import?id=i-1", new URLSearchParams({ action: "apply" }));
     expect(response.status).toBe(409);
     expect(await response.text()).toContain("The import was already applied.");
+  });
+
+  const plan = (fields: Record<string, string>, made: Record<string, string>) =>
+    new URLSearchParams({ action: "save", ...fields, _record: JSON.stringify({ id: "1", network: "", ...made }) });
+
+  it("a save after another person's change shows the change, keeps what was typed, and applies nothing (BK-03, ST-21)", async () => {
+    const { post, paths } = recordsSite();
+    const made = { payer: "Jose", plan: "Gold" };
+    const response = await post(
+      "/_data/record?kind=plans&id=1",
+      plan({ payer: "Jose", plan: "Platinum", network: "Wide" }, made),
+    );
+    const html = await response.text();
+    expect(response.status).toBe(409);
+    expect(paths()).not.toContain(applyImport.path);
+    const box = /<div[^>]*role="alert".*?<\/div>/s.exec(html)?.[0].replace(/<!-- -->/g, "");
+    expect(box).toContain("Dana Whitfield changed this insurance plan while you had it open");
+    expect(box).toMatch(/<del>Jose<\/del> → <ins>José<\/ins>.*<del>Gold<\/del> → <ins>=x<\/ins>.*You typed: Platinum/s);
+    // The field that only the other person changed has the new value, and a second save is knowing.
+    const values = [...html.matchAll(/name="(payer|plan|network)"[^>]* value="([^"]*)"/g)].map(([, name, text]) => [
+      name,
+      text,
+    ]);
+    expect(Object.fromEntries(values)).toEqual({ payer: "José", plan: "Platinum", network: "Wide" });
+    expect(html).toContain("Save anyway");
+    const again = /name="_record" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"');
+    expect(JSON.parse(again ?? "")).toEqual({ id: "1", payer: "José", plan: "=x", network: "" });
+    await post("/_data/record?kind=plans&id=1", plan({ payer: "José", plan: "Platinum" }, JSON.parse(again ?? "")));
+    expect(paths()).toContain(applyImport.path);
+  });
+
+  it("a save that the backend rejects because of a later change keeps what was typed (BK-03, ST-21)", async () => {
+    const { post } = recordsSite();
+    const made = { payer: "José", plan: "=x" };
+    const response = await post("/_data/record?kind=plans&id=1", plan({ payer: "José", plan: "Platinum" }, made));
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain("somebody changed this in the meantime");
+    expect(html).toMatch(/name="plan"[^>]* value="Platinum"/);
+  });
+
+  it("an import that another change made stale is checked again with a button (BK-02)", async () => {
+    const { post, paths } = recordsSite();
+    const refused = await post("/_data/import?id=i-1", new URLSearchParams({ action: "apply" }));
+    expect(await refused.text()).toMatch(/value="check".*Check again.*Columns of the file/s);
+    expect((await post("/_data/import?id=i-1", new URLSearchParams({ action: "check" }))).status).toBe(303);
+    expect(paths().at(-1)).toBe(checkImportRows.path);
   });
 
   it.each<[string, Record<string, string>, { en: RegExp[]; es: RegExp[] }]>([

@@ -57,6 +57,12 @@ const change = (call: typeof applyImport | typeof undoImport) =>
     return success ? { redirect: importUrl(importId) } : { status: 409, message: message ?? "Nothing was changed." };
   };
 
+/** Compares the rows with the stored records again, because another user changed one. */
+async function checkAgain({ query, call }: ActionInput): Promise<ActionResult> {
+  await checkAll(call, idIn(query));
+  return { redirect: importUrl(idIn(query)) };
+}
+
 async function map({ query, form, call }: ActionInput): Promise<ActionResult> {
   const importId = idIn(query);
   const { kind } = await call(importReport, { importId });
@@ -84,12 +90,13 @@ export default page({
   title: () => TITLE,
   load: ({ query, call }) => call(importReport, { importId: idIn(query) }),
   json: ({ data }) => data,
-  actions: { apply: change(applyImport), undo: change(undoImport), map },
+  actions: { apply: change(applyImport), undo: change(undoImport), check: checkAgain, map },
   View({ data, outcome, query, page: { timeZone } }) {
     const { kind, fileName, state, counts, changes, people } = data;
     const { one, many } = kindOf(kind);
     const needsColumns = missingColumns(data).length > 0;
     const problems = needsColumns ? [] : data.problems;
+    const isStale = state === "checked" && outcome?.status === 409;
     const isReady = state === "checked" && counts.problem === 0;
     const total = counts.add + counts.change;
     return (
@@ -124,9 +131,14 @@ export default page({
             </p>
           )}
           <form autoComplete="off" method="post">
-            {isReady && total > 0 && (
+            {isReady && total > 0 && !isStale && (
               <Button type="submit" size="small" name="action" value="apply">
                 Apply: {plural(total, one, many)}
+              </Button>
+            )}
+            {isStale && (
+              <Button type="submit" size="small" name="action" value="check">
+                Check again
               </Button>
             )}
             {state === "applied" && (

@@ -20,6 +20,8 @@ import { Notice } from "../Notice.tsx";
 import { stageFile } from "../records/run-import.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { importUrl, RECORD_PATH, recordsUrl, recordUrl } from "../urls.ts";
+import { Conflict } from "./Conflict.tsx";
+import { cellsIn, MADE_OF, otherChanges } from "./conflict.ts";
 import { Field, Weeks } from "./Field.tsx";
 import { Previews } from "./Previews.tsx";
 import { hasPreview, previewsOf, readForm } from "./preview.ts";
@@ -74,6 +76,8 @@ interface FormRecord {
   values: Record<string, string>;
   /** Path of the record's page, or null for a new record. */
   path: string | null;
+  /** Who changed the stored record last, or null if nobody did here. */
+  changed: { by: string; at: string } | null;
 }
 
 async function load(input: LoadInput) {
@@ -87,6 +91,7 @@ async function load(input: LoadInput) {
   const stored = path ? { cells: new Map(Object.entries(values)), path } : null;
   return {
     ...record,
+    conflict: form && id ? otherChanges(form, kind, values) : [],
     waits: kind === "locations" && id ? await call(toldWait, { key: id }) : null,
     ofClass,
     shown: id ? (path ?? ofClass?.path ?? null) : null,
@@ -106,15 +111,20 @@ async function loadRecord({ query, call, page: { timeZone } }: LoadInput): Promi
       class: parameter(query, "class"),
       online: "no",
     };
-    return { kind, values, path: null };
+    return { kind, values, path: null, changed: null };
   }
   const { rows } = await call(exportRecords, { kind, key });
-  const { cells, path = null } = rows[0] ?? {};
+  const { cells, path, changed } = rows[0] ?? {};
   if (!cells) return null;
   const entries = columns.map(({ name }, at): [string, string] => [name, cells[at] ?? ""]);
   return id
-    ? { kind, values: Object.fromEntries(entries), path }
-    : { kind, values: Object.fromEntries(entries.filter(([name]) => !NOT_COPIED.has(name))), path: null };
+    ? { kind, values: Object.fromEntries(entries), path: path ?? null, changed: changed ?? null }
+    : {
+        kind,
+        values: Object.fromEntries(entries.filter(([name]) => !NOT_COPIED.has(name))),
+        path: null,
+        changed: null,
+      };
 }
 
 /** Returns an ID that no record has, made from the title of a new record. */
@@ -135,11 +145,11 @@ async function newId({ call }: ActionInput, kind: KindName, form: URLSearchParam
   }
 }
 
-/** Returns the text of each column in a form. */
-const cellsIn = (form: URLSearchParams, kind: KindName): Map<string, string> =>
-  new Map(kindOf(kind).columns.map(({ name }) => [name, form.getAll(name).join("; ").trim()]));
-
 const WRONG = "Nothing was changed. Please correct the form.";
+const CHANGED: ActionResult = {
+  status: 409,
+  message: "Not saved: somebody changed this in the meantime. Check the form, and save it again.",
+};
 
 async function preview({ query, form }: ActionInput): Promise<ActionResult> {
   const kind = kindIn(query);
@@ -180,11 +190,14 @@ async function save(input: ActionInput): Promise<ActionResult> {
       ),
     };
   }
+  // The record is read after the check of the form. A change between the two rejects the import.
+  const stored = parameter(query, "id") ? await loadRecord(input) : null;
+  if (stored && otherChanges(form, kind, stored.values).length > 0) return CHANGED;
   // A change that concerns people shows whom first.
   if (people.length > 0) return { redirect: importUrl(importId) };
   if (counts.add + counts.change > 0) {
-    const { success, message } = await call(applyImport, { importId });
-    if (!success) return { status: 409, message: message ?? "Nothing was changed." };
+    const { success } = await call(applyImport, { importId });
+    if (!success) return CHANGED;
   }
   const isNewClass = kind === "classes" && counts.add > 0;
   return {
@@ -231,11 +244,19 @@ export default page({
     wait: (input) => tell(input, minutesIn(input.form)),
     "no-wait": (input) => tell(input, undefined),
   },
-  View({ data: { kind, values, ofClass, shown, previews, waits }, page: context, query, form, outcome }) {
+  View({
+    data: { kind, values, ofClass, shown, previews, waits, conflict, changed },
+    page: context,
+    query,
+    form,
+    outcome,
+  }) {
     const { one, many, columns } = kindOf(kind);
     const id = parameter(query, "id");
     const saved = parameter(query, "saved");
-    const textIn = (name: string) => form?.get(name) ?? values[name] ?? "";
+    // A field that only another person changed has the new value.
+    const isTheirs = (name: string) => conflict.some(({ column, typed }) => column.name === name && typed === null);
+    const textIn = (name: string) => (isTheirs(name) ? null : form?.get(name)) ?? values[name] ?? "";
     const errorIn = (name: string) => outcome?.errors?.get(name);
     // The class of a new date is known from the page before.
     const isKnown = (name: string) => name === "class" && ofClass !== null && !errorIn(name);
@@ -292,7 +313,9 @@ export default page({
             typed={form?.get("minutes") ?? undefined}
           />
         )}
+        {conflict.length > 0 && <Conflict one={one} changes={conflict} changed={changed} timeZone={context.timeZone} />}
         <form autoComplete="off" method="post" className={grid} noValidate>
+          {id && <input type="hidden" name={MADE_OF} value={JSON.stringify(values)} />}
           <p>* is required.</p>
           {isKnown("class") && <input type="hidden" name="class" value={textIn("class")} />}
           {usual.map(field)}
@@ -311,7 +334,7 @@ export default page({
           )}
           <Cluster gap={3}>
             <Button type="submit" size="small" name="action" value="save">
-              Save
+              {conflict.length > 0 ? "Save anyway" : "Save"}
             </Button>
             {hasPreview(kind) && (
               <Button
