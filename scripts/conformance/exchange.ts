@@ -2,8 +2,7 @@
 import http from "node:http";
 import https from "node:https";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { callUrl } from "../../contracts/call-url.ts";
-import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { callUrl, type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 
 /** A request to an upstream. `line` names the request in the report, without the values of personal data. */
 export interface Outgoing {

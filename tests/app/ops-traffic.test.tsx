@@ -4,7 +4,7 @@ import type { PageInput } from "../../app/tools/define.ts";
 import ops from "../../app/tools/ops/index.tsx";
 import type { TrafficData } from "../../app/tools/ops/load.ts";
 import { readTraffic } from "../../contracts/traffic.ts";
-import { bucketOf, quantileOf } from "../../lib/histogram.ts";
+import { bucketOf, quantileOf } from "../../worker/metrics/traffic.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const now = new Date("2030-10-08T18:02:00.000Z");

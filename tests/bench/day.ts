@@ -1,8 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { keyed, keyOf } from "../../worker/cache/cache-key.ts";
 import { activePolicy } from "../../worker/cache/cache-rules.ts";
-import { CachedResponse, cachedCall } from "../../worker/cache/call-cache.ts";
+import { CachedResponse, cachedCall, keyed, keyOf } from "../../worker/cache/call-cache.ts";
 import type { Env } from "../../worker/env.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callUrl, readQuery } from "../../contracts/call-url.ts";
+import { callUrl, readQuery } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 
 describe("query parameters", () => {

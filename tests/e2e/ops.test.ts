@@ -1,7 +1,6 @@
 import type { Page, Route } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
-import { callUrl } from "../../contracts/call-url.ts";
-import type { Endpoint } from "../../contracts/endpoint.ts";
+import { callUrl, type Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { perEnv } from "../env.ts";
 import { type AuditLine, writeAudit } from "./log.ts";
 
 /** The caller whose request was denied: a verified user or machine, or a client with an invalid token or signature. */

@@ -5,9 +5,8 @@
  */
 
 import type { Env } from "../env.ts";
-import { DEADLINES } from "../runtime/deadlines.ts";
+import { DEADLINES, withTimeout } from "../runtime/deadlines.ts";
 import { countersOf } from "../runtime/jurisdiction.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
 
 const SEAL = "seal";
 const RESULT = "result ";

@@ -15,9 +15,8 @@ import { MINUTE_MS } from "../../lib/dates/units.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { readConfig } from "../config/runtime-config.ts";
 import type { RequestContext } from "../context.ts";
-import { type Env, fetchSetting } from "../env.ts";
+import { type Env, fetchSetting, perEnv } from "../env.ts";
 import { checkSettings } from "../runtime/check-settings.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import type { Role } from "./actor.ts";
 
 type TokenContext = Pick<RequestContext, "env" | "waitUntil">;

@@ -6,8 +6,7 @@ import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../config/runtime-config.ts";
-import type { Env } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { type Env, perEnv } from "../env.ts";
 
 /** An API call's cache policy, with an optional list of the request parameters that the Worker keeps. */
 export interface Policy extends CachePolicy {

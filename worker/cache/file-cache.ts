@@ -4,9 +4,9 @@ import { DAY_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
+import { perEnv } from "../env.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { measure, measureUpstream } from "../metrics/traffic.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 

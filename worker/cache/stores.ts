@@ -1,8 +1,7 @@
-import type { Env } from "../env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 import { countersOf } from "../runtime/jurisdiction.ts";
-import { perEnv } from "../runtime/per-env.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** A cached value with its fetch time and purge version. */
 export interface Entry<T> {

@@ -2,9 +2,8 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
-import { timeUntil } from "../runtime/deadlines.ts";
+import { timeUntil, withTimeout } from "../runtime/deadlines.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
 import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 
 export type CacheState = "HIT" | "STALE" | "MISS";

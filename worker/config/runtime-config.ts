@@ -9,12 +9,11 @@ import type { SiteSwitch } from "../../contracts/switches.ts";
 import { isRecord } from "../../lib/cms/records.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
-import type { Env } from "../env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { Hold, Pin } from "../publish/pin-types.ts";
 import type { Versions } from "../publish/versions.ts";
-import { perEnv } from "../runtime/per-env.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 
 export interface RuntimeConfig {
   /** Purge versions (see `versions.ts`). */

@@ -1,13 +1,12 @@
 import { isDisabled } from "../config/runtime-config.ts";
 import type { RenderOptions, RequestContext } from "../context.ts";
-import type { Env } from "../env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
 import { measureUpstream } from "../metrics/traffic.ts";
 import { checkSettings } from "../runtime/check-settings.ts";
 import { settingsOf } from "../runtime/credential.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { UpstreamError } from "../upstream/errors.ts";

@@ -6,8 +6,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { readRows, withDatabaseTimeout } from "../db/database-timeout.ts";
-import type { Env } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { type Env, perEnv } from "../env.ts";
 
 /** Number of entries in each part of a list, such as the pages in each language. */
 export type Sizes = Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { DAY_S, MINUTE_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { perEnv } from "../env.ts";
 import { contentBreaker } from "./client.ts";
 import { noteFailedCheck } from "./layout-store.ts";
 

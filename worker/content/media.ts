@@ -7,8 +7,7 @@ import type { RenderOptions, RequestContext } from "../context.ts";
 import { digestOf } from "../http/digest.ts";
 import { badRequest } from "../http/http-error.ts";
 import { fileVersion } from "../publish/versions.ts";
-import { DEADLINES, timeUntil } from "../runtime/deadlines.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { DEADLINES, timeUntil, withTimeout } from "../runtime/deadlines.ts";
 import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/send.ts";
 

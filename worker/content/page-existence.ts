@@ -1,9 +1,9 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext, SiteContext } from "../context.ts";
+import { perEnv } from "../env.ts";
 import { tooManyRequests } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import type { PageId, Site } from "../site.ts";
 import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";

@@ -4,8 +4,7 @@ import { isUnusedCall } from "../../lib/cms/features.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
-import type { Env } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { type Env, perEnv } from "../env.ts";
 import type { Site } from "../site.ts";
 import { readCachedList, readCurrentList } from "./cached-list.ts";
 

@@ -1,5 +1,5 @@
 import { HttpError } from "../http/http-error.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 
 /** Timeout for control database queries, in milliseconds. */
 const DATABASE_TIMEOUT_MS = 2_000;

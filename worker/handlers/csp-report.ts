@@ -3,12 +3,11 @@ import { recordOf } from "../../lib/cms/records.ts";
 import { pathInLogs, readPages, UNLISTED } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
-import type { Env } from "../env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { readPath, routeClass, splitLanguage } from "../http/path.ts";
 import { householdOf } from "../limits/ip-prefix.ts";
 import { countReports } from "../monitoring/policy-reports.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import { siteFor } from "../site.ts";
 
 /** A CSP violation: the directive, the blocked host, and the page URL. A page URL may contain personal data. */

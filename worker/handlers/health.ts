@@ -1,7 +1,7 @@
 import type { Part } from "../../contracts/ops.ts";
 import type { Ctx } from "../context.ts";
+import { perEnv } from "../env.ts";
 import { partsOf } from "../monitoring/health.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
 /** Number of milliseconds that the Worker caches a health report. Uptime monitors may request the report often. */

@@ -1,5 +1,5 @@
 /** Runs author and ops operations, which HTTP clients request and tool pages call as functions. */
-import { readQuery } from "../../contracts/call-url.ts";
+import { readQuery } from "../../contracts/endpoint.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { operations } from "../../contracts/operations.ts";
 import { auditedChange } from "../audit/audited.ts";
@@ -9,9 +9,8 @@ import { authorizeOperation, limitOperation } from "../auth/authorize-operation.
 import type { Ctx } from "../context.ts";
 import { linkHandlers } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
-import { parseJson, parseUrlEncoded } from "../http/body.ts";
+import { parseJson, parseUrlEncoded, validate } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
-import { validate } from "../http/input.ts";
 import { opsHandlers } from "../monitoring/ops-operations.ts";
 import { verifyHandlers } from "../monitoring/verify.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";

@@ -8,7 +8,7 @@ import { DAY_S, HOUR_S } from "../../lib/dates/units.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { writeAudit } from "../audit/log.ts";
 import type { RequestContext } from "../context.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { perEnv } from "../env.ts";
 import { LOCKED_BILLS } from "./bill-locks.ts";
 import { consumeOnce, digest } from "./counters.ts";
 import { networkOf } from "./ip-prefix.ts";

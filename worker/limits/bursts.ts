@@ -2,8 +2,7 @@
 import type { Burst } from "../../contracts/limits.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Visitor } from "../context.ts";
-import type { Env } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { householdOf, networkOf } from "./ip-prefix.ts";
 
 /** Period for the rate limit bindings, in seconds, as configured in wrangler.toml. */

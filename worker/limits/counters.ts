@@ -1,11 +1,9 @@
 /** Exact counters in Durable Objects, shared by all isolates. */
 import { LruCache } from "../../lib/lru-cache.ts";
-import type { Attempt, Count, Env } from "../env.ts";
+import { type Attempt, type Count, type Env, perEnv } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
-import { DEADLINES } from "../runtime/deadlines.ts";
+import { DEADLINES, withTimeout } from "../runtime/deadlines.ts";
 import { countersOf } from "../runtime/jurisdiction.ts";
-import { perEnv } from "../runtime/per-env.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** Number of Durable Objects that share the counters of one kind of subject. */
 const SHARDS = { used: 4, value: 16 };

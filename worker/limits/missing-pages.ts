@@ -1,6 +1,5 @@
 import { LruCache } from "../../lib/lru-cache.ts";
-import type { Env } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { countMinute, countOnce } from "./bursts.ts";
 import { householdOf } from "./ip-prefix.ts";
 

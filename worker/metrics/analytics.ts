@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 
 const TIMEOUT_MS = 5_000;
 const API = "https://api.cloudflare.com/client/v4/accounts";

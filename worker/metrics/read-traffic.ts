@@ -1,9 +1,8 @@
 import type { Traffic, TrafficMarker } from "../../contracts/traffic.ts";
-import { quantileOf } from "../../lib/histogram.ts";
 import type { OpsHandlers } from "../config/operation.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
-import { DAY_SECONDS, HOUR_SECONDS, MONTH_SECONDS, type Sums } from "./traffic.ts";
+import { DAY_SECONDS, HOUR_SECONDS, MONTH_SECONDS, quantileOf, type Sums } from "./traffic.ts";
 import { bucketsOf, type Group, isoOf, readTraffic as readGroups, startOfRange, sumOf } from "./traffic-sums.ts";
 
 const MAX_MARKS = 200;

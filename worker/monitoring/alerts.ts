@@ -1,6 +1,5 @@
 import type { Upstream } from "../../contracts/endpoint.ts";
 import { DAY_MS } from "../../lib/dates/units.ts";
-import { quantileOf } from "../../lib/histogram.ts";
 import { readChain } from "../audit/chain.ts";
 import type { OpsHandlers } from "../config/operation.ts";
 import { type HeldList, readHeldLists } from "../content/held-lists.ts";
@@ -8,7 +7,7 @@ import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { recentBillLocks } from "../limits/bill-locks.ts";
-import { SLOT_SECONDS } from "../metrics/traffic.ts";
+import { quantileOf, SLOT_SECONDS } from "../metrics/traffic.ts";
 import { bucketsOf, type Group, readTraffic, sumOf } from "../metrics/traffic-sums.ts";
 import { settingsBehind } from "../upstream/probe.ts";
 import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "./alert-store.ts";

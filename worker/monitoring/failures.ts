@@ -4,8 +4,7 @@
  */
 import type { Failure } from "../../contracts/failures.ts";
 import { readRows } from "../db/database-timeout.ts";
-import type { Env } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { type Env, perEnv } from "../env.ts";
 
 const LIFETIME_MS = 24 * 3_600 * 1_000;
 /**

@@ -7,10 +7,9 @@ import { pictureHosts } from "../content/picture-hosts.ts";
 import { readDictionary } from "../content/sites.ts";
 import { usedResponse } from "../content/used-response.ts";
 import { type Ctx, pageContext, type RenderOptions, type SiteContext } from "../context.ts";
-import type { Env } from "../env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { botCheckOf, embedsOf, namedParties, sitecoreFormsOf } from "../http/third-parties.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import { phoneOf, type Site } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 

@@ -2,9 +2,8 @@ import { type Slot, withOwnTitle } from "../../app/html.ts";
 import type { Call, RenderedSlot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
-import { DEADLINES } from "../runtime/deadlines.ts";
-import { perEnv } from "../runtime/per-env.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { perEnv } from "../env.ts";
+import { DEADLINES, withTimeout } from "../runtime/deadlines.ts";
 import { iconInliner } from "./inline-icons.ts";
 import { loadApp, type PageRequest } from "./page-request.ts";
 

@@ -8,9 +8,8 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import { changeConfig } from "../config/change-config.ts";
 import { configFromDatabase } from "../config/runtime-config.ts";
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
-import type { Env } from "../env.ts";
+import { type Env, perEnv } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import { itemVersion, raiseVersions } from "./versions.ts";
 
 /** Age at which the Worker rewrites an index entry, in milliseconds. */

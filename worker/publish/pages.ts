@@ -9,7 +9,7 @@ import type { PageList } from "../content/page-list.ts";
 import type { LayoutSummary } from "../content/stored-layout.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 import { type PageId, pathOf, type SiteRecord } from "../site.ts";
 import { pageName, pageVersion } from "./versions.ts";
 

@@ -4,7 +4,7 @@
 
 import { withDatabaseTimeout } from "../db/database-timeout.ts";
 import type { Env } from "../env.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 import type { PageId } from "../site.ts";
 import type { PinChanges } from "./pin-types.ts";
 

@@ -1,4 +1,4 @@
-import { perEnv } from "./per-env.ts";
+import { perEnv } from "../env.ts";
 
 interface Flight {
   outcome: Promise<unknown>;

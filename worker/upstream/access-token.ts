@@ -1,12 +1,11 @@
 /** Fetches and caches OAuth 2.0 access tokens (client credentials grant, RFC 6749, section 4.4). */
 import type { RequestContext } from "../context.ts";
-import { setting } from "../env.ts";
+import { perEnv, setting } from "../env.ts";
 import { readLimited } from "../http/body.ts";
 import { type Credential, certificateIn, settingsOf } from "../runtime/credential.ts";
 import type { Declaration } from "../runtime/credential-schema.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
 import { UpstreamError } from "./errors.ts";
 
 type TokenContext = Pick<RequestContext, "env" | "waitUntil">;

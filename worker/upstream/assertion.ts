@@ -8,8 +8,7 @@ import {
   bodyDigest,
 } from "../../contracts/person-assertion.ts";
 import type { SignedIn } from "../auth/actor.ts";
-import { type Env, setting } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
+import { type Env, perEnv, setting } from "../env.ts";
 import { UpstreamError } from "./errors.ts";
 
 type Algorithm = (typeof ASSERTION_ALGORITHMS)[keyof typeof ASSERTION_ALGORITHMS];

@@ -10,18 +10,24 @@ import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import { auditedChange, auditedRead, resultOfHttpError } from "../audit/audited.ts";
-import { type KeyedRequest, keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { activePolicy, ruleIdOf } from "../cache/cache-rules.ts";
-import { type CachedResponse, type CallResult, cachedCall } from "../cache/call-cache.ts";
+import {
+  type CachedResponse,
+  type CallResult,
+  cachedCall,
+  type KeyedRequest,
+  keyedRequest,
+  keyOf,
+  responseVersion,
+} from "../cache/call-cache.ts";
 import { currentConfig, readOnlyError } from "../config/runtime-config.ts";
+import { validate } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
-import { validate } from "../http/input.ts";
 import { countMiss } from "../limits/bursts.ts";
 import { measure, noteWait, statusClass } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";
 import { callName, lastPurge } from "../publish/versions.ts";
-import { timeUntil } from "../runtime/deadlines.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { timeUntil, withTimeout } from "../runtime/deadlines.ts";
 import { locationFromCf } from "./cf-location.ts";
 import { constantTimeLookup, guessCountersOf } from "./constant-time-bills.ts";
 import type { CallContext } from "./context.ts";

@@ -1,6 +1,5 @@
-import type { Env } from "../env.ts";
-import { perEnv } from "../runtime/per-env.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { type Env, perEnv } from "../env.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 
 /** Number of consecutive failures that open a route's circuit breaker, similar to `consecutive_5xx` in Envoy. */
 const MAX_CONSECUTIVE_FAILURES = 5;

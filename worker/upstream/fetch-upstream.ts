@@ -1,5 +1,4 @@
-import { callUrl } from "../../contracts/call-url.ts";
-import { carriesAssertion, type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { callUrl, carriesAssertion, type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { countRemoved } from "../../contracts/fields.ts";
 import { ASSERTION_HEADER } from "../../contracts/person-assertion.ts";
 import type { SignedIn } from "../auth/actor.ts";
@@ -13,7 +12,7 @@ import { measureUpstream } from "../metrics/traffic.ts";
 import { recordFailure } from "../monitoring/failures.ts";
 import { checkSettings } from "../runtime/check-settings.ts";
 import { NO_CREDENTIAL } from "../runtime/credential.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 import { removeForeignUrls } from "./allowed-hosts.ts";
 import { breakerOf, probed } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";

@@ -16,7 +16,7 @@ import { serviceSuggestions } from "../../contracts/services.ts";
 import type { SignedIn } from "../auth/actor.ts";
 import { type Env, setting } from "../env.ts";
 import { credentialOf, missingParts } from "../runtime/credential.ts";
-import { withTimeout } from "../runtime/with-timeout.ts";
+import { withTimeout } from "../runtime/deadlines.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { fetchOnce } from "./fetch-upstream.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
-import { keyed, keyOf } from "../../../worker/cache/cache-key.ts";
 import { activePolicy } from "../../../worker/cache/cache-rules.ts";
+import { keyed, keyOf } from "../../../worker/cache/call-cache.ts";
 import type { Env } from "../../../worker/env.ts";
 import { callUpstream } from "../../../worker/upstream/call.ts";
 import { addressed, callWorld } from "./world.ts";

@@ -1,10 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BUCKETS } from "../../../lib/histogram.ts";
 import type { Env } from "../../../worker/env.ts";
 import app from "../../../worker/index.ts";
-import { measure } from "../../../worker/metrics/traffic.ts";
+import { BUCKETS, measure } from "../../../worker/metrics/traffic.ts";
 import type { Group } from "../../../worker/metrics/traffic-sums.ts";
 import { conditionsOf } from "../../../worker/monitoring/alerts.ts";
 import type { StoredProbe } from "../../../worker/monitoring/probe-store.ts";
