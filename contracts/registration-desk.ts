@@ -51,6 +51,20 @@ export const findParticipants = endpoint({
   example: { request: { searchText: "Camila Lindqvist" }, response: [participantExample] },
 });
 
+/** A stored text, which can be older than the rules for a new text. */
+const stored = z.string().max(500);
+const corrected = {
+  firstName: personName.min(1),
+  lastName: personName,
+  /** Full name of the partner whom the fee covers. Empty: no partner. Omitted: the name stays as it is. */
+  partnerName: partnerName.optional(),
+  email: text(254).refine((value) => value === "" || isEmail(value), {
+    error: "is not an email address",
+    params: { allowed: "an email address such as ana@example.org" },
+  }),
+  phone: text(lengths.short),
+};
+
 export const correctRegistration = endpoint({
   summary: "Corrects the names, email address, or telephone number of a registration.",
   ...desk,
@@ -60,15 +74,17 @@ export const correctRegistration = endpoint({
   changes: true,
   request: z.strictObject({
     registrationId: id,
-    firstName: personName.min(1),
-    lastName: personName,
-    /** Full name of the partner whom the fee covers. Empty: no partner. Omitted: the name stays as it is. */
-    partnerName: partnerName.optional(),
-    email: text(254).refine((value) => value === "" || isEmail(value), {
-      error: "is not an email address",
-      params: { allowed: "an email address such as ana@example.org" },
-    }),
-    phone: text(lengths.short),
+    ...corrected,
+    /** What the registration said before. If it says something else meanwhile, nothing is changed. */
+    was: z
+      .strictObject({
+        firstName: stored,
+        lastName: stored,
+        partnerName: stored.optional(),
+        email: stored,
+        phone: stored,
+      })
+      .optional(),
   }),
   response: z.object(change),
   example: {

@@ -15,7 +15,7 @@ import { keptCents, refundStatement } from "../refunds.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { feeCoversPartner, hasSeat, seatNames } from "../session-rows.ts";
-import { moneyText, prepare, row, rows, sql } from "../sql.ts";
+import { all, moneyText, prepare, row, rows, sql } from "../sql.ts";
 import { recordChange } from "../staff-changes.ts";
 import { PARTNER_FEE } from "./check-in.ts";
 import { type ParticipantRow, participantResponse, participantRows } from "./participants.ts";
@@ -24,6 +24,8 @@ import { type ParticipantRow, participantResponse, participantRows } from "./par
 export const registrationDesk = newRouter();
 
 const MAX_FOUND = 100;
+const CORRECTED =
+  "Somebody corrected this registration in the meantime, see the history. What you typed is still in the form. Save again to replace the other correction.";
 
 answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) => {
   const term = searchText.toLowerCase();
@@ -43,24 +45,33 @@ answer(registrationDesk, findParticipants, async ({ searchText }, { db, now }) =
     .map(participantResponse);
 });
 
-answer(registrationDesk, correctRegistration, async ({ registrationId, ...person }, context) => {
+answer(registrationDesk, correctRegistration, async ({ registrationId, was, ...person }, context) => {
   const { db, now } = context;
   const { firstName, lastName, partnerName, email, phone } = person;
   const self = sql`registrations.id = ${registrationId}`;
   const before = sql`(SELECT 'from ' || ${seatNames} || ', ' || email || coalesce(', ' || phone, '') FROM registrations WHERE ${self})`;
   const partner = partnerName === undefined ? sql`partner` : sql`${partnerName || null}`;
   const fits = sql`(${partnerName ?? ""} = '' OR ${feeCoversPartner})`;
+  const isCurrent = all(
+    ...(was
+      ? [
+          sql`first_name = ${was.firstName} AND last_name = ${was.lastName} AND email = ${was.email}`,
+          sql`coalesce(phone, '') = ${was.phone}`,
+          was.partnerName === undefined ? undefined : sql`coalesce(partner, '') = ${was.partnerName}`,
+        ]
+      : []),
+  );
   const [, updated, stored] = await db
-    .batch<{ id: string; fits: number }>(
+    .batch<{ id: string; fits: number; current: number }>(
       [
         // The trace names what was there before, so it is written first.
         sql`INSERT INTO staff_changes (session_id, registration_id, action, detail, subject, name, at)
         SELECT session_id, id, 'corrected', ${before}, ${context.staff.subject}, ${context.staff.name}, ${now}
-        FROM registrations WHERE ${self} AND ${fits} AND (first_name <> ${firstName} OR last_name <> ${lastName} OR email <> ${email}
+        FROM registrations WHERE ${self} AND ${fits} AND (${isCurrent}) AND (first_name <> ${firstName} OR last_name <> ${lastName} OR email <> ${email}
           OR coalesce(phone, '') <> ${phone} OR partner IS NOT ${partner})`,
         sql`UPDATE registrations SET first_name = ${firstName}, last_name = ${lastName}, partner = ${partner}, email = ${email},
         phone = ${phone || null} WHERE ${self} AND changes() = 1 RETURNING id`,
-        sql`SELECT id, ${fits} AS fits FROM registrations WHERE ${self}`,
+        sql`SELECT id, ${fits} AS fits, (${isCurrent}) AS current FROM registrations WHERE ${self}`,
       ].map((statement) => prepare(db, statement)),
     )
     .catch((error: unknown) => {
@@ -69,7 +80,8 @@ answer(registrationDesk, correctRegistration, async ({ registrationId, ...person
     });
   if (updated === undefined) return { success: false, message: "This person already has a seat in the session." };
   if (stored?.results[0]?.fits === 0) return { success: false, message: PARTNER_FEE };
-  return updated.results.length === 1 ? { success: true } : { success: false, message: "Nothing is different." };
+  if (updated.results.length === 1) return { success: true };
+  return { success: false, message: stored?.results[0]?.current === 0 ? CORRECTED : "Nothing is different." };
 });
 
 answer(registrationDesk, undeliveredMails, (_request, { env, now }) => undelivered(env, now));

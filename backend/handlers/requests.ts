@@ -153,7 +153,8 @@ const FOLLOWED = { take: "took", release: "gave back", note: "noted" } as const;
 
 answer(requests, followRequests, async ({ requestIds, change, note = "" }, { db, now, staff }) => {
   const isDifferent = {
-    take: sql`coalesce(assigned_subject, '') <> ${staff.subject}`,
+    // The list of the second of two who take a request can be old.
+    take: sql`assigned_subject IS NULL`,
     release: sql`assigned_subject IS NOT NULL`,
     note: sql`TRUE`,
   }[change];
@@ -167,7 +168,7 @@ answer(requests, followRequests, async ({ requestIds, change, note = "" }, { db,
         ? []
         : [
             sql`UPDATE form_submissions SET assigned_subject = ${assigned.subject}, assigned_name = ${assigned.name}
-              WHERE ${among("id", requestIds)}`,
+              WHERE ${among("id", requestIds)} AND ${isDifferent}`,
           ]),
     ].map((statement) => prepare(db, statement)),
   );

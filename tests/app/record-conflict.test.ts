@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MADE_OF, otherChanges } from "../../app/tools/staff/record/conflict.ts";
+import { MADE_OF } from "../../app/tools/staff/made-of.ts";
+import { otherChanges } from "../../app/tools/staff/record/conflict.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 
 type Texts = Record<string, string>;

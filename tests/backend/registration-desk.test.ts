@@ -83,6 +83,40 @@ it("a correction has a trace of what was there before, and by whom it was change
   expect((await detail(id(1))).history).toHaveLength(1);
 });
 
+describe("two people correct one registration (BK-06, ST-21)", () => {
+  const was = { firstName: "Ana", lastName: "Ito", email: "ana@example.com", phone: "(303) 555-0101" };
+  const correct = (values: object, before: object = was) =>
+    backend.post(correctRegistration.path, { registrationId: id(1), ...was, ...values, was: before });
+
+  it.each<[string, object]>([
+    ["first name", { firstName: "Anna" }],
+    ["last name", { lastName: "Itō" }],
+    ["email", { email: "anna@example.com" }],
+    ["phone", { phone: "" }],
+  ])("the second correction is rejected after another %s, and made when it is sent again", async (_field, other) => {
+    expect(await correct(other)).toEqual({ success: true });
+    const second = { firstName: "Anya", lastName: "Itoh", email: "anya@example.com", phone: "(303) 555-0199" };
+    const refused = (await correct(second)) as { success: boolean; message: string };
+    expect([refused.success, refused.message]).toEqual([false, expect.stringContaining("Somebody corrected this")]);
+    expect((await detail(id(1))).history).toHaveLength(1);
+    expect(await correct(second, { ...was, ...other })).toEqual({ success: true });
+    expect((await detail(id(1))).participant).toMatchObject({ name: "Anya Itoh", email: "anya@example.com" });
+  });
+
+  it("the second correction is rejected after another partner", async () => {
+    await test.db.batch([
+      test.db.prepare(
+        "INSERT OR IGNORE INTO event_fees (id, event_id, description, price, people) VALUES (9, 1, 'Couple', 4000, 2)",
+      ),
+      test.db.prepare(`UPDATE registrations SET fee_id = 9 WHERE id = '${id(1)}'`),
+    ]);
+    const before = { ...was, partnerName: "" };
+    expect(await correct({ partnerName: "Leo Ito" }, before)).toEqual({ success: true });
+    expect(await correct({ partnerName: "Lea Ito" }, before)).toMatchObject({ success: false });
+    expect(await detail(id(1))).toMatchObject({ partnerName: "Leo Ito" });
+  });
+});
+
 describe("the partner's name in a registration (EV-34)", () => {
   const ana = { registrationId: id(1), firstName: "Ana", lastName: "Ito", email: "ana@example.com", phone: "" };
   const correct = (values: object) => backend.post(correctRegistration.path, { ...ana, ...values });

@@ -253,13 +253,15 @@ it("staff mark many requests as handled at once, and delete only handled request
   expect([(await inbox()).total, (await inbox({ handled: true })).total]).toEqual([1, 0]);
 });
 
-it("a request is taken, given back, and noted by name, and each person finds their own (BK-06)", async () => {
+it("a request is taken, given back, and noted by name, each person finds their own, and nobody takes it from another (BK-06, ST-21)", async () => {
   await send(wanted);
   await send({ ...wanted, firstName: "Bo" });
   const [first] = (await inbox()).requests;
   const follow = (step: string, name: string, note?: string) =>
     change(followRequests.path, { requestIds: [first!.id], change: step, ...(note && { note }) }, name);
   expect(await follow("take", "Rosa")).toMatchObject([{ success: true }]);
+  // The list of the second person is old.
+  expect(await follow("take", "Bo")).toMatchObject([{ success: false, change: { action: "took", by: "Rosa" } }]);
   expect(await follow("note", "Rosa", "Called, left a voicemail")).toMatchObject([{ success: true }]);
   const [shown] = (await inbox()).requests;
   expect(shown).toMatchObject({ assignedTo: "Rosa" });

@@ -150,7 +150,7 @@ describe("the page for a provider's own records (BK-02)", () => {
   });
 
   const plan = (fields: Record<string, string>, made: Record<string, string>) =>
-    new URLSearchParams({ action: "save", ...fields, _record: JSON.stringify({ id: "1", network: "", ...made }) });
+    new URLSearchParams({ action: "save", ...fields, _was: JSON.stringify({ id: "1", network: "", ...made }) });
 
   it("a save after another person's change shows the change, keeps what was typed, and applies nothing (BK-03, ST-21)", async () => {
     const { post, paths } = recordsSite();
@@ -172,7 +172,7 @@ describe("the page for a provider's own records (BK-02)", () => {
     ]);
     expect(Object.fromEntries(values)).toEqual({ payer: "José", plan: "Platinum", network: "Wide" });
     expect(html).toContain("Save anyway");
-    const again = /name="_record" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"');
+    const again = /name="_was" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"');
     expect(JSON.parse(again ?? "")).toEqual({ id: "1", payer: "José", plan: "=x", network: "" });
     await post("/_data/record?kind=plans&id=1", plan({ payer: "José", plan: "Platinum" }, JSON.parse(again ?? "")));
     expect(paths()).toContain(applyImport.path);

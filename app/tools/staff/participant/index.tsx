@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { type ParticipantDetail, participantDetail } from "../../../../contracts/class-desk.ts";
+import type { RequestOf } from "../../../../contracts/endpoint.ts";
 import { restoreRegistration } from "../../../../contracts/event-staff.ts";
 import {
   correctRegistration,
@@ -17,6 +18,7 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { Phone } from "../../../ui/Phone.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, type PageActor, page } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
+import { madeOf } from "../made-of.ts";
 import { Notice } from "../Notice.tsx";
 import { DESK_WAYS, typedDollars } from "../payment-ways.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -107,6 +109,8 @@ const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
     id
   );
 
+type Correction = RequestOf<typeof correctRegistration>;
+
 const idIn = (query: URLSearchParams) => query.get("registrationId")?.trim() ?? "";
 
 /** Returns an action that changes the registration and says what was done. */
@@ -153,6 +157,7 @@ export default page({
   actions: {
     correct: change("corrected", ({ call, form, query }) => {
       const value = (name: string) => form.get(name)?.trim() ?? "";
+      const was = madeOf(form) as Correction["was"] | null;
       return call(correctRegistration, {
         registrationId: idIn(query),
         firstName: value("firstName"),
@@ -160,6 +165,7 @@ export default page({
         ...(form.has("partnerName") && { partnerName: value("partnerName") }),
         email: value("email"),
         phone: value("phone"),
+        ...(was && { was }),
       });
     }),
     resend: change("sent", ({ call, form, query }) =>

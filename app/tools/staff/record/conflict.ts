@@ -1,9 +1,7 @@
 /** Compares the record of which a form was made with the stored record, so that no save undoes another person's change. */
 import { type Column, readTime } from "../../../../lib/records/column.ts";
 import { type KindName, kindOf } from "../../../../lib/records/kinds.ts";
-
-/** Name of the hidden field with the texts of the record of which the form was made. */
-export const MADE_OF = "_record";
+import { madeOf } from "../made-of.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -19,18 +17,6 @@ export interface OtherChange {
 /** Returns the text of each column in a form. */
 export const cellsIn = (form: URLSearchParams, kind: KindName): Map<string, string> =>
   new Map(kindOf(kind).columns.map(({ name }) => [name, form.getAll(name).join("; ").trim()]));
-
-/** Returns the texts of the record of which a form was made, or null for the form of a new record. */
-function madeOf(form: URLSearchParams): Texts | null {
-  const text = form.get(MADE_OF);
-  if (!text) return null;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" ? (parsed as Texts) : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Returns the value of a text, so that two spellings of a value are equal. */
 function valueIn({ name, type, empty = null }: Column, text: string, starts: string): string {
