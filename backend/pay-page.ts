@@ -79,13 +79,14 @@ export async function payPage(payment: Payment, env: BackendEnv, isRefunded = fa
   const button = (action: string, label: string) =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button>${label}</button></form>`;
   const amount = `$${(payment.amount / 100).toFixed(2)}`;
+  const what = `<p><span lang="${item.language ?? "en"}">${escaped(item.title)}</span>${
+    payment.people > 1 ? people(payment.people) : ""
+  }</p><p class="amount">${amount}</p>`;
   const body =
     payment.status === "open"
-      ? `<p><span lang="${item.language ?? "en"}">${escaped(item.title)}</span>${
-          payment.people > 1 ? people(payment.people) : ""
-        }</p><p class="amount">${amount}</p>
+      ? `${what}
 ${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", close)}`
-      : `<p>${notes[isRefunded ? "refunded" : payment.status]}</p>
+      : `<p>${notes[isRefunded ? "refunded" : payment.status]}</p>${payment.status === "confirmed" ? what : ""}
 <p><a href="${escaped(browserUrl(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">${back}</a></p>`;
   return pageOf(title, body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409, language);
 }

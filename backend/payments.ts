@@ -1,4 +1,7 @@
+import type { BackendEnv } from "./env.ts";
 import { dropHeldMail, registrationMail } from "./outbox.ts";
+import { returnUrl } from "./return-url.ts";
+import { isSpanish } from "./route.ts";
 import { prepare, row, type Sql, sql } from "./sql.ts";
 
 export interface Payment {
@@ -25,6 +28,22 @@ export const paymentById = (db: D1Database, id: string) => row<Payment>(db, paym
 /** Returns the payment of a bill, or null for any other payment. */
 export const billPayment = (db: D1Database, id: string) =>
   row<Payment>(db, sql`${paymentQuery(id)} AND EXISTS (SELECT 1 FROM bills WHERE payment_id = payments.id)`);
+
+const BILL_PAGE = "/pay-bill";
+
+/**
+ * Sets the return URLs of a bill's payment to the bill page in a language, because a bill has no language until a
+ * visitor opens its payment page. The provider's page is made once, so its payment keeps the language.
+ */
+export const setBillLanguage = (env: BackendEnv, id: string, language: unknown) => {
+  const page = returnUrl(`${isSpanish(language) ? "/es" : ""}${BILL_PAGE}`, env)!;
+  return row(
+    env.DB,
+    sql`UPDATE payments SET confirm_url = ${page}, cancel_url = ${page}, close_url = ${page}
+      WHERE id = ${id} AND status = 'open' AND reference IS NULL
+        AND EXISTS (SELECT 1 FROM bills WHERE payment_id = payments.id)`,
+  );
+};
 
 /**
  * Settles an open payment and updates its registration in one transaction. If the seat reservation has ended, the

@@ -5,16 +5,14 @@ import { displayPhone } from "../lib/text/phone.ts";
 import { calendarFile, canceledFile } from "./calendar.ts";
 import type { BackendEnv } from "./env.ts";
 import { mailboxTime, mailId, type VisitMailKind } from "./outbox.ts";
+import { translated } from "./records/own-spanish.ts";
 import { siteOrigin } from "./return-url.ts";
 import { isSpanish } from "./route.ts";
 import { calendarEntry, hostOf, organizerOf } from "./session-calendar.ts";
 import { all, row, type Sql, sql } from "./sql.ts";
-import { VIDEO_PHONE } from "./visit-lines.ts";
+import { visitPhone } from "./visit-lines.ts";
 import { ownVisitPath } from "./visit-link.ts";
 import { visitTexts } from "./visit-texts.ts";
-
-const PHONE = "303-555-0142";
-const SPANISH_PHONE = "303-555-0144";
 
 /**
  * Returns the SQL statement that queues an email about a visit, which describes the visit at this time. Emails to one
@@ -78,8 +76,7 @@ export const visitDetails = (db: D1Database, id: string): Promise<VisitDetails |
 export const zoneOf = ({ time_zone }: VisitDetails): string => time_zone ?? SITE_TIME_ZONE;
 
 /** Returns the phone number for questions about a visit. */
-export const phoneOf = ({ phone, kind }: VisitDetails, language: string): string =>
-  phone ?? (kind === "video" ? VIDEO_PHONE : isSpanish(language) ? SPANISH_PHONE : PHONE);
+export const phoneOf = ({ phone }: VisitDetails, language: string): string => phone ?? visitPhone(language);
 
 const doctorOf = ({ doctor_first, doctor_middle, doctor_last, title }: VisitDetails): string | null =>
   doctor_last &&
@@ -110,13 +107,14 @@ export async function renderVisitMail(mail: VisitMail, env: BackendEnv) {
   const span = spanText(startsAt, endsAt, zone, language);
   const isLine = visit.kind !== "appointment";
   const texts = visitTexts(language);
+  const { parking } = await translated(env.DB, { parking: visit.parking }, isSpanish(language));
   const facts = {
     name: visit.first_name,
     what: texts.what(visit.kind, doctorOf(visit), visit.place),
     // In a line, the time is an estimate, so it has no end.
     when: isLine ? (startText(startsAt, zone, language) ?? "") : span ? `${span.date}, ${span.time}` : "",
     where: visit.is_video ? texts.byVideo : [visit.place, addressText(visit)].filter(Boolean).join("\n"),
-    parking: visit.is_video || isSpanish(language) ? null : visit.parking,
+    parking: visit.is_video ? null : parking,
     isLine,
     isVideo: visit.is_video === 1,
     isNew: visit.is_new === 1,

@@ -80,7 +80,7 @@ const spanish: VisitTexts = {
       visitChanged: `Nueva hora: ${what}`,
       visitCanceled: `Cancelada: ${what}`,
     })[kind],
-  body: (kind, { name, what, when, where, isLine, isVideo, isNew, phone, link }) =>
+  body: (kind, { name, what, when, where, parking, isLine, isVideo, isNew, phone, link }) =>
     [
       `Hola, ${name}:`,
       {
@@ -93,9 +93,14 @@ const spanish: VisitTexts = {
         ? ""
         : isVideo
           ? "Cuando sea su turno, le enviamos un mensaje de texto con un enlace. Ábralo para ver al profesional. Tenga a la mano sus medicinas y su tarjeta del seguro."
-          : isLine
-            ? "Venga a esta hora y dé su nombre en la recepción. Primero atendemos los casos más graves, así que quizás espere un poco más."
-            : `Llegue ${isNew ? "15 minutos" : "10 minutos"} antes. Traiga una identificación con foto, su tarjeta del seguro y una lista de sus medicinas.`,
+          : [
+              isLine
+                ? "Venga a esta hora y dé su nombre en la recepción. Primero atendemos los casos más graves, así que quizás espere un poco más."
+                : `Llegue ${isNew ? "15 minutos" : "10 minutos"} antes. Traiga una identificación con foto, su tarjeta del seguro y una lista de sus medicinas.`,
+              parking,
+            ]
+              .filter(Boolean)
+              .join("\n"),
       kind === "visitCanceled"
         ? ""
         : `Vea, cambie o cancele su visita:\n${link}\nQuien tenga este enlace puede cambiar su visita, así que no reenvíe este correo.`,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { completeList, lengths, maybeExact, requiredText } from "./fields.ts";
+import { completeList, lengths, maybeExact, pageLanguage, requiredText } from "./fields.ts";
 import { accountLimit, billLimits } from "./limits.ts";
 
 /**
@@ -46,6 +46,7 @@ const lookup = {
   limits: billLimits,
   botCheck: "bills",
   outgoing: { paymentUrl: "payment" },
+  languageParam: "language",
 } as const;
 
 const pendingBillsResponse = {
@@ -71,7 +72,11 @@ export const billsByAccount = endpoint({
   ...lookup,
   limits: [...billLimits, accountLimit],
   path: "/billing/get-pending-bills-by-account",
-  request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: requiredText(lengths.short) }),
+  request: z.strictObject({
+    flowType: z.literal("accountnumber"),
+    accountNumber: requiredText(lengths.short),
+    language: pageLanguage,
+  }),
   response: BillLookupResponse,
   example: {
     request: { flowType: "accountnumber", accountNumber: "LH-100003" },
@@ -90,6 +95,7 @@ export const billsByDemographics = endpoint({
     lastName: requiredText(lengths.name),
     dob: birthDate,
     phone,
+    language: pageLanguage,
   }),
   response: BillLookupResponse,
   example: {

@@ -89,6 +89,7 @@ export const freeTimes = endpoint({
   // The maximum age is short because each booking takes a time. A time that is taken meanwhile cannot be booked.
   cache: { maxAge: lifetimes.minute / 4, staleWhileRevalidate: 0, round: 1 },
   timeout: timeouts.read,
+  languageParam: "language",
   notFound: true,
   request: z
     .object({
@@ -102,6 +103,7 @@ export const freeTimes = endpoint({
       /** First day, as YYYY-MM-DD. Default: today. */
       ...optionalCoordinates,
       from: matching(/^\d{4}-\d{2}-\d{2}$/, "is not a date", "a date as YYYY-MM-DD", 10).optional(),
+      language: pageLanguage,
     })
     .refine(({ doctor, location, service }) => doctor || location || service, {
       path: ["doctor"],

@@ -3,7 +3,7 @@ import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import type { BackendEnv } from "../env.ts";
 import { faultResponse } from "../faults.ts";
 import { noPayPage, payPage } from "../pay-page.ts";
-import { type Action, billPayment, outcomes, paymentById, settle } from "../payments.ts";
+import { type Action, billPayment, outcomes, paymentById, setBillLanguage, settle } from "../payments.ts";
 import { checkoutUrl, record, refresh } from "../provider-payments.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
@@ -65,7 +65,8 @@ paymentPages.all("/pay/*", (_request, env) => faultResponse("payment", env));
 const redirectTo = (location: string) =>
   new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 
-paymentPages.get("/pay/:id", async ({ params }: IRequest, env: BackendEnv) => {
+paymentPages.get("/pay/:id", async ({ params, query }: IRequest, env: BackendEnv) => {
+  await setBillLanguage(env, params.id ?? "", query.language);
   const payment = await paymentById(env.DB, params.id ?? "");
   if (!payment) return new Response("Not found", { status: 404 });
   const provider = providerOf(env);
@@ -89,7 +90,8 @@ async function providerPage(id: string, provider: PaymentProvider, env: BackendE
     if (url) return redirectTo(url);
     return payPage((await settle(env.DB, id, "close", now))!, env);
   }
-  if (payment.status === "confirmed") return redirectTo(browserUrl(payment.confirm_url, env));
+  if (payment.status === "confirmed" && !(await billPayment(env.DB, id)))
+    return redirectTo(browserUrl(payment.confirm_url, env));
   const refund = await row(env.DB, sql`SELECT 1 FROM payment_refunds WHERE payment_id = ${id}`);
   return payPage(payment, env, refund !== null);
 }

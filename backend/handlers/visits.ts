@@ -24,7 +24,7 @@ import {
   lineOfSlot,
   lineTimes,
   placeInLine,
-  VIDEO_PHONE,
+  visitPhone,
 } from "../visit-lines.ts";
 import { ownVisitPath, readVisitLink } from "../visit-link.ts";
 import { phoneOf, visitCalendar, visitDetails, zoneOf } from "../visit-mail.ts";
@@ -75,7 +75,7 @@ answer(visits, appointmentData, async ({ mloc }, { db, now }) => {
 });
 
 answer(visits, freeTimes, async (request, { db, now }) => {
-  const { doctor, location, service, known = false, video = false, from } = request;
+  const { doctor, location, service, known = false, video = false, from, language } = request;
   const wanted: TimesWanted = { isNew: !known, isVideo: video, now };
   if (doctor) {
     const start = from ? localMoment(from, 0, SITE_TIME_ZONE) : undefined;
@@ -98,12 +98,12 @@ answer(visits, freeTimes, async (request, { db, now }) => {
     const place = await row<LineLocation>(db, lineLocations(sql`website_url = ${location.toLowerCase()}`));
     if (!place) return undefined;
     const line = lineAt(place, now);
-    if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, place, now) };
+    if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, place, { now, language }) };
     const isHere = sql`(place_id = ${place.id} OR campus_id = ${place.id})`;
     return { doctors: await bookableDoctors(db, isHere, wanted), colleagues: [] };
   }
   const line = lineOfService(service ?? "");
-  if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, null, now) };
+  if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, null, { now, language }) };
   const record = await row<{ name: string; keywords: string; specialties: string | null }>(
     db,
     sql`SELECT name, keywords, page ->> '$.directory.specialties' AS specialties FROM medical_services WHERE website_link = ${(service ?? "").toLowerCase()}`,
@@ -160,7 +160,12 @@ async function colleaguesOf(db: D1Database, id: string, first: string | null, wa
   return colleagues.map((doctor) => ({ ...doctor, times: doctor.times.slice(0, LIST_TIMES) }));
 }
 
-async function lineResponse(db: D1Database, line: Line, place: LineLocation | null, now: Date) {
+async function lineResponse(
+  db: D1Database,
+  line: Line,
+  place: LineLocation | null,
+  { now, language }: { now: Date; language: string | undefined },
+) {
   const times = await lineTimes(db, line, now);
   return {
     kind: line.kind,
@@ -174,7 +179,7 @@ async function lineResponse(db: D1Database, line: Line, place: LineLocation | nu
       state: place.state,
       zip: place.zip,
     },
-    phone: place ? place.phone : VIDEO_PHONE,
+    phone: place ? place.phone : visitPhone(language),
     timeZone: line.zone,
     isOpen: isLineOpen(line, now),
     wait: line.wait,

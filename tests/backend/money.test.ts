@@ -13,6 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+const origin = "https://www.larkspurhealth.example";
+/** A patient with two bills that can be paid. */
+const harlan = {
+  flowType: "demographics",
+  firstName: "Harlan",
+  lastName: "Lonetree",
+  dob: "19591104",
+  phone: "406-555-0102",
+};
+
 describe("bills", () => {
   const byAccount = async (accountNumber: string) =>
     billsByAccount.response.parse(
@@ -79,7 +89,57 @@ it("a bill says what is due and when, is paid on its own page, and is not listed
   expect((await look()).map(({ status }) => status)).toEqual(["error"]);
 });
 
-const origin = "https://www.larkspurhealth.example";
+it.each([
+  {
+    page: "an English page",
+    language: undefined,
+    said: "We can't load this bill right now.",
+    html: 'lang="en"',
+    paid: "This payment is complete.",
+    back: "/pay-bill",
+  },
+  {
+    page: "a Spanish page",
+    language: "es",
+    said: "No podemos mostrar esta factura en este momento.",
+    html: 'lang="es"',
+    paid: "Este pago está completo.",
+    back: "/es/pay-bill",
+  },
+])(
+  "a bill of $page has messages, a payment page, a receipt with the amount, and a way back in its language (AP-01, LG-01)",
+  async ({ language, said, html, paid, back }) => {
+    // The other language was chosen before.
+    const owed = async () =>
+      (
+        await Promise.all(
+          [language ? undefined : "es", language].map(async (tag) =>
+            billsByDemographics.response.parse(
+              await backend.post(billsByDemographics.path, { ...harlan, ...(tag && { language: tag }) }),
+            ),
+          ),
+        )
+      ).map(({ pendingBills }) => pendingBills.at(-1)!);
+    const [other, bill] = await owed();
+    await backend.ask(other!.paymentUrl!);
+    const [failed] = billsByAccount.response
+      .parse(
+        await backend.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100004", language }),
+      )
+      .pendingBills.map(({ errorMessage }) => errorMessage);
+    expect(failed).toBe(said);
+    const amount = `$${bill!.amount!.toFixed(2)}`;
+    const open = await (await backend.ask(bill!.paymentUrl!)).text();
+    expect(open).toContain(html);
+    expect(open).toContain(amount);
+    const { pathname } = new URL(bill!.paymentUrl!, origin);
+    const act = (action: string) => backend.ask(`${pathname}/${action}`, { method: "POST", redirect: "manual" });
+    expect((await act("close")).headers.get("location")).toBe(back);
+    const receipt = await (await act("confirm")).text();
+    for (const text of [html, paid, amount, `href="${back}"`]) expect(receipt).toContain(text);
+  },
+);
+
 const transaction = {
   ...submitTransaction.example.request,
   confirmUrl: `${origin}/confirmation-page`,

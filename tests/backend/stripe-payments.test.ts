@@ -285,12 +285,17 @@ describe("payment by Stripe (BK-05)", () => {
         `INSERT INTO bills (account_number, system, status, payment_url, payment_id) VALUES ('A-1', 'x', 'success', '/', '${id}')`,
       ].map((one) => test.db.prepare(one)),
     );
-    await visit(id);
+    await backend.ask(`/pay/${id}?language=es`, { redirect: "manual" });
+    expect(stripe.sessions[0]).toMatchObject({ cancel_url: "https://www.larkspurhealth.example/es/pay-bill" });
     stripe.expire(stripe.sessions[0]!);
     await tell("expired", stripe.sessions[0]!);
     expect(await places(visit(id))).toBe("https://checkout.stripe.com/c/pay/cs_test_2");
     const period = { from: stored(later(-60)), to: stored(later(60)) };
     expect(staffPayments.response.parse(await backend.get(staffPayments.path, period)).payments).toEqual([]);
+    stripe.pay(stripe.sessions[1]!);
+    await tell("completed", stripe.sessions[1]!);
+    const receipt = await visit(id);
+    expect([receipt.status, await receipt.text()]).toEqual([200, expect.stringContaining("$93.00")]);
   });
 
   it("says that it is not available if Stripe is down, and loses nothing", async () => {

@@ -285,6 +285,30 @@ it("the email has the time, the place, a calendar file, and a link that shows, m
   expect(await backend.post(changeVisit.path, { link: altered, change: "cancel" })).toEqual({ refused: "altered" });
 });
 
+describe.each([
+  { language: undefined, phone: "303-555-0142", parking: "Free parking in the lot beside the building." },
+  { language: "es", phone: "303-555-0144", parking: "Estacionamiento gratis al lado del edificio." },
+])("for a visitor with the language $language", ({ language, phone, parking }) => {
+  const inLanguage: Record<string, string> = language ? { language } : {};
+
+  it("the line for video visits, the booked video visit, and its mail have a phone where people speak it (MS-14, LG-01)", async () => {
+    const { line } = await timesOf({ service: "/medical-services/virtual-care", ...inLanguage });
+    expect(line?.phone).toBe(phone);
+    const slot = line!.times[0]!.id;
+    const booked = bookVisit.response.parse(await backend.post(bookVisit.path, { ...person, slot, ...inLanguage }));
+    const link = new URL(booked.redirectUrl!, "https://x.example").searchParams.get("link");
+    const own = ownVisit.response.parse(await backend.post(ownVisit.path, { link, ...inLanguage }));
+    expect(own).toMatchObject({ visit: { phone } });
+    expect((await mails())[0]!.text).toContain(`(303) ${phone.slice(4)}`);
+  });
+
+  it("the mail about an appointment says where to park, in its language (LG-01)", async () => {
+    await test.db.prepare("UPDATE locations SET parking = 'Free parking in the lot beside the building.'").run();
+    await backend.post(bookVisit.path, { ...person, slot: slotId("p", 1, at(2)), ...inLanguage });
+    expect((await mails())[0]!.text).toContain(parking);
+  });
+});
+
 describe("a line", () => {
   it("offers times in opening hours, gives each person a place, and is full once all have the time (MS-14)", async () => {
     const { line } = await timesOf({ location: "/locations/urgent" });

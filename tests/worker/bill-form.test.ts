@@ -42,18 +42,21 @@ function verdict(form: URLSearchParams): Response {
   return Response.json({ success: word === "good", hostname: host, ...more });
 }
 
+const wizard = [
+  {
+    uid: "u1",
+    componentName: "BillingWizard",
+    dataSource: "{bills}",
+    fields: { noResultsHeading: { value: "Nothing to pay" } },
+  },
+];
+
 const site = (settings: Record<string, unknown> = {}) =>
   stubSite(
     {
       layouts: {
-        [`en ${PATH}`]: layout("Bills", {}, {}, [
-          {
-            uid: "u1",
-            componentName: "BillingWizard",
-            dataSource: "{bills}",
-            fields: { noResultsHeading: { value: "Nothing to pay" } },
-          },
-        ]),
+        [`en ${PATH}`]: layout("Bills", {}, {}, wizard),
+        [`es ${PATH}`]: layout("Facturas", { language: "es" }, {}, wizard),
       },
       lists: {
         "/content/sites": [
@@ -93,8 +96,11 @@ const name = {
 };
 const account = { _form: "bills-by-account", accountNumber: " LH-100003 " };
 let visitor = 0;
-const post = (fields: Record<string, string>, { at = site(), from = `2001:db8:${++visitor}::1`, host = PUBLIC } = {}) =>
-  at.fetch(PATH, {
+const post = (
+  fields: Record<string, string>,
+  { at = site(), from = `2001:db8:${++visitor}::1`, host = PUBLIC, path = PATH } = {},
+) =>
+  at.fetch(path, {
     host,
     method: "POST",
     body: new URLSearchParams(fields).toString(),
@@ -128,6 +134,14 @@ describe("bill lookups without JavaScript", () => {
       { flowType: "accountnumber", accountNumber: "LH-100003" },
       { flowType: "accountnumber", accountNumber: "LH 100 003" },
     ]);
+  });
+
+  it("tells the upstream the language of a Spanish page with each lookup (AP-01, AP-02, LG-01)", async () => {
+    for (const fields of [name, account]) {
+      const html = await seen(await post(fields, { path: `/es${PATH}` }));
+      expect(html).toMatch(/<html[^>]* lang="es"/);
+    }
+    expect(received.map(({ body }) => body.language)).toEqual(["es", "es"]);
   });
 
   it.each<[string, () => Response, number, RegExp]>([

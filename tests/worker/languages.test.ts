@@ -148,3 +148,24 @@ it("a site that exists only in es-419 serves Spanish text at URLs without a pref
   expect(hreflang).toEqual({ "es-419": "https://one.example/care", "x-default": "https://one.example/care" });
   expect(menu).toEqual({});
 });
+
+it.each([
+  { query: "", sent: "", missing: "Not found" },
+  { query: "?language=es&more=x", sent: "?language=es", missing: "No encontramos esta página" },
+  { query: "?language=<b>", sent: "", missing: "Not found" },
+])(
+  "the payment page at /pay/p-1$query is requested with '$sent' and says in that language that it is missing (LG-01)",
+  async ({ query, sent, missing }) => {
+    const received: string[] = [];
+    const { fetch } = stubSite({
+      lists: { "/content/sites": [siteRecord], "/content/redirects": [] },
+      answer: ({ pathname, search }) => {
+        if (!pathname.startsWith("/pay/")) return undefined;
+        received.push(search);
+        return new Response("no", { status: 404 });
+      },
+    });
+    const response = await fetch(`/pay/p-1${query}`);
+    expect([response.status, await response.text(), received]).toEqual([404, missing, [sent]]);
+  },
+);

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
 import { isDisabled } from "../config/runtime-config.ts";
 import { type App, onStaffHost } from "../context.ts";
 import { fileRedirect } from "../discovery/redirects.ts";
@@ -23,14 +24,18 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export const pay: MiddlewareHandler<App> = async (c, next) => {
-  const { pathname } = new URL(c.req.url);
+  const { pathname, searchParams } = new URL(c.req.url);
   const { method } = c.req;
+  const language = textLanguage(searchParams.get("language") ?? "");
+  const errorResponse = (status: keyof typeof errors) => errorIn(language, status);
   const { url, fetcher } = targetOf(c.env, "payment", pathname);
   if (fetcher !== c.env.BACKEND || onStaffHost(c)) return next();
   const match = PATH.exec(pathname);
   const missing = async () => (method === "POST" ? null : await fileRedirect(c)) ?? errorResponse(404);
   if (!match || (method === "POST") !== Boolean(match[1])) return missing();
   if (isDisabled(c.env, "payment")) return errorResponse(502);
+  // A bill's payment page is in the language of the page with the link. English is the default.
+  if (language !== "en") url.searchParams.set("language", language);
   const headers = { "x-request-id": c.get("context").requestId };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -53,11 +58,18 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
 
 const uncachedResponse = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
-const errorResponse = (status: 404 | 502 | 504) =>
-  uncachedResponse(
-    status === 404 ? "Not found" : "We can’t show this page right now. Please try again in a minute.",
-    status,
-    {
-      "content-type": "text/plain; charset=utf-8",
-    },
-  );
+
+const unavailable = {
+  en: "We can’t show this page right now. Please try again in a minute.",
+  es: "No podemos mostrar esta página en este momento. Inténtelo de nuevo en un minuto.",
+};
+const errors: Record<404 | 502 | 504, Record<TextLanguage, string>> = {
+  404: { en: "Not found", es: "No encontramos esta página" },
+  502: unavailable,
+  504: unavailable,
+};
+const errorIn = (language: TextLanguage, status: keyof typeof errors) =>
+  uncachedResponse(errors[status][language], status, {
+    "content-type": "text/plain; charset=utf-8",
+    "content-language": language,
+  });

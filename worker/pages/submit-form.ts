@@ -1,6 +1,8 @@
 import type { Call, PageForm } from "../../app/index.ts";
 import { type Endpoint, lifetimes, type ResponseOf } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
+import { languageParameter } from "../../lib/cms/language.ts";
+import { recordOf } from "../../lib/cms/records.ts";
 import { BOT_TOKEN, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { readOnlyError } from "../config/runtime-config.ts";
@@ -39,8 +41,12 @@ export async function forwardForm(
   const { [BOT_TOKEN]: token = "", ...untokened } = fields;
   const { idempotencyKey, noteSubmission } = await submitKey(c, form, typedFields(form, fields));
   const context = { ...siteContext(c), language, visitor: { ...c.get("context").visitor, idempotencyKey } };
+  const own = form.own && {
+    ...recordOf(form.own.request(values)),
+    ...languageParameter(endpoint.languageParam, language),
+  };
   const parsed = endpoint.request.safeParse(
-    form.own?.request(values) ?? {
+    own ?? {
       ...Object.fromEntries(form.constants),
       // A bot check token can be verified only once, so the Worker does not forward a token that it verifies itself.
       ...(actionOf(form, endpoint) ? untokened : fields),

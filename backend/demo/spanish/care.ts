@@ -382,6 +382,7 @@ Elevators to every floor. Ask the front desk for a wheelchair. | Elevadores a to
 Free parking in the visitor garage. Drop off at the main entrance at any hour. | Estacionamiento gratis para visitantes. Puede dejar a un pasajero en la entrada principal a cualquier hora.
 Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance. | Entradas sin escalones y elevadores a todos los pisos. Hay sillas de ruedas en cada entrada.
 Main building | Edificio principal
+We can't load this bill right now. | No podemos mostrar esta factura en este momento.
 `;
 
 /** Spanish text about services, locations, and doctors, keyed by the English text. */
