@@ -54,6 +54,20 @@ describe("files with records (BK-02)", () => {
     expect(readFile(utf8("ID,Payer\n1,JosÃ©\n"), plans).notes).toEqual(["damaged"]);
   });
 
+  it.each([
+    ["within a row", "ID,Payer,Plan\n1,A,Gold\n2,Blu", ["cut"]],
+    ["after a row", "ID,Payer,Plan\n1,A,Gold\n2,Blu\n", []],
+    ["within the only row", "ID,Payer,Plan\r\n1", ["cut"]],
+    ["at the end of its last cell", "ID,Payer,Plan\n1,A,Gold", []],
+    ["after an empty last cell", "ID,Payer,Plan\n1,A,", []],
+    ["after JSON", '[{"id":"1","payer":"A"},{"id":"2"}]', []],
+    ["with half of a letter", "ID,Payer,Plan\n1,José,Gold\n2,Niñ\xc3", ["cut"]],
+    ["with half of a letter in the last column", "ID,Payer\n1,José\n2,Ni\xc3", ["cut"]],
+  ])("says whether the end may be missing in a file that ends %s", (_what, text, notes) => {
+    const file = text.endsWith("\xc3") ? bytes(text.slice(0, -1), [0xc3]) : utf8(text);
+    expect(readFile(file, plans).notes).toEqual(notes);
+  });
+
   it.each<[string, Uint8Array, RegExp]>([
     ["an empty file", new Uint8Array(), /is empty/],
     ["a workbook", bytes([0x50, 0x4b, 3, 4, 0, 0]), /workbook.*CSV UTF-8/],

@@ -78,6 +78,7 @@ const NOTES: Record<FileNote, string> = {
   "windows-1252":
     "The file is not UTF-8, so it was read as Windows-1252, as older spreadsheets write it. Check the names with accents.",
   damaged: "Some letters in the file look damaged, such as “Ã©” for “é”. Export the file again as CSV UTF-8.",
+  cut: "The last row is shorter than the others, and the file ends within it. The file may not be complete: check the last row, or export the file again.",
 };
 
 const plural = (count: number, one: string, many: string) =>

@@ -5,8 +5,8 @@ import { columnsNamed, headingRow, withMoments } from "../../../../lib/records/h
 import type { RecordKind } from "../../../../lib/records/kinds.ts";
 import { isFormula } from "../../../../lib/text/files.ts";
 
-/** What to check in a file: it was read as Windows-1252, or some letters look damaged. */
-export type FileNote = "windows-1252" | "damaged";
+/** What to check in a file: it was read as Windows-1252, some letters look damaged, or its end may be missing. */
+export type FileNote = "windows-1252" | "damaged" | "cut";
 
 /** A file's headings and rows. */
 export interface FileContent {
@@ -38,10 +38,24 @@ function decoded(bytes: Uint8Array): { text: string; notes: FileNote[] } {
   const zeros = start.filter((byte) => byte === 0).length;
   if (zeros > start.length * 0.4) return { text: new TextDecoder("utf-16le").decode(bytes), notes: [] };
   if (zeros > 0) throw new UnreadableFile("This is not a text file. Allowed: CSV or JSON.");
+  return utf8(bytes) ?? { text: new TextDecoder("windows-1252").decode(bytes), notes: ["windows-1252"] };
+}
+
+/** Returns the text of a UTF-8 file, or null if the file has another encoding. A file may end within a letter. */
+function utf8(bytes: Uint8Array): { text: string; notes: FileNote[] } | null {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text: string;
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), notes: [] };
+    text = decoder.decode(bytes, { stream: true });
   } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), notes: ["windows-1252"] };
+    return null;
+  }
+  try {
+    decoder.decode();
+    return { text, notes: [] };
+  } catch {
+    // The last byte of a Windows-1252 file may also start a letter of UTF-8.
+    return /[^\0-\x7f]/.test(text) ? { text, notes: ["cut"] } : null;
   }
 }
 
@@ -58,7 +72,8 @@ export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
     throw new UnreadableFile(
       "This is a web page or XML, even if its name ends in .xls or .csv. Open it in a spreadsheet program, and choose “Save as” and the type “CSV UTF-8”.",
     );
-  const table = /^\ufeff?\s*[[{]/.test(text) ? jsonTable(text, kind) : csvTable(text, kind);
+  const isJson = /^\ufeff?\s*[[{]/.test(text);
+  const table = isJson ? jsonTable(text, kind) : csvTable(text, kind);
   const first = headingRow(
     kind,
     table.map(({ cells }) => cells),
@@ -66,6 +81,14 @@ export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
   const headings = (table[first]?.cells ?? []).map((heading) => heading.replace(/\s+/g, " ").trim());
   while (headings.at(-1) === "") headings.pop();
   const rows = table.slice(first + 1);
+  // Programs end each row with a line break, and write all its separators.
+  if (
+    !notes.includes("cut") &&
+    !isJson &&
+    !/[\r\n]$/.test(text) &&
+    (rows.at(-1)?.cells.length ?? headings.length) < headings.length
+  )
+    notes.push("cut");
   if (headings.length === 0) throw new UnreadableFile("The file has no headings in its first row.");
   const doubled = headings.find((heading, at) => heading && headings.indexOf(heading) !== at);
   if (doubled)
