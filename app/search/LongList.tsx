@@ -14,15 +14,33 @@ interface LongListProps {
   keyed?: boolean;
 }
 
+type LinesProps = LongListProps & { columns: number };
+
 /**
  * Virtualizes a long list: renders only the visible rows in normal flow and replaces off-screen rows with margins.
  * Always renders the first row, the last row, and the neighbors of the focused row so that the Tab order is correct.
- * `aria-posinset` and `aria-setsize` convey each row's position to screen readers. The server never renders this
- * component because it requires an existing list element.
+ * `aria-posinset` and `aria-setsize` convey each row's position to screen readers. A list that is a grid has several
+ * rows side by side. The server never renders this component because it requires an existing list element.
  */
-export const LongList: typeof VirtualList = import.meta.env.SSR ? () => [] : VirtualList;
+export const LongList: (props: LongListProps) => ReactNode = import.meta.env.SSR ? () => [] : ListInColumns;
 
-function VirtualList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
+function ListInColumns(props: LongListProps) {
+  const { list } = props;
+  const [columns, setColumns] = useState(() => columnsOf(list));
+  useEffect(() => {
+    const onResize = () => setColumns(columnsOf(list));
+    onResize();
+    addEventListener("resize", onResize);
+    return () => removeEventListener("resize", onResize);
+  }, [list]);
+  // The measured heights are wrong for another number of columns.
+  return <VirtualList key={columns} {...props} columns={columns} />;
+}
+
+function VirtualList({ list, count: rows, height, wanted: wantedRow, row, keyed = false, columns }: LinesProps) {
+  // The virtualizer positions lines. Without columns, a line is a row.
+  const count = Math.ceil(rows / columns);
+  const wanted = Math.floor(wantedRow / columns);
   const [focused, setFocused] = useState(wanted);
   const [previousWanted, setSeen] = useState(wanted);
   if (previousWanted !== wanted) {
@@ -43,36 +61,49 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
   );
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: height,
+    estimateSize: (line) => Math.max(...rowsIn(line, columns, rows).map(height)),
     measureElement: (element) => element.getBoundingClientRect().height,
     overscan: 4,
-    ...(keyed && { getItemKey: (index: number) => row(index).id }),
+    ...(keyed && { getItemKey: (line: number) => row(line * columns).id }),
     rangeExtractor,
     scrollMargin: margin,
     // Scrolling that compensates for inaccurate row heights must not be animated.
     scrollToFn: (offset, { adjustments = 0 }) => scrollTo({ top: offset + adjustments, behavior: "instant" }),
   });
   let end = margin;
-  return virtual.getVirtualItems().map((item) => {
-    const { id, content } = row(item.index);
+  return virtual.getVirtualItems().flatMap((item) => {
     const gap = item.start - end;
     end = item.end;
-    return (
-      <li
-        key={item.key}
-        ref={virtual.measureElement}
-        data-id={id}
-        data-index={item.index}
-        aria-setsize={count}
-        aria-posinset={item.index + 1}
-        style={gap ? { marginBlockStart: gap } : undefined}
-        onFocus={() => setFocused(item.index)}
-      >
-        {content}
-      </li>
-    );
+    return rowsIn(item.index, columns, rows).map((index, column) => {
+      const { id, content } = row(index);
+      const key = keyed ? id : index;
+      return (
+        <li
+          key={key}
+          // All rows of a line are as tall as the line.
+          ref={column === 0 ? virtual.measureElement : undefined}
+          data-id={id}
+          data-index={item.index}
+          aria-setsize={rows}
+          aria-posinset={index + 1}
+          style={gap ? { marginBlockStart: gap } : undefined}
+          onFocus={() => setFocused(item.index)}
+        >
+          {content}
+        </li>
+      );
+    });
   });
 }
+
+/** Returns the indexes of a line's rows. */
+const rowsIn = (line: number, columns: number, count: number): number[] =>
+  Array.from({ length: Math.min(columns, count - line * columns) }, (_, column) => line * columns + column);
+
+const columnsOf = (list: HTMLElement): number => {
+  const { display, gridTemplateColumns } = getComputedStyle(list);
+  return display === "grid" ? gridTemplateColumns.split(" ").length : 1;
+};
 
 /** Returns an element's distance from the top of the document in CSS pixels. */
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top + scrollY;

@@ -1,10 +1,17 @@
 import type { Browser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { setUpSite } from "../support/set-up-site.ts";
+import { settled } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite();
 
 const LONG = "/locations/search?page=5";
+/** Long lists: the URL, the number of rows, and the maximum number of rows that the page renders. */
+const LISTS = [
+  [LONG, 100, 30],
+  // Two classes share a line.
+  ["/classes-events/search?page=6", 96, 44],
+] as const;
 const items = (page: Page) => page.locator("[data-results] [data-rows] > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
@@ -52,7 +59,8 @@ describe("a long list of search results (ED-22)", () => {
     const page = await browser.newPage();
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-    await page.goto(`${site.url}/locations/search?page=2`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/locations/search?page=2`);
+    await settled(page);
     const more = page.getByRole("link", { name: "Show More" });
     expect(scripts.filter((url) => /LongList/.test(url))).toEqual([]);
     await more.click();
@@ -62,58 +70,78 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("after hydration, the page virtualizes a long list of results without a layout shift", {
-    tags: ["nightly"],
-  }, async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/LongList-*.js", async (route) => {
-      await blocked;
-      await route.continue();
-    });
-    await page.goto(site.url + LONG);
-    await items(page).nth(50).scrollIntoViewIfNeeded();
-    await twoFrames(page);
-    const before = {
-      sight: await inSight(page),
-      height: await page.evaluate(() => document.documentElement.scrollHeight),
-    };
-    release();
-    await page.locator("li[aria-setsize='100']").first().waitFor();
-    await twoFrames(page);
-    expect(await inSight(page)).toEqual(before.sight);
-    // Rows below the viewport may lose their wait time if the place is closed at the time of the test.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(Math.abs(height / before.height - 1)).toBeLessThan(0.01);
-    const rows = await drawn(page);
-    expect(rows.length).toBeLessThan(30);
-    expect(rows).toEqual(expect.arrayContaining([1, 50, 100]));
-    await page.close();
-  });
+  it.each(LISTS)(
+    "after hydration, %s virtualizes its %d rows without a layout shift",
+    { tags: ["nightly"] },
+    async (path, count, most) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/LongList-*.js", async (route) => {
+        await blocked;
+        await route.continue();
+      });
+      await page.goto(site.url + path);
+      await items(page).nth(50).scrollIntoViewIfNeeded();
+      await twoFrames(page);
+      const before = {
+        sight: await inSight(page),
+        height: await page.evaluate(() => document.documentElement.scrollHeight),
+      };
+      release();
+      await page.locator(`li[aria-setsize='${count}']`).first().waitFor();
+      await twoFrames(page);
+      expect(await inSight(page)).toEqual(before.sight);
+      // Rows below the viewport may lose their wait time if the place is closed at the time of the test.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(Math.abs(height / before.height - 1)).toBeLessThan(0.01);
+      const rows = await drawn(page);
+      expect(rows.length).toBeLessThan(most);
+      expect(rows).toEqual(expect.arrayContaining([1, 50, count]));
+      await page.close();
+    },
+  );
 
-  it("while the visitor scrolls, the page shows every row of a long list at its correct position", {
-    tags: ["nightly"],
-  }, async () => {
-    const page = await openLong();
-    const walk = (step: number) =>
-      page.evaluate(async (by) => {
-        const places: [number, number][] = [];
-        const end = () => document.documentElement.scrollHeight;
-        for (let y = by > 0 ? 0 : end(); y >= 0 && y <= end(); y += by) {
-          scrollTo({ top: y, behavior: "instant" });
-          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          for (const row of document.querySelectorAll("[data-results] [data-rows] > li")) {
-            const { top, bottom } = row.getBoundingClientRect();
-            if (bottom > 0 && top < innerHeight) places.push([Number(row.ariaPosInSet), Math.round(top + scrollY)]);
+  it.each(LISTS)(
+    "while the visitor scrolls, %s shows each of its %d rows at its correct position",
+    { tags: ["nightly"] },
+    async (path, count) => {
+      const page = await openLong(path);
+      const walk = (step: number) =>
+        page.evaluate(async (by) => {
+          const places: [number, number][] = [];
+          const end = () => document.documentElement.scrollHeight;
+          for (let y = by > 0 ? 0 : end(); y >= 0 && y <= end(); y += by) {
+            scrollTo({ top: y, behavior: "instant" });
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            for (const row of document.querySelectorAll("[data-results] [data-rows] > li")) {
+              const { top, bottom } = row.getBoundingClientRect();
+              if (bottom > 0 && top < innerHeight) places.push([Number(row.ariaPosInSet), Math.round(top + scrollY)]);
+            }
           }
-        }
-        return places;
-      }, step);
-    const tops = new Map(await walk(850));
-    expect([...tops.keys()].sort((one, other) => one - other)).toEqual(
-      Array.from({ length: 100 }, (_, index) => index + 1),
-    );
-    for (const [place, top] of await walk(-2_000)) expect(Math.abs(tops.get(place)! - top)).toBeLessThanOrEqual(1);
+          return places;
+        }, step);
+      const tops = new Map(await walk(850));
+      expect([...tops.keys()].sort((one, other) => one - other)).toEqual(
+        Array.from({ length: count }, (_, index) => index + 1),
+      );
+      for (const [place, top] of await walk(-2_000)) expect(Math.abs(tops.get(place)! - top)).toBeLessThanOrEqual(1);
+      await page.close();
+    },
+  );
+
+  it("a long list has two columns again after the window was narrow", { tags: ["nightly"] }, async () => {
+    const page = await openLong(LISTS[1][0]);
+    const sides = () =>
+      items(page).evaluateAll((rows) => new Set(rows.map((row) => Math.round(row.getBoundingClientRect().left))).size);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    expect(await sides()).toBe(2);
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(sides).toBe(1);
+    await expect.poll(height).toBeGreaterThan(1.5 * before);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(sides).toBe(2);
+    await expect.poll(async () => Math.abs((await height()) / before - 1)).toBeLessThan(0.02);
     await page.close();
   });
 
