@@ -42,6 +42,9 @@ const free = {
 };
 const offered = (html: string) => [...html.matchAll(/name="slot"[^>]* value="([^"]+)"/g)].map(([, id]) => id);
 
+const lineTimes = (kind: string, times: object[]) => ({ doctors: [], line: { kind, name: "A", isOpen: true, times } });
+const doctorTimes = (_kind: string, times: object[]) => ({ doctors: [{ ...free.doctors[0]!, times }] });
+
 const lines: unknown[] = [];
 const received: { url: string; body: Record<string, unknown> }[] = [];
 const answers: Record<string, unknown> = {};
@@ -80,6 +83,7 @@ beforeEach(() => {
         "es /appointments": layout("Citas", {}, {}, block("AppointmentBooking")),
         "en /appointments": layout("Appointments", {}, {}, block("AppointmentBooking")),
         "en /my-appointment": layout("Your visit", {}, {}, block("OwnAppointment")),
+        "es /my-appointment": layout("Su visita", { language: "es" }, {}, block("OwnAppointment")),
       },
       lists: { "/content/sites": [siteRecord], "/content/pages": { pages: [] } },
     },
@@ -153,14 +157,12 @@ describe("booking a visit without JavaScript (PR-20)", () => {
     expect(html).toContain('value="Viola"');
   });
 
-  const line = (kind: string, times: object[]) => ({ doctors: [], line: { kind, name: "A", isOpen: true, times } });
-  const doctorTimes = (_kind: string, times: object[]) => ({ doctors: [{ ...free.doctors[0]!, times }] });
   it.each(
     ["", "/es"].flatMap((language) =>
       [true, false].flatMap((hasScript) => [
         { language, hasScript, kind: "doctor", query: "?doctor=/find-a-doctor/a-1", times: doctorTimes },
-        { language, hasScript, kind: "spot", query: "?location=/locations/a", times: line },
-        { language, hasScript, kind: "video", query: "?service=/medical-services/virtual-care", times: line },
+        { language, hasScript, kind: "spot", query: "?location=/locations/a", times: lineTimes },
+        { language, hasScript, kind: "video", query: "?service=/medical-services/virtual-care", times: lineTimes },
       ]),
     ),
   )(
@@ -248,6 +250,46 @@ describe("the page of a visit (PR-20)", () => {
     const page = await post(`/my-appointment?link=${link}`, { _form: "own-visit-move", link, slot: "p54-2" });
     const html = await page.text();
     expect([html.includes("Nothing was changed"), offered(html)]).toEqual([true, times]);
+  });
+
+  const place = {
+    name: "Aspen",
+    url: "/locations/aspen",
+    address: null,
+    parking: "Estacionamiento gratis al lado del edificio.",
+  };
+  it.each(
+    ["", "/es"].flatMap((language) => [
+      { language, kind: "appointment", own: {}, times: doctorTimes },
+      { language, kind: "spot", own: { doctor: null, location: place }, times: lineTimes },
+      { language, kind: "video", own: { doctor: null, video: true }, times: lineTimes },
+    ]),
+  )(
+    "after the time for a move was taken, offers what is free at that moment ($kind, '$language', PR-20, RL-14)",
+    async ({ language, kind, own, times }) => {
+      const [first, second, third] = ["p1-1", "p1-2", "p1-3"].map((id) => time(id, "2030-02-01T16:00:00Z"));
+      const path = `${language}/my-appointment?link=${link}`;
+      const offer = (...all: (object | undefined)[]) => {
+        answers[freeTimes.path] = times(kind, all as object[]);
+      };
+      answers[ownVisit.path] = { state: "open", visit: { ...visit, kind, ...own } };
+      answers[changeVisit.path] = { refused: "taken" };
+      offer(first, second);
+      expect(offered(await (await fetchPage(path)).text())).toEqual(["p1-1", "p1-2"]);
+      // Meanwhile, other visitors have booked both times.
+      offer(third);
+      const html = await (await post(path, { _form: "own-visit-move", link, slot: "p1-1" })).text();
+      expect([offered(html), html]).toEqual([
+        ["p1-3"],
+        expect.stringMatching(language ? /acaba de tomar/ : /has just taken/),
+      ]);
+    },
+  );
+
+  it("says where to park, in each language of the page (LG-01)", async () => {
+    answers[ownVisit.path] = { state: "open", visit: { ...visit, location: place } };
+    for (const language of ["", "/es"])
+      expect(await (await fetchPage(`${language}/my-appointment?link=${link}`)).text()).toContain(place.parking);
   });
 
   it("asks for a time before it moves a visit", async () => {

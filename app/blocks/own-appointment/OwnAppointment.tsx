@@ -138,7 +138,7 @@ function Facts({ own, page }: Props) {
           )}
         </dd>
       </Fact>
-      {!video && location?.parking && page.language === "en" && (
+      {!video && location?.parking && (
         <Fact icon="car" label={t(phrases.VisitParking)}>
           <dd>{location.parking}</dd>
         </Fact>
@@ -211,7 +211,7 @@ function Move({ own, page }: Props) {
   const { visit, link } = own;
   const posted = page.posted?.form === FORMS.move && !page.posted.answer ? page.posted : undefined;
   const chosen = String(posted?.values.get("slot") ?? "");
-  // The list of free times is up to 15 seconds old, so it may contain the time that the upstream has just refused.
+  // The upstream's list may still contain the time that the upstream has just refused.
   const gone = posted?.errors.has("slot") ? chosen : "";
   const times = own.times.filter(({ id, start }) => id !== gone && Date.parse(start) !== Date.parse(visit.start));
   const items = times.map(({ id, start }) => ({
