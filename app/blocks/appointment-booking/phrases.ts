@@ -28,7 +28,10 @@ export const phrases = definePhrases({
     es: "Nadie aquí tiene ahora horas libres de este tipo en línea. Pida una cita o llame, y buscamos una.",
   },
   LineOpen: { en: "Open now. The wait is about {n} minutes.", es: "Abierto ahora. La espera es de unos {n} minutos." },
-  LineClosed: { en: "Closed now. You can save a later time.", es: "Cerrado ahora. Puede guardar una hora más tarde." },
+  LineClosed: {
+    en: "Closed now. You can save a later time.",
+    es: "Cerrado ahora. Puede guardar su turno para más tarde.",
+  },
   LineFull: {
     en: "All places in line are taken for now. You can still walk in, or call.",
     es: "Por ahora no quedan turnos. Puede venir sin turno o llamar.",
