@@ -44,6 +44,11 @@ const care = css`
   display: grid;
   gap: var(--space-3);
 
+  /* A button with a phone number fits in one line. */
+  @media ${viewport.wide} {
+    padding-inline: 1.25rem;
+  }
+
   @media ${viewport.wide} and (min-height: 30rem) {
     position: sticky;
     inset-block-start: 5.5rem;

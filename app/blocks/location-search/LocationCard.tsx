@@ -23,6 +23,13 @@ const card = css`
     }
   }
 
+  /* On phones, the line that is reserved for the appointments is a part of the space between two cards. */
+  @media ${viewport.narrow} and (scripting: enabled) {
+    &:has([data-mloc]) {
+      padding-block-end: var(--space-3);
+    }
+  }
+
   /* Narrower layout of the card because the map beside the list leaves less space. */
   @media ${viewport.wide} and ${below(MIN_BESIDE_WIDTH)} {
     --columns: 11rem minmax(0, 1fr) 21rem;
