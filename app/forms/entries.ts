@@ -23,6 +23,23 @@ export interface FormField extends InputRule {
   half: boolean;
 }
 
+/**
+ * Returns a field with blank texts. By default, the field is required and full-width, and its allowed values are those of
+ * its items.
+ */
+export const formField = (described: Pick<FormField, "kind" | "name" | "title"> & Partial<FormField>): FormField => ({
+  required: true,
+  help: "",
+  supporting: "",
+  placeholder: "",
+  rows: 0,
+  items: [],
+  choices: described.items?.map(({ value }) => value) ?? [],
+  value: "",
+  half: false,
+  ...described,
+});
+
 /** A group of optional form fields that visitors can open. */
 export interface FormGroup {
   kind: "group";

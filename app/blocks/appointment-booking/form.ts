@@ -6,7 +6,7 @@ import { birthDate, type FieldValue } from "../../../lib/forms/rules.ts";
 import type { VisitReason } from "../../../lib/forms/visit-reasons.ts";
 import { visitRefusal } from "../../care/visits/refusals.ts";
 import type { Phrase, Translate } from "../../context/phrases.ts";
-import type { FormEntry, FormField } from "../../forms/entries.ts";
+import { type FormEntry, type FormField, formField } from "../../forms/entries.ts";
 import { fieldErrorMessages } from "../../forms/field-errors.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { load, type OfferedTime, offeredTimes } from "./booking.ts";
@@ -25,21 +25,6 @@ const REASONS: Readonly<Record<VisitReason, Phrase>> = {
   other: phrases.ReasonOther,
 };
 
-type Described = Pick<FormField, "kind" | "name" | "title"> & Partial<FormField>;
-
-const field = (described: Described): FormField => ({
-  required: true,
-  help: "",
-  supporting: "",
-  placeholder: "",
-  rows: 0,
-  items: [],
-  choices: described.items?.map(({ value }) => value) ?? [],
-  value: "",
-  half: false,
-  ...described,
-});
-
 /** Returns the form's fields: the time, and who the visit is for. */
 export function bookingEntries(
   t: Translate,
@@ -49,7 +34,7 @@ export function bookingEntries(
 ): FormEntry[] {
   const reasons = Object.entries(REASONS).map(([value, phrase]) => ({ value, text: t(phrase) }));
   return [
-    field({
+    formField({
       kind: "radioList",
       name: "slot",
       title: t(phrases.VisitTime),
@@ -58,8 +43,8 @@ export function bookingEntries(
       noneLeft: t(phrases.NoneLeft),
     }),
     { kind: "static", heading: t(phrases.AboutYou), tag: "h2" },
-    field({ kind: "dropdown", name: "reason", title: t(phrases.VisitReason), items: reasons }),
-    field({
+    formField({ kind: "dropdown", name: "reason", title: t(phrases.VisitReason), items: reasons }),
+    formField({
       kind: "multiline",
       name: "notes",
       title: t(phrases.VisitNotes),
@@ -68,9 +53,9 @@ export function bookingEntries(
       maxLength: 500,
       rows: 3,
     }),
-    field({ kind: "text", name: "firstName", title: t(phrases.PatientFirstName), maxLength: 100, half: true }),
-    field({ kind: "text", name: "lastName", title: t(phrases.PatientLastName), maxLength: 100, half: true }),
-    field({
+    formField({ kind: "text", name: "firstName", title: t(phrases.PatientFirstName), maxLength: 100, half: true }),
+    formField({ kind: "text", name: "lastName", title: t(phrases.PatientLastName), maxLength: 100, half: true }),
+    formField({
       kind: "text",
       name: "birthDate",
       title: t(phrases.PatientBirthDate),
@@ -78,8 +63,8 @@ export function bookingEntries(
       maxLength: 20,
       half: true,
     }),
-    field({ kind: "telephone", name: "phone", title: t(phrases.PatientPhone), half: true }),
-    field({
+    formField({ kind: "telephone", name: "phone", title: t(phrases.PatientPhone), half: true }),
+    formField({
       kind: "email",
       name: "email",
       title: t(phrases.PatientEmail),

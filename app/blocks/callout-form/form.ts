@@ -1,23 +1,9 @@
 import type { Embeds, PageContext } from "../../context/page-context.ts";
-import type { FormField } from "../../forms/entries.ts";
+import { type FormField, formField } from "../../forms/entries.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 
-const input = (name: string, title: string, overrides: Partial<FormField> = {}): FormField => ({
-  kind: "text",
-  name,
-  title,
-  required: true,
-  maxLength: 100,
-  choices: [],
-  help: "",
-  supporting: "",
-  placeholder: "",
-  rows: 0,
-  items: [],
-  value: "",
-  half: false,
-  ...overrides,
-});
+const input = (name: string, title: string, overrides: Partial<FormField> = {}): FormField =>
+  formField({ kind: "text", name, title, maxLength: 100, ...overrides });
 
 /** Returns the chat form's four inputs. */
 export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [

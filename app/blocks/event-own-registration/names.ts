@@ -2,7 +2,7 @@ import type { InputRule } from "../../../lib/forms/forms.ts";
 import { hasLink } from "../../../lib/forms/person-name.ts";
 import type { FieldValue } from "../../../lib/forms/rules.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { FormField } from "../../forms/entries.ts";
+import { type FormField, formField } from "../../forms/entries.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { phrases } from "./phrases.ts";
 
@@ -16,18 +16,7 @@ export const nameFields = ({ t }: PhraseContext): FormField[] =>
     { name: "personFirstName", title: t(phrases.PersonFirstName), required: true },
     // Some people have only one name.
     { name: "personLastName", title: t(phrases.PersonLastName), required: false },
-  ].map((field) => ({
-    ...field,
-    kind: "text",
-    maxLength: MAX_LENGTH,
-    help: "",
-    supporting: "",
-    placeholder: "",
-    rows: 0,
-    items: [],
-    value: "",
-    half: true,
-  }));
+  ].map((field) => formField({ ...field, kind: "text", maxLength: MAX_LENGTH, half: true }));
 
 /** Returns a function that returns the error message for a person's name, or undefined for a valid name. */
 export const nameError =

@@ -11,7 +11,7 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { sessionTime } from "../../events/session-text.ts";
 import { CmsForm } from "../../forms/CmsForm.tsx";
-import type { FormField } from "../../forms/entries.ts";
+import { type FormField, formField } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
@@ -268,18 +268,8 @@ function form(fields: Fields, page: PageContext, data?: FoundRegistration): Reac
 }
 
 /** Returns a checkbox that lets visitors join the waitlist if the class fills up before they submit the form. */
-const waitingChoice = ({ t }: PageContext): FormField => ({
-  ...waitingRule,
-  title: t(phrases.WaitIfFull),
-  help: "",
-  supporting: "",
-  placeholder: "",
-  rows: 0,
-  items: [],
-  choices: [],
-  value: false,
-  half: false,
-});
+const waitingChoice = ({ t }: PageContext): FormField =>
+  formField({ ...waitingRule, title: t(phrases.WaitIfFull), value: false });
 
 /** Returns a dropdown for selecting a fee, which the form contains if the URL does not specify a fee. */
 function feeChoice(fees: FoundRegistration["event"]["eventFees"], { t }: PageContext): FormField {
@@ -287,19 +277,5 @@ function feeChoice(fees: FoundRegistration["event"]["eventFees"], { t }: PageCon
     value: id,
     text: [description, priceText(price, t(eventPhrases.Free))].filter(Boolean).join(": "),
   }));
-  return {
-    kind: "dropdown",
-    name: "eventFeeId",
-    title: t(phrases.Fee),
-    required: true,
-    help: "",
-    supporting: "",
-    placeholder: "",
-    maxLength: null,
-    rows: 0,
-    items,
-    choices: items.map(({ value }) => value),
-    value: "",
-    half: false,
-  };
+  return formField({ kind: "dropdown", name: "eventFeeId", title: t(phrases.Fee), maxLength: null, items });
 }

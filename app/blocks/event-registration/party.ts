@@ -1,7 +1,7 @@
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { coversPartner, OTHER_PLACES, othersAllowed, PARTNER, personFields } from "../../../lib/events/party.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { FormEntry, FormField, FormGroup } from "../../forms/entries.ts";
+import { type FormEntry, type FormField, type FormGroup, formField } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
@@ -43,18 +43,11 @@ export function partnerField(
   const names = forCouples.map(({ description }) => description).filter(Boolean);
   const isSure = chosen !== null || forCouples.length === fees.length || names.length === 0;
   return [
-    {
+    formField({
       ...partnerRule,
       title: t(phrases.PartnerName),
       help: isSure ? t(phrases.PartnerHelp) : t(phrases.PartnerFee, { fee: names.join(", ") }),
-      supporting: "",
-      placeholder: "",
-      rows: 0,
-      items: [],
-      choices: [],
-      value: "",
-      half: false,
-    },
+    }),
   ];
 }
 

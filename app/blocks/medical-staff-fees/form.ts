@@ -7,7 +7,7 @@ import { type PaymentErrorMessages, paymentErrors } from "../../../lib/forms/rul
 import { STATES } from "../../../lib/forms/states.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
-import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";
+import { type FormEntry, type FormField, formField, inputsOf } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { phrases } from "./phrases.ts";
@@ -17,22 +17,8 @@ export const FORM = "medical-staff-fees";
 
 const MAX_LENGTH = 100;
 
-const input = (name: keyof PaymentForm, title: string, overrides: Partial<FormField> = {}): FormField => ({
-  kind: "text",
-  name,
-  title,
-  required: true,
-  maxLength: MAX_LENGTH,
-  choices: overrides.items?.map(({ value }) => value) ?? [],
-  help: "",
-  supporting: "",
-  placeholder: "",
-  rows: 0,
-  items: [],
-  value: "",
-  half: false,
-  ...overrides,
-});
+const input = (name: keyof PaymentForm, title: string, overrides: Partial<FormField> = {}): FormField =>
+  formField({ kind: "text", name, title, maxLength: MAX_LENGTH, ...overrides });
 
 type PhraseContext = Pick<PageContext, "t">;
 

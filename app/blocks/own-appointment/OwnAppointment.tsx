@@ -16,6 +16,7 @@ import { pathOf, siteLink } from "../../context/site-link.ts";
 import { Fact, factList } from "../../events/SessionFacts.tsx";
 import { ChangeForm } from "../../forms/ChangeForm.tsx";
 import { Choices } from "../../forms/Choices.tsx";
+import { formField } from "../../forms/entries.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ButtonDisclosure } from "../../ui/ButtonDisclosure.tsx";
 import { EmailText } from "../../ui/EmailLink.tsx";
@@ -227,7 +228,7 @@ function Move({ own, page }: Props) {
         <ChangeForm form={FORMS.move} values={[["link", link]]} outcome={OUTCOME_ID}>
           <Stack gap={5} align="start">
             <Choices
-              field={{ ...TIMES, items, choices: [], title: "" }}
+              field={formField({ kind: "radioList", name: "slot", title: "", items })}
               id="own-visit-time"
               value={chosen}
               legend={t(visitPhrases.ChooseTime)}
@@ -243,18 +244,6 @@ function Move({ own, page }: Props) {
     </ButtonDisclosure>
   );
 }
-
-const TIMES = {
-  kind: "radioList",
-  name: "slot",
-  required: true,
-  help: "",
-  supporting: "",
-  placeholder: "",
-  rows: 0,
-  value: "",
-  half: false,
-} as const;
 
 /** Renders a confirmation step so that an accidental tap does not cancel a visit. */
 function Cancel({ own: { link }, page: { t } }: Props) {
