@@ -25,6 +25,12 @@ export const prose = css`
       margin-block-start: 1.7em;
     }
 
+    /* In a side column, the headings of the text are no larger than the heading of the column. */
+    aside .prose > h2 {
+      font-size: var(--heading-s);
+      margin-block-start: 1.7em;
+    }
+
     .prose > :first-child {
       margin-block-start: 0;
     }
