@@ -16,9 +16,14 @@ export const toolPagePhrases = definePhrases({
   SignInNeeded: { en: "Please sign in", es: "Inicie sesión" },
   SignInNeededText: { en: "This page is for people who work here.", es: "Esta página es para quienes trabajan aquí." },
   NothingDoneYet: {
-    en: "Nothing was changed, because your sign-in has expired. Sign in again in a new tab, then reload this page and let the browser send the form again.",
-    es: "No se hizo lo que envió, porque su sesión terminó. Iníciela otra vez en una pestaña nueva, vuelva a cargar esta página y deje que el navegador lo envíe de nuevo.",
+    en: "Nothing was changed, because your sign-in has expired. Sign in again in a new tab, then come back to this one and send the form again.",
+    es: "No se hizo lo que envió, porque su sesión terminó. Iníciela otra vez en una pestaña nueva, vuelva a esta y envíe el formulario de nuevo.",
   },
+  StillHere: {
+    en: "What you typed is still here, until you close this page.",
+    es: "Lo que escribió sigue aquí hasta que cierre esta página.",
+  },
+  SendAgain: { en: "Send the form again", es: "Enviar el formulario de nuevo" },
   NotAllowed: { en: "You can’t open this page", es: "No puede abrir esta página" },
   NotAllowedText: {
     en: "It requires the role “{role}”. Ask your administrator for access, or sign in with another account.",

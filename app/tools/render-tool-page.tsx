@@ -12,6 +12,7 @@ import { NOTICE, type Slots, slotMark } from "../render/slots.ts";
 import type { FailedProps, PageInput, PagePerson, ToolPage, ViewProps } from "./define.ts";
 import { Content, Message, rolesText, SignOut, ToolHeader, Tools } from "./Frame.tsx";
 import { toolPagePhrases as phrases } from "./phrases.ts";
+import { SendAgain } from "./SendAgain.tsx";
 
 /**
  * Renders a page from code: with a header of the tools' own, or between a site's header and footer.
@@ -76,6 +77,14 @@ export function failedOf({ Failed, title }: ToolPage, props: FailedProps): React
     </Message>
   );
 }
+
+/** Renders a message about a submitted form, with a button that sends the form again. */
+export const withForm = (content: ReactNode, fields: URLSearchParams | undefined, { page }: PageInput): ReactNode => (
+  <>
+    {content}
+    {fields && <SendAgain fields={fields} page={page} />}
+  </>
+);
 
 interface RejectedRequest {
   access: ToolPage["access"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MADE_OF } from "../../app/tools/staff/made-of.ts";
+import { MADE_OF, shortText } from "../../app/tools/staff/made-of.ts";
 import { otherChanges } from "../../app/tools/staff/record/conflict.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 
@@ -64,6 +64,21 @@ describe("a record form finds what another person changed meanwhile (BK-03, ST-2
   ])("%s", (_what, typed, current, changes) => {
     const fields = Object.entries(typed).filter(([name]) => name !== "id");
     expect(changesOf(Object.fromEntries(fields), current)).toEqual(changes);
+  });
+
+  it("a long text is compared although the form says only a part of it", () => {
+    const [text, other] = ["a", "b"].map((end) => `${"Bring rope.\n\n".repeat(200)}${end}`) as [string, string];
+    const long = { ...made, notes: text };
+    const sent = (typed: string, stored: string) => {
+      const was = JSON.stringify({ ...long, notes: shortText(text) });
+      expect(was.length).toBeLessThan(700);
+      const form = new URLSearchParams({ ...untouched, notes: typed.replaceAll("\n", "\r\n"), [MADE_OF]: was });
+      return otherChanges(form, "sessions", { ...long, notes: stored }).map(({ typed: own }) => own);
+    };
+    expect(sent(text, text)).toEqual([]);
+    expect(sent(other, text)).toEqual([]);
+    expect(sent(text, other)).toEqual([null]);
+    expect(sent("Mine", other)).toEqual(["Mine"]);
   });
 
   it.each(kindOf("sessions").columns.map(({ name }) => name))("the column %s", (name) => {

@@ -52,6 +52,7 @@ export async function toolPage(
   let input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
   let outcome: Outcome | undefined;
   let person: Person | null = null;
+  const posted = unreadForm(c, page);
   const respondWith = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
     respondInShell(app, request, c, { folder: route.folder, title, status, person, frame: "tool" }, content);
   const wantsJson = page.json && c.req.method !== "POST" && c.req.header("accept")?.startsWith("application/json");
@@ -61,7 +62,8 @@ export async function toolPage(
     const actor = person && (await actorOf(c, person, rolesOf(page)));
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
-    const actionResult = c.req.method === "POST" ? await runAction(c, page, { ...input, call }, person) : undefined;
+    const actionResult =
+      c.req.method === "POST" ? await runAction(c, page, { ...input, call }, person, posted) : undefined;
     if (actionResult instanceof Response) return actionResult;
     outcome = actionResult?.outcome;
     const data = await page.load({ ...input, call, ...(actionResult && { form: actionResult.form }) });
@@ -73,6 +75,8 @@ export async function toolPage(
       app.viewOf(page, { ...input, data, ...actionResult }),
     );
   } catch (error) {
+    const status = error instanceof HttpError ? error.status : 500;
+    const again = status === 401 || status === 429 || status >= 500 ? await posted.again() : undefined;
     if (isRefusal(error, input.actor)) {
       if (wantsJson) return problem(error.status, requestId, { headers: { ...error.headers, ...PRIVATE_HEADERS } });
       const { pathname, search } = c.get("url");
@@ -83,10 +87,14 @@ export async function toolPage(
       return respondWith(
         title,
         error.status,
-        app.refusalOf(error.status, { access: page.access, signIn, person, posted: c.req.method === "POST" }, input),
+        app.withForm(
+          app.refusalOf(error.status, { access: page.access, signIn, person, posted: c.req.method === "POST" }, input),
+          again,
+          input,
+        ),
       );
     }
-    const { status, problems } = error instanceof HttpError ? error : { status: 500 as const };
+    const problems = error instanceof HttpError ? error.problems : undefined;
     // Logs only the error name, because the error message may contain user input.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
@@ -104,7 +112,7 @@ export async function toolPage(
     return respondWith(
       page.title(input),
       status,
-      app.failedOf(page, { ...input, status, problems, outcome, requestId }),
+      app.withForm(app.failedOf(page, { ...input, status, problems, outcome, requestId }), again, input),
     );
   }
 }
@@ -121,6 +129,29 @@ function json(data: object | null): Response {
   return Response.json(data, { headers: { ...PRIVATE_HEADERS, "x-edge-cache": "BYPASS" } });
 }
 
+/** The form that a tool page posts. Its body is read once. */
+function unreadForm({ req }: Ctx, { upload }: ToolPage) {
+  let reading: ReturnType<typeof postedForm> | undefined;
+  const read = () => {
+    reading ??= postedForm(req.raw, upload);
+    return reading;
+  };
+  return {
+    read,
+    /**
+     * Returns the fields for a page that sends the form again. Returns undefined for a form from another site, which the
+     * user must not send from this site, and for a form with a file, which a page cannot send again.
+     */
+    async again(): Promise<URLSearchParams | undefined> {
+      const isFile = req.header("content-type")?.startsWith("multipart/form-data");
+      if (req.method !== "POST" || isFile || !provesSameOrigin(req.raw)) return undefined;
+      const form = await read().catch(() => null);
+      return form && form !== "too large" ? form.form : undefined;
+    },
+  };
+}
+type UnreadForm = ReturnType<typeof unreadForm>;
+
 /**
  * Runs the action that a tool page's form submitted. Returns a redirect, a file, or a result to render. If the action
  * requires a recent sign-in and the user signed in too long ago, the result is a 403. Throws an HttpError (403) for a
@@ -131,14 +162,15 @@ async function runAction(
   page: ToolPage,
   input: LoadInput,
   person: Person | null,
+  posted: UnreadForm,
 ): Promise<Response | { outcome: Outcome; form: URLSearchParams }> {
   if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
   if (!provesSameOrigin(c.req.raw))
     throw input.actor ? await denied(c, { ...input.actor, roles: [input.actor.role] }) : new HttpError(403);
-  const posted = await postedForm(c.req.raw, page.upload);
-  if (posted === "too large")
+  const read = await posted.read();
+  if (read === "too large")
     return { outcome: { status: 413, message: page.upload?.tooLarge ?? "" }, form: new URLSearchParams() };
-  const { form, file } = posted;
+  const { form, file } = read;
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
   if (!action) throw badRequest("action", "is not an action of this page", Object.keys(page.actions).join(", "));

@@ -1,7 +1,7 @@
 /** Compares the record of which a form was made with the stored record, so that no save undoes another person's change. */
 import { type Column, readTime } from "../../../../lib/records/column.ts";
 import { type KindName, kindOf } from "../../../../lib/records/kinds.ts";
-import { madeOf } from "../made-of.ts";
+import { madeOf, shortText } from "../made-of.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -16,7 +16,7 @@ export interface OtherChange {
 
 /** Returns the text of each column in a form. */
 export const cellsIn = (form: URLSearchParams, kind: KindName): Map<string, string> =>
-  new Map(kindOf(kind).columns.map(({ name }) => [name, form.getAll(name).join("; ").trim()]));
+  new Map(kindOf(kind).columns.map(({ name }) => [name, form.getAll(name).join("; ").replaceAll("\r\n", "\n").trim()]));
 
 /** Returns the value of a text, so that two spellings of a value are equal. */
 function valueIn({ name, type, empty = null }: Column, text: string, starts: string): string {
@@ -34,12 +34,12 @@ export function otherChanges(form: URLSearchParams, kind: KindName, current: Tex
   const typed = cellsIn(form, kind);
   return kindOf(kind).columns.flatMap((column): OtherChange[] => {
     const { name } = column;
-    const [before, after] = [String(made[name] ?? ""), current[name] ?? ""];
+    const [before, after] = [String(made[name] ?? ""), shortText(current[name] ?? "")];
     if (before === after) return [];
     const own = typed.get(name) ?? "";
-    const read = (text: string, starts = "") => valueIn(column, text, starts);
-    const value = read(own, typed.get("starts"));
-    const isTyped = form.has(name) && value !== read(before) && value !== read(after);
+    const value = valueIn(column, own, typed.get("starts") ?? "");
+    const isOwn = (text: string) => shortText(own) !== text && value !== valueIn(column, text, "");
+    const isTyped = form.has(name) && isOwn(before) && isOwn(after);
     return [{ column, before, after, typed: isTyped ? own : null }];
   });
 }

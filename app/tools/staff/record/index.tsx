@@ -16,7 +16,7 @@ import { slug } from "../../../../lib/text/slug.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Cluster } from "../../../ui/Cluster.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
-import { MADE_OF } from "../made-of.ts";
+import { MADE_OF, shortText } from "../made-of.ts";
 import { Notice } from "../Notice.tsx";
 import { stageFile } from "../records/run-import.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -233,6 +233,9 @@ const examplesOf = (columns: readonly Column[]): string =>
     .map(({ title }) => title.toLowerCase())
     .join(", ");
 
+const shortTexts = (values: FormRecord["values"]) =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, shortText(text)]));
+
 /** Tool page with the form for one record: new, changed, or a copy. */
 export default page({
   path: RECORD_PATH,
@@ -316,7 +319,7 @@ export default page({
         )}
         {conflict.length > 0 && <Conflict one={one} changes={conflict} changed={changed} timeZone={context.timeZone} />}
         <form autoComplete="off" method="post" className={grid} noValidate>
-          {id && <input type="hidden" name={MADE_OF} value={JSON.stringify(values)} />}
+          {id && <input type="hidden" name={MADE_OF} value={JSON.stringify(shortTexts(values))} />}
           <p>* is required.</p>
           {isKnown("class") && <input type="hidden" name="class" value={textIn("class")} />}
           {usual.map(field)}
