@@ -27,6 +27,7 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
       "Preparing for Birth, 6 weeks",
       // 6 p.m. in Denver: spreadsheet dates have no time zone.
       new Date("2030-10-08T18:00:00Z"),
+      "America/Denver",
       "Paid",
       null,
       null,
@@ -61,11 +62,22 @@ describe("the participant spreadsheet (ST-06, ST-09)", () => {
     expect(column("Refunded", 3)).toBe(40);
     const start = new Date("2030-10-08T18:00:00Z");
     expect(summary).toEqual([
-      ["Session", "Location", "Start Date", "Registered", "Checked In", "Canceled", "Paid", "Refunded", "Still to Pay"],
+      [
+        "Session",
+        "Location",
+        "Start Date",
+        "Time Zone",
+        "Registered",
+        "Checked In",
+        "Canceled",
+        "Paid",
+        "Refunded",
+        "Still to Pay",
+      ],
       // Paid is what people paid in all, so that paid less refunded is what was kept.
-      ["Preparing for Birth, 6 weeks", null, start, 2, 1, 1, 80.3, 40, 0],
-      ["=Evening", null, start, 1, 0, 0, 0, 0, 12.5],
-      ["Total", null, null, 3, 1, 1, 80.3, 40, 12.5],
+      ["Preparing for Birth, 6 weeks", null, start, "America/Denver", 2, 1, 1, 80.3, 40, 0],
+      ["=Evening", null, start, "America/Denver", 1, 0, 0, 0, 0, 12.5],
+      ["Total", null, null, null, 3, 1, 1, 80.3, 40, 12.5],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { eventDetail } from "../../../contracts/events.ts";
 import { addressText, safeImageSrc } from "../../../lib/cms/links.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { CAP } from "../../../lib/constants.ts";
+import { toHtml } from "../../../lib/text/paragraphs.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import { sanitizeAnswer } from "../../cms/fields/sanitize.ts";
 import type { SafeHtml } from "../../cms/fields/types.ts";
@@ -48,11 +49,15 @@ export async function load(
   if (!event) return null;
   return {
     event,
-    description: sanitizeAnswer(event.description, pictureHosts),
+    description: sanitizeAnswer(textOf(event), pictureHosts),
     faqs: faqsOf(event, pictureHosts),
     ...(await searchSessions(event.id, requested, sessionCalls(call))),
   };
 }
+
+/** Returns the description of a class as HTML, or its summary if it has no description. */
+export const textOf = ({ description, metaDescription }: EventDetail): string =>
+  description || toHtml(metaDescription ?? "");
 
 /**
  * Returns the title, description, and structured data for an event page. For an unknown event, the response status is

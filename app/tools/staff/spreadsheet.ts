@@ -15,6 +15,7 @@ const COLUMNS = [
   { header: "Location", key: "location", width: 32 },
   { header: "Session", key: "session", width: 36 },
   { header: "Start Date", key: "start", ...DATE },
+  { header: "Time Zone", key: "zone", width: 20 },
   { header: "Payment Status", key: "payment", width: 18 },
   { header: "Fee", key: "fee", width: 24 },
   { header: "Paid", key: "paid", ...MONEY },
@@ -29,6 +30,7 @@ const SUMMARY_COLUMNS = [
   { header: "Session", key: "session", width: 36 },
   { header: "Location", key: "location", width: 32 },
   { header: "Start Date", key: "start", ...DATE },
+  { header: "Time Zone", key: "zone", width: 20 },
   { header: "Registered", key: "registered", width: 12 },
   { header: "Checked In", key: "arrived", width: 12 },
   { header: "Canceled", key: "canceled", width: 12 },
@@ -60,6 +62,7 @@ export async function spreadsheetOf(
     location: text(locations.get(participant.sessionId)),
     session: text(participant.sessionName),
     start: localTime(beginOf(participant, zones, zone), zoneOf(participant)),
+    zone: zoneOf(participant),
     payment: text(paymentText(participant.paymentStatus)),
     fee: text(participant.fee),
     // What was paid in all, of which a part may have been refunded.
@@ -111,9 +114,10 @@ function summaryOf(
     session: text(members[0]!.sessionName),
     location: text(locations.get(sessionId)),
     start: localTime(beginOf(members[0]!, zones, zone), zones[sessionId] ?? zone),
+    zone: zones[sessionId] ?? zone,
     ...count(members),
   }));
-  return [...sessions, { session: "Total", location: null, start: null, ...count(participants) }];
+  return [...sessions, { session: "Total", location: null, start: null, zone: null, ...count(participants) }];
 }
 
 const paidIn = ({ amountPaid = 0, amountRefunded = 0 }: Participant): number =>

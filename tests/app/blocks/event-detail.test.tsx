@@ -154,6 +154,22 @@ describe("event page", () => {
     expect(data?.search.location).toBe(hostingLocations ? location : "");
   });
 
+  it.each([
+    ["its description", { description: "<p>Bring rope.</p>", metaDescription: "Knots." }, "<p>Bring rope.</p>"],
+    [
+      "its summary without a description",
+      { description: "", metaDescription: "Tie <8> knots." },
+      "<p>Tie &lt;8&gt; knots.</p>",
+    ],
+    ["nothing without both", { description: "", metaDescription: "" }, ""],
+  ])("the page of a class shows %s (EV-10, BK-03)", async (_what, texts, html) => {
+    const call = (async ({ path }: { path: string }) => {
+      if (path === eventDetail.path) return { ...event, ...texts };
+      return path === eventLocations.path ? [] : { results: [], totalResults: 0 };
+    }) as unknown as Call;
+    expect((await load({ path: "/classes-events/x" }, read(""), call))?.description).toBe(html);
+  });
+
   const render = async (sessions: Session[], query = "", shown = page) => {
     const data = await load({ path: "/classes-events/x" }, read(query), upstream(sessions));
     return renderToString(<EventDetail fields={{}} page={shown} data={data} placeholder={() => null} />);

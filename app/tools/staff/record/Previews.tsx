@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { PICTURE_SIZES } from "../../../../lib/cms/media.ts";
 import { AboutEvent, EventBand } from "../../../blocks/event-detail/EventDetail.tsx";
+import { textOf } from "../../../blocks/event-detail/event.ts";
 import { EventCard } from "../../../blocks/events-search/EventCard.tsx";
 import { JobDetail } from "../../../blocks/job-detail/JobDetail.tsx";
 import { LocationDetail } from "../../../blocks/location-detail/LocationDetail.tsx";
@@ -81,7 +82,7 @@ function View({ preview, page }: { preview: Preview; page: PageContext }) {
       <EventBand event={event} page={page} />
       <div>
         <p lang="en">The dates of the class are listed here.</p>
-        <AboutEvent event={event} description={sanitizeAnswer(event.description, page.pictureHosts)} page={page} />
+        <AboutEvent event={event} description={sanitizeAnswer(textOf(event), page.pictureHosts)} page={page} />
       </div>
     </>
   );

@@ -101,6 +101,7 @@ function classPreview(source: Source<EventDetail>, language: Language): Preview 
     ...shared,
     title: text("title"),
     description: toHtml(String(text("description") ?? "")),
+    metaDescription: text("summary"),
     imageUrl: values.get("picture"),
     eventFees: fees,
   });
@@ -114,7 +115,7 @@ function classPreview(source: Source<EventDetail>, language: Language): Preview 
       eventFee: String(Math.min(...prices, prices.length > 0 ? Number.POSITIVE_INFINITY : 0)),
     }),
     event: withChanges(source, made, {
-      ...{ title: ["title"], language: ["title"], description: ["description"] },
+      ...{ title: ["title"], language: ["title"], description: ["description"], metaDescription: ["summary"] },
       ...{ imageUrl: ["picture"], eventFees: ["fees"] },
     }),
   };
