@@ -17,6 +17,7 @@ import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { siteLink } from "../../context/site-link.ts";
+import { from } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Split } from "../../ui/Grid.tsx";
@@ -28,6 +29,16 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import type { LocationPage } from "./location.ts";
 import { phrases } from "./phrases.ts";
+
+/* Two columns of parts beside the map, where there is room. */
+const columns = css`
+  display: grid;
+  gap: var(--space-6);
+
+  @media ${from(1200)} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
 
 const parts = css`
   display: grid;
@@ -115,31 +126,35 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
       </PageBand>
       <Section>
         <Split kind="aside">
-          <div className={parts}>
-            {location.specialties.length > 0 && (
-              <Part heading={t(phrases.CareHere)}>
-                <ul className={specialtyList}>
-                  {location.specialties.map((name) => (
-                    <li key={name}>
-                      <NameText name={name} page={page} />
-                    </li>
-                  ))}
-                </ul>
+          <div className={columns}>
+            <div className={parts}>
+              {location.specialties.length > 0 && (
+                <Part heading={t(phrases.CareHere)}>
+                  <ul className={specialtyList}>
+                    {location.specialties.map((name) => (
+                      <li key={name}>
+                        <NameText name={name} page={page} />
+                      </li>
+                    ))}
+                  </ul>
+                </Part>
+              )}
+              <Part heading={t(carePhrases.Insurance)}>
+                <AcceptedPlans plans={location.acceptedPlans} phone={location.phone} page={page} />
               </Part>
-            )}
-            <Part heading={t(carePhrases.Insurance)}>
-              <AcceptedPlans plans={location.acceptedPlans} phone={location.phone} page={page} />
-            </Part>
-            {location.visitingHours.length > 0 && (
-              <Part heading={t(carePhrases.VisitingHoursHeading)}>
-                <VisitingTable hours={location.visitingHours} page={page} />
-              </Part>
-            )}
-            {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}
-            {location.accessibility && <Part heading={t(phrases.Accessibility)}>{location.accessibility}</Part>}
-            <p>
-              <TextLink {...siteLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
-            </p>
+            </div>
+            <div className={parts}>
+              {location.visitingHours.length > 0 && (
+                <Part heading={t(carePhrases.VisitingHoursHeading)}>
+                  <VisitingTable hours={location.visitingHours} page={page} />
+                </Part>
+              )}
+              {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}
+              {location.accessibility && <Part heading={t(phrases.Accessibility)}>{location.accessibility}</Part>}
+              <p>
+                <TextLink {...siteLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
+              </p>
+            </div>
           </div>
           <LocationMap location={location} page={page} />
         </Split>
