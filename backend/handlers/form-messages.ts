@@ -1,3 +1,4 @@
+import type { BackendEnv } from "../env.ts";
 import type { Refusal } from "../registration-request.ts";
 
 /** The form receiver's messages in one language. */
@@ -22,6 +23,8 @@ export interface FormMessages {
   waiting(place?: number): string;
   /** Thank-you messages, keyed by the English message of the form's database record, which all other forms show. */
   messages: Record<string, string>;
+  /** Messages of a backend without the demo, which has no telephone number for them. */
+  withoutNumber: Pick<FormMessages, "noRequests" | "noJob" | "unchecked">;
 }
 
 const english: FormMessages = {
@@ -54,6 +57,12 @@ const english: FormMessages = {
         : `You are number ${place} on the waitlist`
     }: you do not have a seat yet, and nothing was charged. When a seat comes free, we offer it to those who wait, in order.`,
   messages: {},
+  withoutNumber: {
+    noRequests: "We can’t take online requests here. Please call us.",
+    noJob: "This job is no longer open, so nothing was sent. Please choose another job, or call us.",
+    unchecked:
+      "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call us.",
+  },
 };
 
 const SPANISH_FIELDS: Record<string, string> = {
@@ -97,6 +106,12 @@ const spanish: FormMessages = {
         ? "Este correo electrónico ya está en la lista de espera, y nuestro primer mensaje dice en qué lugar"
         : `Usted es el número ${place} de la lista de espera`
     }: todavía no tiene cupo, y no se cobró nada. Cuando se libere un cupo, lo ofrecemos a quienes esperan, en orden.`,
+  withoutNumber: {
+    noRequests: "Aquí no podemos recibir solicitudes en línea. Llámenos.",
+    noJob: "Este empleo ya no está abierto, así que no se envió nada. Elija otro empleo o llámenos.",
+    unchecked:
+      "No pudimos confirmar que usted es una persona, así que no se envió nada. Inténtelo de nuevo en un minuto o llámenos.",
+  },
   messages: {
     "Thank you. We reply within two business days.": "Gracias. Contestamos en dos días hábiles.",
     "Thank you. We have your message.": "Gracias. Recibimos su mensaje.",
@@ -105,5 +120,8 @@ const spanish: FormMessages = {
   },
 };
 
-/** Returns the messages for a language tag, in Spanish or English. */
-export const formMessages = (language: string): FormMessages => (/^es\b/.test(language) ? spanish : english);
+/** Returns the messages for a language tag, in Spanish or English. Only the demo has telephone numbers for them. */
+export function formMessages(language: string, { DEMO_PAYMENTS }: Pick<BackendEnv, "DEMO_PAYMENTS">): FormMessages {
+  const texts = /^es\b/.test(language) ? spanish : english;
+  return DEMO_PAYMENTS === "on" ? texts : { ...texts, ...texts.withoutNumber };
+}

@@ -71,7 +71,7 @@ async function receive(form: Form, submission: Submission, env: BackendEnv, now:
     const fieldValue = submission[name];
     return (Array.isArray(fieldValue) ? fieldValue.join(", ") : (fieldValue ?? "")).trim();
   };
-  const formTexts = formMessages(value("formLanguage"));
+  const formTexts = formMessages(value("formLanguage"), env);
   const required: string[] = JSON.parse(form.required);
   const missing = required.filter((name) => !value(name)).map(formTexts.required);
   if (value("email") && !isEmail(value("email"))) missing.push(formTexts.invalidEmail);
@@ -106,7 +106,7 @@ async function registerSeat(
   now: Date,
 ): Promise<FormResult> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
-  const { prefix, partnerFee } = formMessages(value("formLanguage"));
+  const { prefix, partnerFee } = formMessages(value("formLanguage"), env);
   const partner = value(PARTNER.name);
   const isForOne = partner && (await row(env.DB, sql`SELECT id FROM event_fees WHERE id = ${feeId} AND people = 1`));
   if (isForOne) return { success: false, errors: [], fieldErrors: { [PARTNER.name]: partnerFee } };
@@ -151,7 +151,7 @@ function registrationPage(
   env: BackendEnv,
 ): string {
   const query = new URLSearchParams({ sessionId, eventFeeId: feeId, ...parameters });
-  return returnUrl(`${formMessages(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
+  return returnUrl(`${formMessages(language, env).prefix}/classes-events/registration?${query}`, env) ?? "/";
 }
 
 /** Returns the form response for the outcome of a registration. */
@@ -160,7 +160,7 @@ export function answerOf(
   { request, back }: RegistrationSubmission,
   env: BackendEnv,
 ): FormResult {
-  const formTexts = formMessages(request.language ?? "en");
+  const formTexts = formMessages(request.language ?? "en", env);
   if (outcome.status === "refused") return { success: false, errors: [formTexts.refusals[outcome.reason]] };
   if (outcome.status === "waiting") return { success: true, errors: [], message: formTexts.waiting(outcome.place) };
   if (outcome.status === "held")
@@ -188,7 +188,7 @@ async function store(
       VALUES (${secretId("f")}, ${form.id}, ${key}, ${JSON.stringify(submission)}, ${now})
       ON CONFLICT (form_id, idempotency_key) DO UPDATE SET form_id = excluded.form_id RETURNING id`,
   );
-  const { messages, prefix } = formMessages(value("formLanguage"));
+  const { messages, prefix } = formMessages(value("formLanguage"), env);
   const receipt = form.redirect_url && stored && returnUrl(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
   if (receipt) return { success: true, errors: [], redirectUrl: browserUrl(receipt, env) };
   return { success: true, errors: [], message: messages[form.message ?? ""] ?? form.message };

@@ -37,9 +37,9 @@ interface Answer {
   errors: string[];
   redirectUrl?: string;
 }
-const send = async (values: object, form = "appointment"): Promise<Answer> =>
+const send = async (values: object, form = "appointment", to = backend): Promise<Answer> =>
   (
-    await backend.ask(`/forms/${form}`, {
+    await to.ask(`/forms/${form}`, {
       method: "POST",
       body: new URLSearchParams({ idempotencyKey: crypto.randomUUID(), ...values }),
     })
@@ -240,6 +240,20 @@ it("staff find spam and real requests by a text in a field or by the number of a
   expect(await found(ids[3]!.slice(-8).toUpperCase())).toEqual([ids[3]]);
   for (const nothing of ["nobody", "5_%_off", "find-a-doctor", "' OR 1 --"]) expect(await found(nothing)).toEqual([]);
 });
+
+it.each(["en", "es"])(
+  "without the demo, a refusal in the language %s has no telephone number that somebody invented (BK-01)",
+  async (formLanguage) => {
+    const own = upstream(test.db, { DEMO_PAYMENTS: "" });
+    for (const [form, values] of [
+      ["appointment", { ...wanted, doctor: "/find-a-doctor/nobody" }],
+      ["job-application", { firstName: "Vi", email: "vi@example.com", phone: "3035550101", experience: "x" }],
+    ] as const) {
+      const { errors } = await send({ ...values, formLanguage }, form, own);
+      expect([form, errors.length, /\d{3}/.test(errors.join())]).toEqual([form, 1, false]);
+    }
+  },
+);
 
 it("staff mark many requests as handled at once, and delete only handled requests (AU-07)", async () => {
   const ids = await store(30, () => wanted);

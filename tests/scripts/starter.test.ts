@@ -41,7 +41,7 @@ it("the starter pages link only to each other (BK-01)", () => {
 
 it("the starter's forms thank in English and Spanish (LG-01)", () => {
   for (const { id, message } of STARTER_FORMS.filter(({ redirect_url }) => redirect_url === null))
-    expect([message, formMessages("es").messages[message ?? ""]], id).toEqual([
+    expect([message, formMessages("es", {}).messages[message ?? ""]], id).toEqual([
       expect.stringContaining("Thank"),
       // A provider did not promise when it answers.
       expect.stringMatching(/^Gracias\. Recibimos su/),
