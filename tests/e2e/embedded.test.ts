@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { browserIdle } from "../support/wait-for-island.ts";
 
 const PAGE = "/ask-a-nurse";
 const CANARY = "Zephyrinequill";
@@ -29,7 +30,8 @@ async function open({ consent = "", script = true, blocked = false, width = 1280
     asked.push(new URL(route.request().url()).pathname + new URL(route.request().url()).search);
     return blocked ? route.abort() : route.continue();
   });
-  await page.goto(site.url + PAGE, { waitUntil: "networkidle" });
+  await page.goto(site.url + PAGE);
+  if (script) await browserIdle(page);
   return { page, asked, requests, said };
 }
 const CHAT = "/third-parties/chat.js?id=local&fullScreen=false";
@@ -175,7 +177,8 @@ describe("privacy choices page", () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/third-parties/")) asked.push(pathname);
     });
-    await page.goto(`${site.url}/privacy-choices`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/privacy-choices`);
+    await browserIdle(page);
     for (const name of [
       "Visit statistics",
       "Form statistics",

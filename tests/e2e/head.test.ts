@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { vocabularyErrors } from "../support/vocabulary.ts";
+import { browserIdle } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite();
 
@@ -128,7 +129,8 @@ describe("the built site in a browser", () => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace("<head>", `<head>${evil}`) });
     });
-    await page.goto(site.url, { waitUntil: "networkidle" });
+    await page.goto(site.url);
+    await browserIdle(page);
     expect(await page.evaluate(() => (window as { evil?: number }).evil)).toBeUndefined();
     expect(await page.evaluate(() => document.baseURI)).toBe(`${site.url}/`);
     expect(left).toEqual([]);
@@ -161,7 +163,8 @@ describe("the built site in a browser", () => {
     const page = await browser.newPage();
     const foreign: string[] = [];
     page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
-    await page.goto(site.url, { waitUntil: "networkidle" });
+    await page.goto(site.url);
+    await browserIdle(page);
     expect(foreign.filter((url) => !url.startsWith("data:"))).toEqual([]);
     await page.close();
   });

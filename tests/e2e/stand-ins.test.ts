@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { setUpSite } from "../support/set-up-site.ts";
+import { browserIdle } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite();
 
@@ -13,7 +14,8 @@ describe("demo pages that stand in for external systems", () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/third-parties/")) loaded.push(pathname.slice("/third-parties/".length));
     });
-    await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/`);
+    await browserIdle(page);
     expect(loaded).toEqual([]);
     await page.getByRole("button", { name: "Accept" }).click();
     await expect

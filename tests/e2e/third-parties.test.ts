@@ -4,6 +4,7 @@ import { faults } from "../support/axe.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
+import { browserIdle } from "../support/wait-for-island.ts";
 
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
@@ -39,7 +40,10 @@ async function visitor({ gpc = false, down = "", width = 1440, height = 800 } = 
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
-  const open = (path: string) => page.goto(site.url + path, { waitUntil: "networkidle" });
+  const open = async (path: string) => {
+    await page.goto(site.url + path);
+    await browserIdle(page);
+  };
   return { page, foreign, warnings, errors, open };
 }
 
@@ -117,7 +121,7 @@ describe("consent bar", () => {
     const layer = await page.evaluate(() => window.dataLayer);
     expect(layer).toEqual([{ "gtm.start": expect.any(Number), event: "gtm.js" }]);
     await open("/privacy");
-    expect(await ran(page)).toEqual(THEIRS);
+    await expect.poll(() => ran(page)).toEqual(THEIRS);
     expect(await bar(page).count()).toBe(0);
     expect(foreign.length).toBe(6);
     expect(errors).toEqual([]);
@@ -145,7 +149,7 @@ describe("consent bar", () => {
     expect(foreign).toEqual([]);
     await context!.clearCookies({ name: "CF_Authorization" });
     await open(OPEN);
-    expect(foreign.toSorted()).toEqual(THEIRS);
+    await expect.poll(() => foreign.toSorted()).toEqual(THEIRS);
   });
 
   it.each(["edit", "preview"])(
@@ -544,7 +548,8 @@ describe("engagement and autopilot scripts (AN-04, AN-05)", { tags: ["nightly"] 
       return route.fulfill({ contentType: "text/javascript", body: script });
     });
     await context!.addCookies([{ name: "consent", value: "all", url: own.url }]);
-    await page.goto(own.url + OPEN, { waitUntil: "networkidle" });
+    await page.goto(own.url + OPEN);
+    await browserIdle(page);
     return { page, foreign, errors };
   }
 
