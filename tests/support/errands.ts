@@ -147,7 +147,16 @@ export const ERRANDS: readonly Errand[] = [
     async run(visitor) {
       await visitor.tap("link", ["Urgent care today", "Atención inmediata hoy"]);
       await visitor.near("Denver");
-      await visitor.tap("link", [/^Save your spot/, /^Guard/]);
+      await visitor.sees([/Denver/, /Denver/]);
+      const spot: Text = [/^Save your spot/, /^Guard/];
+      const closed = visitor.find("heading", ["Oh no!", "¡Vaya!"]);
+      await visitor.find("link", spot).or(closed).first().waitFor();
+      // At night, all are closed, and one more tap shows the spots of the next day.
+      if (await closed.isVisible()) {
+        await visitor.tap("link", ["Any hours", "Cualquier horario"]);
+        visitor.taps -= 1;
+      }
+      await visitor.tap("link", spot);
       await visitor.book(["Save my spot", "Guardar mi turno"]);
     },
   },
@@ -163,8 +172,12 @@ export const ERRANDS: readonly Errand[] = [
       await visitor.tap("button", ["Next", "Siguiente"]);
       await visitor.sees(["Your bills", "Sus facturas"]);
       await visitor.reads([/^Due /, /^Vence el /]);
-      await visitor.find("link", [/Pay this bill/, /Pagar esta factura/]).waitFor();
+      // The link opens a new tab.
+      const href = await visitor.find("link", [/Pay this bill/, /Pagar esta factura/]).getAttribute("href");
+      await visitor.page.goto(new URL(href ?? "", visitor.page.url()).href);
       visitor.taps += 1;
+      await visitor.sees(["Payment", "Pago"]);
+      await visitor.find("button", [/^Pay \$/, /^Pagar \$/]).waitFor();
     },
   },
   {
