@@ -32,7 +32,7 @@ const english: FormMessages = {
   required: (name) => `${name} is required`,
   invalidEmail: "email is invalid",
   emailNeeded: "Please enter your email address, or choose a call or a text message.",
-  noRequests: "We can’t take online requests here. Please call (303) 555-0142.",
+  noRequests: "We can’t take online requests here. Please call (303) 555-0200.",
   noJob: "This job is no longer open, so nothing was sent. Please choose another job, or call (303) 555-0158.",
   unchecked:
     "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.",

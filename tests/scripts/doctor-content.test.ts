@@ -46,6 +46,13 @@ describe("the content of the demo (LG-01)", () => {
     expect(lines(checkContent(demo))).toEqual([]);
   });
 
+  it("offices with different hours have different phone numbers", () => {
+    const hoursOf = new Map<string, Set<string>>();
+    for (const { phones = [], hours } of demo.facts.offices ?? [])
+      if (hours) for (const phone of phones) hoursOf.set(phone, (hoursOf.get(phone) ?? new Set()).add(`${hours}`));
+    expect([...hoursOf].filter(([, { size }]) => size > 1)).toEqual([]);
+  });
+
   it("pages mention each fact of the demo in English and Spanish", () => {
     const clauses = clausesOf(distinct(demo.pages.flatMap(segmentsOf)));
     const found = new Set(

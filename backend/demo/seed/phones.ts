@@ -18,6 +18,7 @@ const LINES = `
 303-555-0164 | Medical staff office
 303-555-0171 | Classes and events
 303-555-0187 | Children's health
+303-555-0200 | Appointments
 303-555-0202 | Imaging, Denver Hospital
 303-555-0203 | Fax of Imaging, Denver Hospital
 303-555-0204 | Birth Center, Denver Hospital
