@@ -159,9 +159,23 @@ export function addressText(address: Address): string {
   return joinParts(", ", streetText(address), address.city, region);
 }
 
-/** Returns an address's street with the building and the suite on one line. */
+/**
+ * Returns an address's street with the building and the suite on one line. Leaves out what the line already ends with,
+ * because some systems send a suite twice. A part of one word, such as `4`, is never left out.
+ */
 export const streetText = ({ address1, address2, suite }: Pick<Address, "address1" | "address2" | "suite">): string =>
-  joinParts(", ", address1, address2, suite);
+  [address1, address2, suite].reduce<string>((street, part) => {
+    const words = wordsOf(part);
+    return words.includes(" ") && ` ${wordsOf(street)}`.endsWith(` ${words}`) ? street : joinParts(", ", street, part);
+  }, "");
+
+/** Returns the words of a text in lowercase, without punctuation. */
+const wordsOf = (text: string | null | undefined): string =>
+  (text ?? "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(" ");
 
 const joinParts = (separator: string, ...parts: (string | null | undefined)[]): string =>
   parts

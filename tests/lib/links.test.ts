@@ -9,6 +9,7 @@ import {
   mapsLink,
   safeHref,
   safeImageSrc,
+  streetText,
   withParameter,
 } from "../../lib/cms/links.ts";
 import { growth, LINEAR } from "../support/growth.ts";
@@ -183,6 +184,22 @@ test("the link module creates map and directions links for a postal address, and
   expect(mapsLink(address)).toBe(`https://www.google.com/maps/search/?api=1&query=${query}`);
   expect(directionsLink(address)).toBe(`https://www.google.com/maps/dir/?api=1&destination=${query}`);
   expect([mapsLink({}), directionsLink({ city: "" })]).toEqual([null, null]);
+});
+
+test.each([
+  ["100 Main St", "Building B", "Suite 2", "100 Main St, Building B, Suite 2"],
+  ["100 Main St", "Suite 2", "Suite 2", "100 Main St, Suite 2"],
+  ["100 Main St", "SUITE 2", "suite 2.", "100 Main St, SUITE 2"],
+  ["100 Main St", "Building B, Suite 2", "Suite 2", "100 Main St, Building B, Suite 2"],
+  ["100 Main St, Suite 2", "Suite 2", null, "100 Main St, Suite 2"],
+  ["100 Main St, Suite 2", null, "Suite 2", "100 Main St, Suite 2"],
+  ["100 Main St Suite 12", "Suite 2", "Suite 2", "100 Main St Suite 12, Suite 2"],
+  ["100 Route 4", null, "4", "100 Route 4, 4"],
+  ["100 Main St", "2", "2", "100 Main St, 2, 2"],
+  ["", " ", "Suite 2", "Suite 2"],
+  ["Calle Nueva 7", "Édificio Azul", "édificio  azul", "Calle Nueva 7, Édificio Azul"],
+])("the street of %j, %j, %j says a suite once (EN-04)", (address1, address2, suite, expected) => {
+  expect(streetText({ address1, address2, suite })).toBe(expected);
 });
 
 test("the mailto link in a failure message contains the page URL and only one recipient (FM-12)", () => {
