@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { isoDate, parseDate } from "../../lib/dates/dates.ts";
+import { viewport } from "../theme/viewport.ts";
 
 const field = css`
   display: grid;
@@ -11,6 +12,11 @@ const field = css`
     padding: 0;
     margin-block-end: var(--space-1);
     font-weight: 700;
+  }
+
+  /* A legend is no grid item, so the gap does not apply to it. */
+  & > legend {
+    margin-block-end: var(--space-2);
   }
 
   & select,
@@ -36,6 +42,13 @@ const options = css`
     align-items: center;
     gap: var(--space-2);
     min-block-size: 2rem;
+  }
+
+  /* As high as the selects beside it, so that the labels stand in one line. */
+  @media ${viewport.wide} {
+    fieldset > & > label {
+      min-block-size: 2.75rem;
+    }
   }
 
   & input {

@@ -9,7 +9,7 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** URL of the iframe. `title` is the iframe's title, and `host` serves the form's script. */
+  /** URL of the iframe. `title` is the iframe's title, and `host` is the other company's host, or "" if this site serves the form. */
   src: string;
   title: string;
   host: string;
@@ -44,7 +44,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
   return (
     <div className={frame}>
       <div className={offer} hidden={state !== "served" && state !== "offered"}>
-        <p>{t(phrases.EmbeddedOffer, { host })}</p>
+        <p>{host ? t(phrases.EmbeddedOffer, { host }) : t(phrases.EmbeddedHere)}</p>
         <Button
           disabled={state === "served"}
           onClick={() => {

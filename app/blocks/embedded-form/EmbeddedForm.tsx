@@ -22,7 +22,7 @@ export function EmbeddedForm({ fields: { title, formName, isOfSitecore, withCss 
     );
   const { frame, hosts } = forms;
   const src = `${frame}&name=${formName}${withCss ? "&strict=1" : ""}`;
-  const host = hosts[0] ?? page.host ?? "";
+  const host = hosts[0] ?? "";
   return (
     <Section heading={title}>
       <Island

@@ -64,6 +64,13 @@ describe("embedded form", () => {
     expect(html).not.toMatch(/<script[^>]* src=|<iframe/);
   });
 
+  it("a form that this site serves is not said to be another company's (EM-04)", async () => {
+    const embeds = { forms: { frame: "/_edge/frame?site=s&for=form", hosts: [] } };
+    const { html } = await show("EmbeddedForm", { formName: value("helpers") }, { on: embeds });
+    expect(html).toContain("The form opens on this page.");
+    expect(html).not.toContain("provided by");
+  });
+
   it.each(["../evil", "a/b", "a?x=1", "//evil.example/x", "a b"])(
     "for the form name %j, the embedded form block renders nothing and reports a problem to authors (EM-04)",
     async (name) => {
