@@ -25,6 +25,7 @@ export interface ImportRow {
   created_at: string;
   applied_at: string | null;
   applied_by: string | null;
+  position: number | null;
   undone_at: string | null;
   undone_by: string | null;
 }
@@ -210,7 +211,7 @@ export const lastChange = (db: D1Database, kind: KindName, key: string) =>
     db,
     sql`SELECT coalesce(undone_by, applied_by, name) AS "by", coalesce(undone_at, applied_at) AS at
       FROM imports JOIN import_rows ON import_id = imports.id AND key = ${key} AND action IN ('add', 'change')
-      WHERE kind = ${kind} AND state IN ('applied', 'undone') ORDER BY at DESC, imports.rowid DESC LIMIT 1`,
+      WHERE kind = ${kind} AND state IN ('applied', 'undone') ORDER BY at DESC, position DESC LIMIT 1`,
   );
 
 /** Returns why an import cannot be applied any more: another change came after its check. */
@@ -251,7 +252,8 @@ export async function applyImport(
       sql`INSERT INTO record_keys (kind, key, id) SELECT ${kind}, key, record_id FROM import_rows
         WHERE import_id = ${id} AND action = 'add' AND ${isFirst}`,
       ...(kind === "sessions" ? [rescheduledMails(id, now)] : []),
-      sql`UPDATE imports SET state = 'applied', applied_at = ${now}, applied_by = ${staff.name}
+      sql`UPDATE imports SET state = 'applied', applied_at = ${now}, applied_by = ${staff.name},
+        position = (SELECT coalesce(max(position), 0) + 1 FROM imports)
         WHERE id = ${id} AND state = 'checked' RETURNING id`,
     ].map((statement) => prepare(db, statement)),
   );
@@ -273,7 +275,7 @@ export async function undoImport(
   const laterChange = sql`SELECT coalesce(imports.applied_by, imports.name) AS name FROM imports JOIN import_rows AS theirs ON theirs.import_id = imports.id
       JOIN import_rows AS ours ON ours.import_id = ${id} AND ours.record_id = theirs.record_id
       WHERE imports.kind = ${kind} AND imports.state = 'applied' AND imports.id <> ${id} AND theirs.action IN ('add', 'change') AND ours.action IN ('add', 'change')
-        AND (imports.applied_at, imports.rowid) > (${found.applied_at}, (SELECT rowid FROM imports WHERE id = ${id})) LIMIT 1`;
+        AND (imports.applied_at, imports.position) > (${found.applied_at}, ${found.position}) LIMIT 1`;
   const later = await row<{ name: string }>(db, laterChange);
   if (later) return `${later.name} changed some of the records later. Undo that change first.`;
   const added = sql`(SELECT record_id FROM import_rows WHERE import_id = ${id} AND action = 'add')`;
