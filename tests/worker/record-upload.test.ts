@@ -32,12 +32,13 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-function recordsSite() {
+function recordsSite(changed: Record<string, unknown> = {}) {
+  const answerTo: Record<string, unknown> = { ...answers, ...changed };
   const site = stubSite(
     {
       layouts: { "en /404": layout("404") },
       lists: { "/keys": keys },
-      answer: ({ pathname }) => (pathname in answers ? Response.json(answers[pathname]) : undefined),
+      answer: ({ pathname }) => (pathname in answerTo ? Response.json(answerTo[pathname]) : undefined),
     },
     { ACCESS_KEYS: "/keys" },
   );
@@ -186,6 +187,28 @@ describe("the page for a provider's own records (BK-02)", () => {
     const html = await response.text();
     expect(html).toContain("somebody changed this in the meantime");
     expect(html).toMatch(/name="plan"[^>]* value="Platinum"/);
+  });
+
+  it("a save of a record that somebody removed meanwhile keeps what was typed, and the next save makes it again (BK-03, ST-21)", async () => {
+    const { post, get, paths } = recordsSite({
+      [exportRecords.path]: { rows: [] },
+      [importReport.path]: { ...importReport.example.response, problems: [], people: [] },
+      [applyImport.path]: { success: true },
+    });
+    const url = "/_data/record?kind=plans&id=1";
+    const typed = { payer: "José", plan: "Platinum" };
+    const response = await post(url, plan(typed, { payer: "José", plan: "Gold" }));
+    const html = await response.text();
+    expect(response.status).toBe(409);
+    expect(html).toContain("somebody removed this in the meantime");
+    expect(html).toMatch(/name="plan"[^>]* value="Platinum"/);
+    expect(html).toContain("Save as a new insurance plan");
+    expect(html).not.toContain('name="_was"');
+    expect(paths()).not.toContain(applyImport.path);
+    const again = await post(url, new URLSearchParams({ action: "save", ...typed }));
+    expect(again.status).toBe(303);
+    expect(paths()).toContain(applyImport.path);
+    expect((await get(url, signedIn())).status).toBe(404);
   });
 
   it("an import that another change made stale is checked again with a button (BK-02)", async () => {

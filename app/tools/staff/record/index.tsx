@@ -79,6 +79,8 @@ interface FormRecord {
   path: string | null;
   /** Who changed the stored record last, or null if nobody did here. */
   changed: { by: string; at: string } | null;
+  /** Whether the record was removed while its form was open. */
+  isRemoved?: boolean;
 }
 
 async function load(input: LoadInput) {
@@ -92,7 +94,7 @@ async function load(input: LoadInput) {
   const stored = path ? { cells: new Map(Object.entries(values)), path } : null;
   return {
     ...record,
-    conflict: form && id ? otherChanges(form, kind, values) : [],
+    conflict: form && id && !record.isRemoved ? otherChanges(form, kind, values) : [],
     waits: kind === "locations" && id ? await call(toldWait, { key: id }) : null,
     ofClass,
     shown: id ? (path ?? ofClass?.path ?? null) : null,
@@ -100,7 +102,7 @@ async function load(input: LoadInput) {
   };
 }
 
-async function loadRecord({ query, call, page: { timeZone } }: LoadInput): Promise<FormRecord | null> {
+async function loadRecord({ query, call, form, page: { timeZone } }: LoadInput): Promise<FormRecord | null> {
   const kind = kindIn(query);
   if (!kind) return null;
   const [id, copy] = [parameter(query, "id"), parameter(query, "copy")];
@@ -116,7 +118,7 @@ async function loadRecord({ query, call, page: { timeZone } }: LoadInput): Promi
   }
   const { rows } = await call(exportRecords, { kind, key });
   const { cells, path, changed } = rows[0] ?? {};
-  if (!cells) return null;
+  if (!cells) return form && id ? { kind, values: {}, path: null, changed: null, isRemoved: true } : null;
   const entries = columns.map(({ name }, at): [string, string] => [name, cells[at] ?? ""]);
   return id
     ? { kind, values: Object.fromEntries(entries), path: path ?? null, changed: changed ?? null }
@@ -150,6 +152,11 @@ const WRONG = "Nothing was changed. Please correct the form.";
 const CHANGED: ActionResult = {
   status: 409,
   message: "Not saved: somebody changed this in the meantime. Check the form, and save it again.",
+};
+
+const REMOVED: ActionResult = {
+  status: 409,
+  message: "Not saved: somebody removed this in the meantime. What you typed is still in the form.",
 };
 
 async function preview({ query, form }: ActionInput): Promise<ActionResult> {
@@ -193,7 +200,8 @@ async function save(input: ActionInput): Promise<ActionResult> {
   }
   // The record is read after the check of the form. A change between the two rejects the import.
   const stored = parameter(query, "id") ? await loadRecord(input) : null;
-  if (stored && otherChanges(form, kind, stored.values).length > 0) return CHANGED;
+  if (stored?.isRemoved && form.has(MADE_OF)) return REMOVED;
+  if (stored && !stored.isRemoved && otherChanges(form, kind, stored.values).length > 0) return CHANGED;
   // A change that concerns people shows whom first.
   if (people.length > 0) return { redirect: importUrl(importId) };
   if (counts.add + counts.change > 0) {
@@ -249,7 +257,7 @@ export default page({
     "no-wait": (input) => tell(input, undefined),
   },
   View({
-    data: { kind, values, ofClass, shown, previews, waits, conflict, changed },
+    data: { kind, values, ofClass, shown, previews, waits, conflict, changed, isRemoved = false },
     page: context,
     query,
     form,
@@ -319,7 +327,7 @@ export default page({
         )}
         {conflict.length > 0 && <Conflict one={one} changes={conflict} changed={changed} timeZone={context.timeZone} />}
         <form autoComplete="off" method="post" className={grid} noValidate>
-          {id && <input type="hidden" name={MADE_OF} value={JSON.stringify(shortTexts(values))} />}
+          {id && !isRemoved && <input type="hidden" name={MADE_OF} value={JSON.stringify(shortTexts(values))} />}
           <p>* is required.</p>
           {isKnown("class") && <input type="hidden" name="class" value={textIn("class")} />}
           {usual.map(field)}
@@ -338,7 +346,7 @@ export default page({
           )}
           <Cluster gap={3}>
             <Button type="submit" size="small" name="action" value="save">
-              {conflict.length > 0 ? "Save anyway" : "Save"}
+              {conflict.length > 0 ? "Save anyway" : isRemoved ? `Save as a new ${one}` : "Save"}
             </Button>
             {hasPreview(kind) && (
               <Button
