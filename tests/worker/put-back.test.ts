@@ -64,6 +64,19 @@ describe("the history of a page (PB-12)", () => {
     expect((await historyOf(test)).versions).toHaveLength(2);
   });
 
+  it("has the version before the first publication, even if the database did not take it", async () => {
+    const test = await visited();
+    await env.CONTROL.prepare("DELETE FROM page_versions").run();
+    const shown = await seen(test);
+    test.change();
+    later(MINUTE_MS);
+    await test.publish(ALONE);
+    const { versions } = await historyOf(test);
+    expect(versions).toMatchObject([{ isShown: true }, { isShown: false, publication: null }]);
+    await test.send("/_edge/pages/put-back", { ...ABOUT, version: versions[1]!.id });
+    expect(await seen(test)).toBe(shown);
+  });
+
   it("keeps the last 20 versions, and the version that visitors get", async () => {
     const { test, history } = await published();
     const first = history.versions.at(-1)!.id;

@@ -205,13 +205,13 @@ async function pinnedDocument({ env, site, language, path }: LayoutRequest, { ve
 const NO_PAGE = JSON.stringify({ sitecore: { context: {}, route: null } });
 
 /**
- * Adds a new version to a page's history in the background. A layout from an earlier release, whose page has no history
- * yet, is added before it.
+ * Adds a new version to a page's history in the background. If the page has no history, the stored layout is added
+ * before it: the layout can be older than the history, or the database was unavailable when the Worker fetched it.
  */
 function noteVersion({ env, waitUntil, ...page }: LayoutRequest, value: StoredLayout, previous?: StoredLayout): void {
   if (!value.page || previous?.digest === value.digest) return;
   const name = pageName(page.site, page.language, page.path);
-  const versions = previous?.page && !previous.digest ? [previous, value] : [value];
+  const versions = previous?.page ? [previous, value] : [value];
   waitUntil(Promise.all(versions.map(fetchedVersion)).then((fetched) => recordVersions(env, name, fetched)));
 }
 

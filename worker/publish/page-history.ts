@@ -39,9 +39,12 @@ interface KeptVersion {
 
 export const documentDigest = (document: string): Promise<string> => digestOf(document, 18);
 
+const NO_HISTORY = "NOT EXISTS (SELECT 1 FROM page_versions WHERE name = ?1)";
+const NO_REPEAT = "?3 IS NOT (SELECT digest FROM page_versions WHERE name = ?1 ORDER BY id DESC LIMIT 1)";
+
 /**
  * Adds versions of a page to its history, oldest first. A version equal to the newest version in the history is not
- * added. Deletes the oldest versions, except those that the control record pins. Never rejects: without the database,
+ * added. All versions but the last are added only if the page has no history. Deletes the oldest versions, except those that the control record pins. Never rejects: without the database,
  * the page is served without a history entry.
  */
 export async function recordVersions(env: Env, name: string, versions: readonly FetchedVersion[]): Promise<void> {
@@ -55,11 +58,10 @@ export async function recordVersions(env: Env, name: string, versions: readonly 
     );
     await withDatabaseTimeout(() =>
       env.CONTROL.batch([
-        ...rows.map((row) =>
+        ...rows.map((row, index) =>
           env.CONTROL.prepare(
             `INSERT INTO page_versions (name, at, digest, document, broken, blocks, saved_by)
-             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ?3 IS NOT (
-               SELECT digest FROM page_versions WHERE name = ?1 ORDER BY id DESC LIMIT 1)`,
+             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ${index < rows.length - 1 ? NO_HISTORY : NO_REPEAT}`,
           ).bind(...row),
         ),
         env.CONTROL.prepare(
