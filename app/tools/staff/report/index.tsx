@@ -113,7 +113,7 @@ const Session = ({ session, zone }: { session: SessionReport; zone: string }) =>
         {session.canceled && ". Canceled"}
       </small>
     </td>
-    <Cells of={{ ...session, sessions: 1 }} />
+    <Cells of={totalOf([session])} />
   </tr>
 );
 
