@@ -43,7 +43,7 @@ export const peopleOf = ({
  * valid. The query returns one row for each person in the request. The promotion code applies only to the first person.
  */
 export const offer = (
-  { sessionId, promoCode, atDoor = false }: RegistrationRequest,
+  { sessionId, promoCode, atDoor = false }: Pick<RegistrationRequest, "sessionId" | "promoCode" | "atDoor">,
   people: readonly Seat[],
   now: Date,
 ): Sql => sql`

@@ -318,7 +318,7 @@ export const OwnRegistration = z.object({
   canChange: z.boolean(),
   /** Maximum number of additional people for the registration. */
   maxToAdd: z.number().int().min(0),
-  /** Price for each additional person, in dollars. */
+  /** Price for each additional person, in dollars. With `offeredUntil`, the price of the offered seats. */
   price: z.number().min(0),
   /** Proposed field: whether the price is paid at the class and not online. */
   paysAtClass: maybeExact(z.boolean()),

@@ -1,6 +1,8 @@
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import type { OwnRefusal, ownRegistration } from "../../contracts/own-registration.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
+import { offer, type Seat } from "../class-offer.ts";
+import { paysAtClass } from "../pays-at-class.ts";
 import type { RegistrationLink } from "../registration-link.ts";
 import type { Refusal } from "../registration-request.ts";
 import type { Context } from "../route.ts";
@@ -10,6 +12,7 @@ import { row, sql } from "../sql.ts";
 
 interface OwnEntry {
   people: string;
+  promo_code: string;
   email: string;
   status: "waiting" | "seated" | "removed";
   offer_expires_at: string | null;
@@ -19,25 +22,27 @@ interface OwnEntry {
 /** Returns a waitlist entry in the response format for registrations, without seats. */
 export async function waitingState(
   { registrationId, sessionId }: RegistrationLink,
-  { db, now }: Context,
+  { db, env, now }: Context,
 ): Promise<UpstreamResponseOf<typeof ownRegistration>> {
   const [waitingRow, session] = await Promise.all([
     row<OwnEntry>(
       db,
-      sql`SELECT people, email, status, offer_expires_at, (SELECT count(*) FROM waiting
+      sql`SELECT people, promo_code, email, status, offer_expires_at, (SELECT count(*) FROM waiting
         WHERE session_id = own.session_id AND status = 'waiting' AND rank <= own.rank) AS place
         FROM waiting AS own WHERE id = ${registrationId} AND session_id = ${sessionId}`,
     ),
     row<SessionRow>(db, sessionRows(sql`sessions.id = ${sessionId}`, sql`sessions.id`, now)),
   ]);
   if (!waitingRow || !session) return { state: "altered" };
-  const event = await row<{ slug: string; headline: string }>(
-    db,
-    sql`SELECT slug, headline FROM events WHERE id = ${session.event_id}`,
-  );
-  const people: { firstName: string; lastName: string }[] = JSON.parse(waitingRow.people);
+  const people: Seat[] = JSON.parse(waitingRow.people);
   const isWaiting = waitingRow.status === "waiting";
   const offeredUntil = isWaiting && waitingRow.offer_expires_at;
+  const request = { sessionId, promoCode: waitingRow.promo_code };
+  const event = await row<{ slug: string; headline: string; price: number }>(
+    db,
+    sql`SELECT slug, headline, (SELECT sum(due) FROM (${offer(request, people, now)})) AS price
+      FROM events WHERE id = ${session.event_id}`,
+  );
   return {
     state: "open",
     session: sessionResponse(session),
@@ -58,7 +63,8 @@ export async function waitingState(
       payments: [],
       canChange: isWaiting,
       maxToAdd: 0,
-      price: 0,
+      price: offeredUntil ? (event?.price ?? 0) / 100 : 0,
+      ...(offeredUntil && paysAtClass(env) && { paysAtClass: true }),
     },
   };
 }

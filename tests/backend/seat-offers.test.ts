@@ -102,6 +102,24 @@ describe("a waitlist that moves up by itself (BK-06)", () => {
     expect(mail!.text).toContain("Accept the seat, or leave the waitlist:");
   });
 
+  it("says what the offered seats cost, and how they are paid, before a person accepts them", async () => {
+    const fee = { sessionId: "2", feeId: "7" };
+    const first = await fullSession(["ana"], fee);
+    const own = async (link: string, env?: object) => {
+      const answer = await upstream(test.db, { FAULTS: "on", ...env }).post(ownRegistration.path, {
+        link,
+        language: "en",
+      });
+      const parsed = ownRegistration.response.parse(answer);
+      return parsed.state === "open" ? [parsed.registration.price, parsed.registration.paysAtClass] : parsed.state;
+    };
+    expect(await own(await linkOf("ana"), { DEMO_PAYMENTS: "" })).toEqual([0, undefined]);
+    await backend.post(cancelRegistration.path, { registrationId: first, sessionId: "2" });
+    await offerSeats(test.db, start);
+    expect(await own(await linkOf("ana"), { DEMO_PAYMENTS: "" })).toEqual([40, true]);
+    expect(await own(await linkOf("ana"), { DEMO_PAYMENTS: "on" })).toEqual([40, undefined]);
+  });
+
   it("seats whoever accepts, and nobody twice", async () => {
     await cancel(await fullSession(["ana"]));
     await offerSeats(test.db, start);

@@ -199,12 +199,13 @@ function Outcome({ own, page }: Props) {
         </Note>
       </div>
     );
-  const { offeredUntil } = own.registration;
+  const { offeredUntil, price } = own.registration;
   if (offeredUntil) {
     const until = startText(offeredUntil, own.session.timeZone ?? page.timeZone, page.language) ?? "";
     return (
       <Note kind="success">
         <p>{t(phrases.OwnStatusOffered, { until })}</p>
+        {price > 0 && <p>{priceOf(own, page)}</p>}
       </Note>
     );
   }
@@ -267,12 +268,16 @@ function People({ own, page }: Props) {
   );
 }
 
+/** Returns the price of another person or of the offered seats, with how it is paid. */
+function priceOf({ registration: { price, paysAtClass } }: Props["own"], { t }: Props["page"]): string {
+  return t(paysAtClass ? phrases.OwnAddAtClass : phrases.OwnAddPrice, { price: money(price) });
+}
+
 function AddPerson({ own, page }: Props) {
   const { t } = page;
   const { price } = own.registration;
   const posted = page.posted?.form === FORMS.add && page.posted.outcome !== "sent" ? page.posted : undefined;
-  const priced = own.registration.paysAtClass ? phrases.OwnAddAtClass : phrases.OwnAddPrice;
-  const text = price > 0 ? t(priced, { price: money(price) }) : t(phrases.OwnAddFree);
+  const text = price > 0 ? priceOf(own, page) : t(phrases.OwnAddFree);
   return (
     <ButtonDisclosure label={t(phrases.OwnAddPerson)} open={posted !== undefined}>
       <Stack gap={3}>

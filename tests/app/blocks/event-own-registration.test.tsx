@@ -50,6 +50,19 @@ describe("a place on the waitlist (EV-35)", () => {
     expect(headings).toEqual([heading]);
   });
 
+  it.each([
+    ["en", true, "goes to the next person. It costs $40. You don’t pay online: the email says how to pay."],
+    ["en", false, "goes to the next person. It costs $40. You pay on the next page."],
+    ["es", true, "Cuesta $40. No se paga en línea: el correo dice cómo pagar."],
+  ])(
+    "in %s, the page of an offered seat says what it costs before a person accepts it",
+    (language, paysAtClass, text) => {
+      const offeredUntil = "2030-10-02T09:00:00-06:00";
+      expect(textOf({ status: "waiting", place: 1, offeredUntil, price: 40, paysAtClass }, language)).toContain(text);
+      expect(textOf({ status: "waiting", place: 1, offeredUntil, price: 0 }, language)).not.toContain("$");
+    },
+  );
+
   it.each([0, -1, 1.5, "3"])("an upstream response with the place %j is rejected", (place) => {
     const response = ownRegistration.example.response as Open;
     const changed = { ...response, registration: { ...response.registration, status: "waiting", place } };
