@@ -477,6 +477,27 @@ describe("ops page", () => {
   });
 });
 
+describe("the audit log says what was done to what", () => {
+  it.each([
+    ["read-only-on", "larkspur", "made larkspur read-only"],
+    ["read-only-off", "larkspur", "allowed changes of larkspur again"],
+    ["not-indexed-off", "qa.example", "showed qa.example to search engines again"],
+    ["sign-out-person", "ops-1", "ended the sign-ins of ops-1"],
+  ])("an entry for %s", (action, target, text) => {
+    const entries = [{ ...tookOut, action, targets: [target] }];
+    const html = show({
+      view: "audit",
+      now,
+      canChange: true,
+      entries,
+      older: undefined,
+      keptYears: 6,
+      chain: undefined,
+    });
+    expect(html).toContain(`>${text}<`);
+  });
+});
+
 describe("the overview is available as JSON for the page's script (AU-07, OP-05)", () => {
   const person = "5f0c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10";
   const counted = stats("events", point(2, { hits: 5, stale: 2, responses: 2, failures: 3 }));

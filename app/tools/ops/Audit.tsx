@@ -131,13 +131,13 @@ export function Audit({
             },
             {
               title: "Did",
-              cell: ({ action }) => (
+              cell: ({ action, targets }) => (
                 <>
                   {action}
                   {actionLabel(action) && (
                     <>
                       <br />
-                      <small>{actionLabel(action)}</small>
+                      <small>{actionLabel(action, targets[0])}</small>
                     </>
                   )}
                 </>

@@ -66,12 +66,8 @@ const ACTION_TEXTS: Readonly<Record<string, (target: string) => string>> = {
   "sign-out-person": (target) => `ended the sign-ins of ${target}`,
 };
 
-/**
- * Returns an audited action's description without the action's target. Returns undefined if the action has no
- * description.
- */
-export const actionLabel = (action: string): string | undefined =>
-  ACTION_TEXTS[action]?.("").trim().replaceAll("  ", " ");
+/** Returns an audited action's description with its target. Returns undefined if the action has no description. */
+export const actionLabel = (action: string, target = ""): string | undefined => ACTION_TEXTS[action]?.(target);
 
 /**
  * Returns whether a change to a setting was made. Entries from earlier releases have no outcome: the Worker wrote them
