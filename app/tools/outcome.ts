@@ -26,8 +26,9 @@ export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);
   const message = WORDS[status];
   if (!isRefused(error) || !message) throw error;
-  const errors = new Map(
-    (error.problems ?? []).map(({ field, wrong, allowed }) => [field, `${wrong}. Allowed: ${allowed}.`]),
-  );
+  const errors = new Map<string, string>();
+  // The first problem of a field is its cause: an empty URL is also no safe URL.
+  for (const { field, wrong, allowed } of error.problems ?? [])
+    if (!errors.has(field)) errors.set(field, `${wrong}. Allowed: ${allowed}.`);
   return { status: status as Outcome["status"], message, errors };
 }

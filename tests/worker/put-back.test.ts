@@ -407,6 +407,15 @@ describe("an author holds pages until a release (PB-13)", () => {
     ]);
   });
 
+  it("the form names the path that is no page", async () => {
+    const test = await visited();
+    const headers = { ...(await test.author()), "content-type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams({ action: "hold", name: "New clinic", paths: "/about\n/abuot" });
+    const answer = await test.fetch("/_authors/held", { method: "POST", host: test.host, body, headers });
+    const text = (await answer.text()).replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, "");
+    expect([answer.status, text]).toEqual([400, expect.stringContaining("Pages (/abuot) names no page.")]);
+  });
+
   it.each<[string, object, string]>([
     ["a path that names no page", { name: "x", paths: ["/abuot"] }, "/about"],
     ["a page that is held", { name: "x", paths: ["/about"] }, "neither held nor put back"],

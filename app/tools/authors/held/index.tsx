@@ -92,7 +92,7 @@ async function hold({ form: fields, site, page: { timeZone }, call }: ActionInpu
     // The field of a path is a number, such as `paths.0`.
     const named = [...(refused.errors ?? [])].map(([field, text]) => {
       const [name = "", index] = field.split(".");
-      const typed = index === undefined ? "" : `: ${(name === "added" ? added : paths)[Number(index)]} `;
+      const typed = index === undefined ? "" : `(${(name === "added" ? added : paths)[Number(index)]}) `;
       return [name, `${typed}${text}`] as const;
     });
     return { ...refused, errors: new Map(named) };
