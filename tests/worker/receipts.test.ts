@@ -111,6 +111,18 @@ describe("a receipt says for each page whether visitors get a new version (PB-11
     expect(resultsIn(receipt)).toEqual({ "en /about-us": "removed", "en /events/yoga": "on visit" });
   });
 
+  it("the not-found page is never named as removed", async () => {
+    const test = await visited();
+    await test.receipt({ paths: ["/404"] });
+    later(MINUTE_MS);
+    expect(resultsIn(await test.receipt({ paths: ["/404"] }))["en /404"]).toBe("unchanged");
+    const layout = structuredClone(test.content.layouts!["en /404"]) as { sitecore: { route: { name: string } } };
+    layout.sitecore.route.name = "No such page";
+    test.edit("en /404", layout);
+    later(MINUTE_MS);
+    expect(resultsIn(await test.receipt({ paths: ["/404"] }))["en /404"]).toBe("renewed");
+  });
+
   it("the parts of one publishing job add their pages' results to one receipt (PB-03)", async () => {
     const test = await visited();
     const send = async (identifier: string, continues: boolean) => {

@@ -149,8 +149,8 @@ async function exists({ request, name, cacheRequest, hit }: PageLookup): Promise
  * Renders a page and writes it to KV before a visitor requests it. The rendered page is the same as for a visitor
  * without cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not
  * use cached pages. Returns `left` for a page that a wildcard item serves, which the Worker never writes to KV, and
- * `removed` if the CMS has no such page. Throws a ContentError if the page is incomplete or outdated because the CMS did
- * not provide all data.
+ * `removed` if the CMS has no such page. The not-found page is never `removed`. Throws a ContentError if the page is
+ * incomplete or outdated because the CMS did not provide all data.
  */
 export async function preparePage(
   request: PageRequest,
@@ -174,7 +174,7 @@ export async function preparePage(
     : await pages(request.env).get(name, { ...cacheRequest, fetch });
   if (outdated || value.outdated || !isComplete)
     throw new ContentError(`the render of ${path} is incomplete or outdated`);
-  return value.status === 200 ? "rendered" : "removed";
+  return value.status === 200 || path === NOT_FOUND ? "rendered" : "removed";
 }
 
 function nameOf({ site, language, path, variant }: PageRequest): string {
