@@ -3,7 +3,7 @@ import { DAY_S } from "../../lib/dates/units.ts";
 import { LruCache, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../config/runtime-config.ts";
 import { type Env, perEnv } from "../env.ts";
-import { validate } from "../http/body.ts";
+import { validate } from "../http/input.ts";
 import { callVersion, recordsVersion } from "../publish/versions.ts";
 import type { Policy } from "./cache-rules.ts";
 import { dataCenterStore } from "./stores.ts";

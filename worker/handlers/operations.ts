@@ -9,8 +9,9 @@ import { authorizeOperation, limitOperation } from "../auth/authorize-operation.
 import type { Ctx } from "../context.ts";
 import { linkHandlers } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
-import { parseJson, parseUrlEncoded, validate } from "../http/body.ts";
+import { parseJson, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
+import { validate } from "../http/input.ts";
 import { opsHandlers } from "../monitoring/ops-operations.ts";
 import { verifyHandlers } from "../monitoring/verify.ts";
 import type { ChangeContext, OperationContext, OperationHandlers } from "../operation.ts";

@@ -21,8 +21,8 @@ import {
   responseVersion,
 } from "../cache/call-cache.ts";
 import { currentConfig, readOnlyError } from "../config/runtime-config.ts";
-import { validate } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
+import { validate } from "../http/input.ts";
 import { countMiss } from "../limits/bursts.ts";
 import { measure, noteWait, statusClass } from "../metrics/traffic.ts";
 import { indexItems, itemsIn } from "../publish/item-index.ts";
