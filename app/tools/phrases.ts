@@ -19,6 +19,10 @@ export const toolPagePhrases = definePhrases({
     en: "Nothing was changed, because your sign-in has expired. Sign in again in a new tab, then come back to this one and send the form again.",
     es: "No se hizo lo que envió, porque su sesión terminó. Iníciela otra vez en una pestaña nueva, vuelva a esta y envíe el formulario de nuevo.",
   },
+  NothingDoneReload: {
+    en: "Nothing was changed, because your sign-in has expired. Sign in again in a new tab, then reload this page and let the browser send the form again.",
+    es: "No se hizo lo que envió, porque su sesión terminó. Iníciela otra vez en una pestaña nueva, vuelva a cargar esta página y deje que el navegador lo envíe de nuevo.",
+  },
   StillHere: {
     en: "What you typed is still here, until you close this page.",
     es: "Lo que escribió sigue aquí hasta que cierre esta página.",

@@ -94,19 +94,22 @@ interface RejectedRequest {
   person: PagePerson | null;
   /** Whether the rejected request was a POST request, which a page reload would repeat. */
   posted: boolean;
+  /** Whether the page has a button that sends the form again. */
+  sendsAgain: boolean;
 }
 
 /** Renders a message that explains why the request for a tool page was rejected. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
-  { access, signIn, person, posted }: RejectedRequest,
+  { access, signIn, person, posted, sendsAgain }: RejectedRequest,
   { page, actor }: PageInput,
 ): ReactNode {
   const { t } = page;
   switch (status) {
-    case 401:
+    case 401: {
+      const postedText = sendsAgain ? phrases.NothingDoneYet : phrases.NothingDoneReload;
       return (
-        <Message title={t(phrases.SignInNeeded)} text={t(posted ? phrases.NothingDoneYet : phrases.SignInNeededText)}>
+        <Message title={t(phrases.SignInNeeded)} text={t(posted ? postedText : phrases.SignInNeededText)}>
           <p>
             <a href={signIn} {...(posted && { target: "_blank", rel: "noreferrer" })}>
               {t(fieldPhrases.SignIn)}
@@ -114,6 +117,7 @@ export function refusalOf(
           </p>
         </Message>
       );
+    }
     case 403:
       if (actor || access === "public")
         return <Message title={t(phrases.NothingChanged)} text={t(phrases.NothingChangedText)} />;

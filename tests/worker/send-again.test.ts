@@ -84,6 +84,8 @@ describe("a form that staff filled in is not lost when it is not accepted (AU-05
   ])("%s is not offered again", async (_what, headers, body) => {
     const { response, html } = await post(200, await expired(), body, headers);
     expect([response.status, formIn(html), html.includes("Knots")]).toEqual([401, null, false]);
+    // Without the button, only the browser still has the form.
+    expect(html).toContain("reload this page and let the browser send the form again");
   });
 
   it("a form is not offered again to somebody without the role", async () => {

@@ -88,7 +88,11 @@ export async function toolPage(
         title,
         error.status,
         app.withForm(
-          app.refusalOf(error.status, { access: page.access, signIn, person, posted: c.req.method === "POST" }, input),
+          app.refusalOf(
+            error.status,
+            { access: page.access, signIn, person, posted: c.req.method === "POST", sendsAgain: again !== undefined },
+            input,
+          ),
           again,
           input,
         ),
