@@ -175,6 +175,8 @@ const SiteRecord = z.object({
         }),
     )
     .default([]),
+  /** Features in `notUsed` that have no records yet. Their tools lead staff to the page that makes the first record. */
+  withoutRecords: maybeExact(z.array(z.string())),
   /** Host of the page editor. In author mode, this host can embed the site's pages in frames. */
   editorHost: maybeExact(Host),
 });

@@ -69,6 +69,15 @@ it("a feature without records is not used, and appears with its first record (BK
       ...["services", "/medical-services"],
     ]),
   );
+  // What the record itself switches off is not waiting for its first record.
+  expect((await siteRecord()).withoutRecords?.toSorted()).toEqual([
+    "classes",
+    "doctors",
+    "insurance",
+    "jobs",
+    "locations",
+    "services",
+  ]);
   await test.db.prepare("INSERT INTO insurance_plans (payer, plan) VALUES ('A', 'B')").run();
   const after = (await siteRecord()).notUsed;
   expect(before.filter((name) => !after.includes(name))).toEqual(["insurance"]);

@@ -11,7 +11,7 @@ import {
   toldWait,
 } from "../../contracts/records.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
-import { layout, PUBLIC, stubSite } from "./stub.ts";
+import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const keys = { keys: [await publicKey()] };
 const answers: Record<string, unknown> = {
@@ -123,6 +123,41 @@ describe("the page for a provider's own records (BK-02)", () => {
       else expect(await response.text()).toMatch(words);
       expect(paths()).toEqual([]);
     });
+  });
+
+  it.each<[string, object, string | null]>([
+    ["without a class yet", { notUsed: ["classes"], withoutRecords: ["classes"] }, "/_data?without=classes"],
+    ["that does not offer classes", { notUsed: ["classes"] }, null],
+  ])("the class pages of a site %s lead to %s (BK-01)", async (_what, change, location) => {
+    const site = stubSite(
+      {
+        layouts: { "en /404": layout("404") },
+        lists: { "/content/sites": [{ ...siteRecord, ...change }], "/keys": keys },
+      },
+      { ACCESS_KEYS: "/keys" },
+    );
+    for (const path of ["/classes-events/today", "/classes-events/session-management", "/classes-events/report"]) {
+      const response = await site.fetch(path, { headers: await signedIn(), redirect: "manual" });
+      expect([path, response.status, response.headers.get("location")]).toEqual([path, location ? 303 : 404, location]);
+    }
+  });
+
+  it.each([
+    [0, true],
+    [1, false],
+  ])("with %i classes, the page says that there are none yet: %s (BK-01)", async (recordCount, isSaid) => {
+    const site = stubSite(
+      {
+        lists: { "/keys": keys },
+        answer: ({ pathname }) =>
+          pathname === recordsOverview.path
+            ? Response.json({ kinds: [{ name: "classes", recordCount }], imports: [] })
+            : undefined,
+      },
+      { ACCESS_KEYS: "/keys" },
+    );
+    const html = await (await site.fetch("/_data?without=classes", { headers: await signedIn() })).text();
+    expect([html.includes("There are no classes yet."), html.includes("Import a file")]).toEqual([isSaid, true]);
   });
 
   it("another site cannot post a file", async () => {

@@ -1,9 +1,12 @@
 import type { Next } from "hono";
 import type { toolRouteAt } from "../../app/html.ts";
-import { isOffered } from "../../lib/cms/features.ts";
+import { unusedTarget } from "../../lib/cms/features.ts";
 import { type Ctx, isPrefetch } from "../context.ts";
 import { refusePrefetch } from "../pages/prefetch.ts";
 import { toolPage } from "../pages/tool-page.ts";
+
+/** Returns the URL of the page for a provider's own records, which says that a feature has no record yet. */
+const recordsUrlWithout = (feature: string): string => `/_data?without=${feature}`;
 
 /** Serves a tool page: a tool for staff, authors, or ops, or the block catalog. */
 export async function toolPages(
@@ -11,7 +14,10 @@ export async function toolPages(
   match: NonNullable<ReturnType<typeof toolRouteAt>>,
   next: Next,
 ): Promise<Response | undefined> {
-  if (!isOffered(c.get("site"), c.req.path)) {
+  const { notUsed, withoutRecords } = c.get("site");
+  const unused = unusedTarget(notUsed, c.req.path);
+  if (unused !== undefined) {
+    if (withoutRecords?.includes(unused)) return c.redirect(recordsUrlWithout(unused), 303);
     await next();
     return undefined;
   }

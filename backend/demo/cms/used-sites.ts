@@ -31,11 +31,12 @@ export async function usedSites(db: D1Database, sites: readonly StoredSite[]): P
       values: [],
     }}`,
   );
-  const empty = Object.keys(TABLES)
-    .filter((name) => !exists?.[name])
-    .flatMap((name) => [name, ...(PAGES[name] ?? [])]);
+  const withoutRecords = Object.keys(TABLES).filter((name) => !exists?.[name]);
+  const empty = withoutRecords.flatMap((name) => [name, ...(PAGES[name] ?? [])]);
   return sites.map(({ notUsedWithoutRecords, notUsed = [], ...site }) => ({
     ...site,
     notUsed: notUsedWithoutRecords ? [...new Set([...notUsed, ...empty])] : notUsed,
+    // A feature that the record switches off has no tools.
+    ...(notUsedWithoutRecords && { withoutRecords: withoutRecords.filter((name) => !notUsed.includes(name)) }),
   }));
 }

@@ -8,7 +8,7 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { rowList } from "../../../ui/row-list.ts";
 import { type ActionInput, type ActionResult, page } from "../../define.ts";
 import { selectBox } from "../controls.ts";
-import { Notice } from "../Notice.tsx";
+import { Notice, type NoticeText } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { importUrl, PRICE_FILES_PATH, RECORDS_PATH, recordsUrl, recordUrl, TODAY_PATH } from "../urls.ts";
 import { csvFile, jsonFile, MAX_FILE_BYTES, readFile, TOO_LARGE, UnreadableFile } from "./read-file.ts";
@@ -98,6 +98,12 @@ async function download(
     : { file: { name: `${kind}-${today}.json`, type: "application/json", body: jsonFile(declared, rows) } };
 }
 
+const NO_CLASSES: NoticeText = {
+  title: "There are no classes yet.",
+  text: "Make the first one, or import a file.",
+  bad: false,
+  link: { href: recordUrl({ kind: "classes" }), text: "New class" },
+};
 const STATES = { open: "Not checked", checked: "Not applied", applied: "Applied", undone: "Undone" } as const;
 
 /** Tool page with the provider's own records: their numbers, files to import and export, and the latest imports. */
@@ -114,7 +120,7 @@ export default page({
     "export-json": (input) => download(input, "json"),
     template: (input) => download(input, "template"),
   },
-  View({ data: { kinds, imports }, outcome, form, page: pageContext }) {
+  View({ data: { kinds, imports }, outcome, form, query, page: pageContext }) {
     const { timeZone } = pageContext;
     return (
       <>
@@ -127,7 +133,15 @@ export default page({
             ...(isOffered(pageContext, TODAY_PATH) ? [{ href: TODAY_PATH, text: "Today’s classes" }] : []),
           ]}
         />
-        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
+        <Notice
+          notice={
+            outcome?.message
+              ? { title: outcome.message, text: "", bad: outcome.status !== 200 }
+              : query.get("without") === "classes" && kinds.some((kind) => kind.name === "classes" && !kind.recordCount)
+                ? NO_CLASSES
+                : null
+          }
+        />
         <Heading level={2} size="s">
           Import a file
         </Heading>
