@@ -121,3 +121,6 @@ export interface BackendEnv {
    */
   PAY_ORIGIN?: string;
 }
+
+/** Returns whether the backend serves the demo, whose people, telephone numbers, and payments are invented. */
+export const isDemo = ({ DEMO_PAYMENTS }: Pick<BackendEnv, "DEMO_PAYMENTS">): boolean => DEMO_PAYMENTS === "on";

@@ -1,7 +1,6 @@
 import { type Hours, isOpen } from "../lib/dates/hours.ts";
 import { MINUTE_MS } from "../lib/dates/units.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
-import { isSpanish } from "./route.ts";
 import { hoursAt } from "./search/locations.ts";
 import { row, rows, type Sql, sql } from "./sql.ts";
 import { pseudoRandom, toldWaitOf, waitAt } from "./wait-time.ts";
@@ -45,9 +44,6 @@ const VIDEO_LINE: Line = {
   wait: VIDEO_WAIT,
   perTime: 4,
 };
-
-/** Returns the phone number for visits without a location of their own, where people speak the language. */
-export const visitPhone = (language: unknown): string => (isSpanish(language) ? "303-555-0144" : "303-555-0142");
 
 export interface LineLocation {
   id: number;

@@ -3,14 +3,13 @@ import { spanText, startText } from "../lib/dates/dates.ts";
 import { SITE_TIME_ZONE } from "../lib/dates/zone.ts";
 import { displayPhone } from "../lib/text/phone.ts";
 import { calendarFile, canceledFile } from "./calendar.ts";
-import type { BackendEnv } from "./env.ts";
+import { type BackendEnv, isDemo } from "./env.ts";
 import { mailboxTime, mailId, type VisitMailKind } from "./outbox.ts";
 import { translated } from "./records/own-spanish.ts";
 import { siteOrigin } from "./return-url.ts";
 import { isSpanish } from "./route.ts";
 import { calendarEntry, hostOf, organizerOf } from "./session-calendar.ts";
 import { all, row, type Sql, sql } from "./sql.ts";
-import { visitPhone } from "./visit-lines.ts";
 import { ownVisitPath } from "./visit-link.ts";
 import { visitTexts } from "./visit-texts.ts";
 
@@ -75,8 +74,16 @@ export const visitDetails = (db: D1Database, id: string): Promise<VisitDetails |
 
 export const zoneOf = ({ time_zone }: VisitDetails): string => time_zone ?? SITE_TIME_ZONE;
 
-/** Returns the phone number for questions about a visit. */
-export const phoneOf = ({ phone }: VisitDetails, language: string): string => phone ?? visitPhone(language);
+/**
+ * Returns the phone number for visits without a location of their own, where people speak the language, or null. Only
+ * the demo has such a number.
+ */
+export const visitPhone = (language: string | undefined, env: Pick<BackendEnv, "DEMO_PAYMENTS">): string | null =>
+  isDemo(env) ? (isSpanish(language) ? "303-555-0144" : "303-555-0142") : null;
+
+/** Returns the phone number for questions about a visit, or null. */
+export const phoneOf = ({ phone }: VisitDetails, language: string, env: BackendEnv): string | null =>
+  phone ?? visitPhone(language, env);
 
 const doctorOf = ({ doctor_first, doctor_middle, doctor_last, title }: VisitDetails): string | null =>
   doctor_last &&
@@ -118,7 +125,7 @@ export async function renderVisitMail(mail: VisitMail, env: BackendEnv) {
     isLine,
     isVideo: visit.is_video === 1,
     isNew: visit.is_new === 1,
-    phone: displayPhone(phoneOf(visit, language)),
+    phone: displayPhone(phoneOf(visit, language, env)),
     link: `${env.MAIL_ORIGIN ?? siteOrigin(env)}${await ownVisitPath(visit, env)}`,
   };
   const calendar: "publish" | "cancel" = kind === "visitCanceled" ? "cancel" : "publish";
@@ -153,7 +160,7 @@ export async function visitCalendar(visit: VisitDetails, options: VisitCalendarO
     start: new Date(times?.startsAt ?? visit.starts_at),
     end: new Date(times?.endsAt ?? visit.ends_at),
     summary: texts.what(visit.kind, doctorOf(visit), visit.place),
-    description: texts.questions(displayPhone(phoneOf(visit, language))),
+    description: texts.questions(displayPhone(phoneOf(visit, language, env))),
     location: visit.is_video ? texts.byVideo : [visit.place, addressText(visit)].filter(Boolean).join(", "),
   };
   const settings = { zone: zoneOf(visit), now, changedAt, organizer: organizerOf(env) };

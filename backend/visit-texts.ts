@@ -1,3 +1,4 @@
+import { brand } from "../lib/brand/name.ts";
 import type { VisitMailKind } from "./outbox.ts";
 import { isSpanish } from "./route.ts";
 
@@ -13,6 +14,7 @@ interface VisitFacts {
   isLine: boolean;
   isVideo: boolean;
   isNew: boolean;
+  /** Phone number, or "" if nobody has one for these questions. */
   phone: string;
   link: string;
 }
@@ -34,7 +36,7 @@ const english: VisitTexts = {
         ? `Your spot in line at ${place}`
         : "Video visit",
   byVideo: "By video, on your phone or computer",
-  questions: (phone) => `Questions? Call ${phone}.`,
+  questions: (phone) => (phone ? `Questions? Call ${phone}.` : "Questions? Call us."),
   subject: (kind, { what }) =>
     ({
       visitBooked: `Booked: ${what}`,
@@ -65,7 +67,7 @@ const english: VisitTexts = {
       kind === "visitCanceled"
         ? ""
         : `See, move, or cancel your visit:\n${link}\nAnyone who has this link can change your visit, so please do not forward this email.`,
-      `Questions? Call ${phone}. In an emergency, call 911.\nLarkspur Health`,
+      `${english.questions(phone)} In an emergency, call 911.\n${brand.name}`,
     ].filter(Boolean),
 };
 
@@ -73,7 +75,7 @@ const spanish: VisitTexts = {
   what: (kind, doctor, place) =>
     kind === "appointment" ? `Cita con ${doctor}` : kind === "spot" ? `Su turno en ${place}` : "Consulta por video",
   byVideo: "Por video, en su teléfono o computadora",
-  questions: (phone) => `¿Preguntas? Llame al ${phone}.`,
+  questions: (phone) => (phone ? `¿Preguntas? Llame al ${phone}.` : "¿Preguntas? Llámenos."),
   subject: (kind, { what }) =>
     ({
       visitBooked: `Reservada: ${what}`,
@@ -104,7 +106,7 @@ const spanish: VisitTexts = {
       kind === "visitCanceled"
         ? ""
         : `Vea, cambie o cancele su visita:\n${link}\nQuien tenga este enlace puede cambiar su visita, así que no reenvíe este correo.`,
-      `¿Preguntas? Llame al ${phone}. En una emergencia, llame al 911.\nLarkspur Health`,
+      `${spanish.questions(phone)} En una emergencia, llame al 911.\n${brand.name}`,
     ].filter(Boolean),
 };
 

@@ -1,4 +1,4 @@
-import type { BackendEnv } from "../env.ts";
+import { type BackendEnv, isDemo } from "../env.ts";
 import type { Refusal } from "../registration-request.ts";
 
 /** The form receiver's messages in one language. */
@@ -121,7 +121,7 @@ const spanish: FormMessages = {
 };
 
 /** Returns the messages for a language tag, in Spanish or English. Only the demo has telephone numbers for them. */
-export function formMessages(language: string, { DEMO_PAYMENTS }: Pick<BackendEnv, "DEMO_PAYMENTS">): FormMessages {
+export function formMessages(language: string, env: Pick<BackendEnv, "DEMO_PAYMENTS">): FormMessages {
   const texts = /^es\b/.test(language) ? spanish : english;
-  return DEMO_PAYMENTS === "on" ? texts : { ...texts, ...texts.withoutNumber };
+  return isDemo(env) ? texts : { ...texts, ...texts.withoutNumber };
 }

@@ -1,6 +1,6 @@
 import { type IRequest, json } from "itty-router";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
-import type { BackendEnv } from "../env.ts";
+import { type BackendEnv, isDemo } from "../env.ts";
 import { faultResponse } from "../faults.ts";
 import { noPayPage, payPage } from "../pay-page.ts";
 import { type Action, billPayment, outcomes, paymentById, setBillLanguage, settle } from "../payments.ts";
@@ -70,8 +70,7 @@ paymentPages.get("/pay/:id", async ({ params, query }: IRequest, env: BackendEnv
   const payment = await paymentById(env.DB, params.id ?? "");
   if (!payment) return new Response("Not found", { status: 404 });
   const provider = providerOf(env);
-  if (!provider)
-    return takesPayments(env) || payment.status !== "open" ? payPage(payment, env) : noPayPage(payment, env);
+  if (!provider) return isDemo(env) || payment.status !== "open" ? payPage(payment, env) : noPayPage(payment, env);
   try {
     return await providerPage(payment.id, provider, env);
   } catch (error) {
@@ -106,14 +105,11 @@ paymentPages.post("/pay/webhook", async (request: IRequest, env: BackendEnv) => 
   return new Response("ok");
 });
 
-const takesPayments = ({ DEMO_PAYMENTS }: BackendEnv): boolean => DEMO_PAYMENTS === "on";
-
 const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(outcomes, text);
 
 paymentPages.post("/pay/:id/:action", async ({ params }: IRequest, env: BackendEnv) => {
   // Only the provider says whether something was paid.
-  if (!isAction(params.action) || providerOf(env) || !takesPayments(env))
-    return new Response("Not found", { status: 404 });
+  if (!isAction(params.action) || providerOf(env) || !isDemo(env)) return new Response("Not found", { status: 404 });
   const bill = await billPayment(env.DB, params.id ?? "");
   // A bill stays payable until it is paid.
   if (bill?.status === "open" && params.action !== "confirm")

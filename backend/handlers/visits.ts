@@ -8,6 +8,7 @@ import type { Coordinates } from "../../lib/maps/distance.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
 import { daysUntil, firstOpening, isFree } from "../appointment-times.ts";
 import { pointOf } from "../distance.ts";
+import type { BackendEnv } from "../env.ts";
 import { doctorsWithTimes, type TimesWanted } from "../free-times.ts";
 import { localMoment } from "../local-dates.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
@@ -24,10 +25,9 @@ import {
   lineOfSlot,
   lineTimes,
   placeInLine,
-  visitPhone,
 } from "../visit-lines.ts";
 import { ownVisitPath, readVisitLink } from "../visit-link.ts";
-import { phoneOf, visitCalendar, visitDetails, zoneOf } from "../visit-mail.ts";
+import { phoneOf, visitCalendar, visitDetails, visitPhone, zoneOf } from "../visit-mail.ts";
 import { book, type Change, cancelVisit, moveVisit, slotId } from "../visits.ts";
 
 /** API calls for free times, and for the visits that people book. */
@@ -74,7 +74,7 @@ answer(visits, appointmentData, async ({ mloc }, { db, now }) => {
   };
 });
 
-answer(visits, freeTimes, async (request, { db, now }) => {
+answer(visits, freeTimes, async (request, { db, env, now }) => {
   const { doctor, location, service, known = false, video = false, from, language } = request;
   const wanted: TimesWanted = { isNew: !known, isVideo: video, now };
   if (doctor) {
@@ -98,12 +98,12 @@ answer(visits, freeTimes, async (request, { db, now }) => {
     const place = await row<LineLocation>(db, lineLocations(sql`website_url = ${location.toLowerCase()}`));
     if (!place) return undefined;
     const line = lineAt(place, now);
-    if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, place, { now, language }) };
+    if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, place, { now, env, language }) };
     const isHere = sql`(place_id = ${place.id} OR campus_id = ${place.id})`;
     return { doctors: await bookableDoctors(db, isHere, wanted), colleagues: [] };
   }
   const line = lineOfService(service ?? "");
-  if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, null, { now, language }) };
+  if (line) return { doctors: [], colleagues: [], line: await lineResponse(db, line, null, { now, env, language }) };
   const record = await row<{ name: string; keywords: string; specialties: string | null }>(
     db,
     sql`SELECT name, keywords, page ->> '$.directory.specialties' AS specialties FROM medical_services WHERE website_link = ${(service ?? "").toLowerCase()}`,
@@ -164,7 +164,7 @@ async function lineResponse(
   db: D1Database,
   line: Line,
   place: LineLocation | null,
-  { now, language }: { now: Date; language: string | undefined },
+  { now, env, language }: { now: Date; env: BackendEnv; language: string | undefined },
 ) {
   const times = await lineTimes(db, line, now);
   return {
@@ -179,7 +179,7 @@ async function lineResponse(
       state: place.state,
       zip: place.zip,
     },
-    phone: place ? place.phone : visitPhone(language),
+    phone: place ? place.phone : visitPhone(language, env),
     timeZone: line.zone,
     isOpen: isLineOpen(line, now),
     wait: line.wait,
@@ -255,7 +255,7 @@ answer(
               },
             }
           : null,
-        phone: phoneOf(visit, language),
+        phone: phoneOf(visit, language, env),
         calendar: status === "booked" ? await visitCalendar(visit, { now, env, language }) : null,
       },
     };

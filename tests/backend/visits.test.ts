@@ -302,6 +302,24 @@ describe.each([
     expect((await mails())[0]!.text).toContain(`(303) ${phone.slice(4)}`);
   });
 
+  it("without the demo, the line, the booked video visit, its mail, and its calendar file have no invented number (BK-01)", async () => {
+    const own = upstream(test.db, { DEMO_PAYMENTS: "", FAULTS: "on", SITE_ORIGIN: "https://www.example.org" });
+    const asked = await own.get(freeTimes.path, { service: "/medical-services/virtual-care", ...inLanguage });
+    const { line } = freeTimes.response.parse(asked);
+    const slot = line!.times[0]!.id;
+    const booked = bookVisit.response.parse(await own.post(bookVisit.path, { ...person, slot, ...inLanguage }));
+    const link = new URL(booked.redirectUrl!).searchParams.get("link");
+    const read = ownVisit.response.parse(await own.post(ownVisit.path, { link, ...inLanguage }));
+    const visit = read.state === "open" ? read.visit : undefined;
+    const mail = await own.ask("/_outbox", { headers: { accept: "application/json" } });
+    const [{ text }] = (await mail.json()) as [{ text: string }];
+    expect([line?.phone, visit?.phone]).toEqual([undefined, undefined]);
+    for (const shown of [text, visit?.calendar]) {
+      expect(shown).not.toContain("555");
+      expect(shown).toMatch(/Questions\? Call us\.|¿Preguntas\? Llámenos\./);
+    }
+  });
+
   it("the mail about an appointment says where to park, in its language (LG-01)", async () => {
     await test.db.prepare("UPDATE locations SET parking = 'Free parking in the lot beside the building.'").run();
     await backend.post(bookVisit.path, { ...person, slot: slotId("p", 1, at(2)), ...inLanguage });
