@@ -1,5 +1,5 @@
 import type { UpstreamResponseOf } from "../contracts/endpoint.ts";
-import type { PromotionBanner } from "../contracts/locations.ts";
+import type { PromotionBanner } from "../contracts/promotion.ts";
 import { crisisHelp } from "../lib/search/crisis.ts";
 import { phraseKey, tokens } from "./search/words.ts";
 import { rows, sql } from "./sql.ts";

@@ -6,8 +6,9 @@ import { FormResponse } from "./forms.ts";
 import { UserLocation } from "./geo.ts";
 import { AcceptedPlan } from "./insurance.ts";
 import { Image, Link } from "./link.ts";
-import { Location, LocationDetail, PromotionBanner } from "./locations.ts";
+import { Location, LocationDetail } from "./location-entities.ts";
 import { Problem, UpstreamErrorResponse } from "./problem.ts";
+import { PromotionBanner } from "./promotion.ts";
 import { Provider } from "./providers.ts";
 import { StaffRequest } from "./requests.ts";
 

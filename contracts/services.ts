@@ -19,7 +19,7 @@ import {
   typed,
 } from "./fields.ts";
 import { ResponseLink } from "./link.ts";
-import { PromotionBanner } from "./locations.ts";
+import { PromotionBanner } from "./promotion.ts";
 
 const { minute, hour, day } = lifetimes;
 

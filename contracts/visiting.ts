@@ -3,7 +3,7 @@ import { z } from "zod";
 import { VisitingHours } from "./address-and-hours.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { list, maybeList, pageLanguage } from "./fields.ts";
-import { Location } from "./locations.ts";
+import { Location } from "./location-entities.ts";
 
 const { minute, day } = lifetimes;
 

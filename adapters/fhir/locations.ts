@@ -1,7 +1,7 @@
 /** The calls for locations. */
 import type { z } from "zod";
+import type { LocationDetail } from "../../contracts/location-entities.ts";
 import {
-  type LocationDetail,
   locationDetail,
   locationPages,
   locationSearch,

@@ -2,7 +2,7 @@
 import type { Address as FhirAddress, HealthcareService, Location } from "fhir/r4";
 import type { z } from "zod";
 import type { Address as AddressSchema } from "../../contracts/address-and-hours.ts";
-import type { LocationDetail } from "../../contracts/locations.ts";
+import type { LocationDetail } from "../../contracts/location-entities.ts";
 import { countryOf } from "./countries.ts";
 import { phoneOf, shortId, slug } from "./names.ts";
 import { idOf, lastChangeOf } from "./reference.ts";

@@ -4,7 +4,7 @@
  */
 import type { Appointment, Patient } from "fhir/r4";
 import type { z } from "zod";
-import type { LocationDetail } from "../../contracts/locations.ts";
+import type { LocationDetail } from "../../contracts/location-entities.ts";
 import type { providerProfile } from "../../contracts/providers.ts";
 import { bookVisit, changeVisit, freeTimes, ownVisit } from "../../contracts/visits.ts";
 import { isoDate, todayIn } from "../../lib/dates/dates.ts";

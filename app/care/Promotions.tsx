@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { PromotionBanner } from "../../contracts/locations.ts";
+import type { PromotionBanner } from "../../contracts/promotion.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { AnswerText } from "../cms/components/AnswerText.tsx";
 import { fieldPhrases } from "../cms/phrases.ts";

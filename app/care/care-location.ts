@@ -1,4 +1,4 @@
-import type { Location } from "../../contracts/locations.ts";
+import type { Location } from "../../contracts/location-entities.ts";
 import { type Address, safeHref } from "../../lib/cms/links.ts";
 import { pictureUrl } from "../../lib/cms/media.ts";
 import type { Hours } from "../../lib/dates/hours.ts";

@@ -1,5 +1,5 @@
 import { appointmentData } from "../../contracts/appointments.ts";
-import type { LocationDetail } from "../../contracts/locations.ts";
+import type { LocationDetail } from "../../contracts/location-entities.ts";
 import type { Call } from "../context/page-context.ts";
 import type { Openings } from "./OpeningText.tsx";
 

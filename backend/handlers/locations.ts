@@ -1,6 +1,6 @@
 import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
+import type { Location } from "../../contracts/location-entities.ts";
 import {
-  type Location,
   locationDetail,
   locationPages,
   locationSearch,

@@ -6,7 +6,8 @@ import { LocationMap } from "../../app/care/map/LocationMap.tsx";
 import { ResultMap, mapOf as stateOf } from "../../app/care/map/ResultMap.tsx";
 import type { PageContext } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { type Location, locationSearch } from "../../contracts/locations.ts";
+import type { Location } from "../../contracts/location-entities.ts";
+import { locationSearch } from "../../contracts/locations.ts";
 import { type Area, viewOfArea } from "../../lib/maps/map-view.ts";
 
 const page = { language: "en", t: translator("en", null) } as unknown as PageContext;

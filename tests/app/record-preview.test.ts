@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { previewsOf } from "../../app/tools/staff/record/preview.ts";
 import { EventDetail } from "../../contracts/event-entities.ts";
 import { eventDetail } from "../../contracts/events.ts";
-import { LocationDetail, locationDetail } from "../../contracts/locations.ts";
+import { LocationDetail } from "../../contracts/location-entities.ts";
+import { locationDetail } from "../../contracts/locations.ts";
 import { type KindName, kindOf } from "../../lib/records/kinds.ts";
 
 const cellsOf = (kind: KindName, cells: Record<string, string>) =>

@@ -12,7 +12,7 @@ import type {
 } from "fhir/r4";
 import type { Address, Hours } from "../../contracts/address-and-hours.ts";
 import type { AcceptedPlan } from "../../contracts/insurance.ts";
-import type { LocationDetail } from "../../contracts/locations.ts";
+import type { LocationDetail } from "../../contracts/location-entities.ts";
 import type { ProviderProfile } from "../../contracts/providers.ts";
 import type { ServiceItem } from "../../contracts/services.ts";
 import { isState } from "../../lib/forms/states.ts";

@@ -1,5 +1,6 @@
 import { providerOpenings } from "../../../contracts/appointments.ts";
-import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
+import type { LocationDetail } from "../../../contracts/location-entities.ts";
+import { locationDetail } from "../../../contracts/locations.ts";
 import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
 import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
 import type { FieldValue } from "../../../lib/forms/rules.ts";

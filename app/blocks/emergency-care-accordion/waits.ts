@@ -1,4 +1,5 @@
-import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
+import type { LocationDetail } from "../../../contracts/location-entities.ts";
+import { locationDetail } from "../../../contracts/locations.ts";
 import { type CareLocation, toCareLocation } from "../../care/care-location.ts";
 import type { Link } from "../../cms/fields/types.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";

@@ -1,4 +1,5 @@
-import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
+import type { LocationDetail } from "../../../contracts/location-entities.ts";
+import { locationDetail } from "../../../contracts/locations.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { type CareLocation, toCareLocation } from "../../care/care-location.ts";
 import { firstOpeningAt } from "../../care/first-opening-at.ts";

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { appointmentData } from "../../../contracts/appointments.ts";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
-import type { Location } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
 import { doctorSearchLink } from "../../../lib/cms/links.ts";
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import { displayPhone } from "../../../lib/text/phone.ts";

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { Location } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
 import { toCareLocation } from "../../care/care-location.ts";
 import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
 import { cardId, MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ComponentProps, ReactNode } from "react";
-import type { Location } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
 import { addressText } from "../../../lib/cms/links.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { DistanceNote } from "../../care/DistanceNote.tsx";

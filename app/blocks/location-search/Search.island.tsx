@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useMemo } from "react";
-import type { Location } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
 import { uses } from "../../../lib/cms/features.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";

@@ -1,4 +1,4 @@
-import type { Location } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
 import { LOCATIONS_FETCH } from "../../../lib/constants.ts";
 import { isOpen } from "../../../lib/dates/hours.ts";
 

@@ -1,5 +1,7 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
-import type { Location, locationSearch, locationTypes, PromotionBanner } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
+import type { locationSearch, locationTypes } from "../../../contracts/locations.ts";
+import type { PromotionBanner } from "../../../contracts/promotion.ts";
 import type { RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
 import { addressText } from "../../../lib/cms/links.ts";
 import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";

@@ -1,4 +1,5 @@
-import { type Location, type LocationDetail, locationDetail, locationsByType } from "../../../contracts/locations.ts";
+import type { Location, LocationDetail } from "../../../contracts/location-entities.ts";
+import { locationDetail, locationsByType } from "../../../contracts/locations.ts";
 import { type Provider, providersByLocation } from "../../../contracts/providers.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { Location } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { SKELETONS } from "../../../lib/constants.ts";

@@ -1,4 +1,5 @@
-import { type Location, locationsByType } from "../../../contracts/locations.ts";
+import type { Location } from "../../../contracts/location-entities.ts";
+import { locationsByType } from "../../../contracts/locations.ts";
 import { type Provider, providersByLocation } from "../../../contracts/providers.ts";
 import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";

@@ -1,4 +1,4 @@
-import type { PromotionBanner } from "../../../contracts/locations.ts";
+import type { PromotionBanner } from "../../../contracts/promotion.ts";
 import { alwaysOnPromotions, serviceItem, servicePages, serviceSuggestions } from "../../../contracts/services.ts";
 import type { Call } from "../../context/page-context.ts";
 import { type Filtered, filterServices, type Search, type Service, sortServices } from "./search.ts";

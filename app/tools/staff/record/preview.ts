@@ -5,7 +5,8 @@
 import { EventDetail, EventResult } from "../../../../contracts/event-entities.ts";
 import { eventDetail } from "../../../../contracts/events.ts";
 import { jobDetail } from "../../../../contracts/jobs.ts";
-import { LocationDetail, locationDetail } from "../../../../contracts/locations.ts";
+import { LocationDetail } from "../../../../contracts/location-entities.ts";
+import { locationDetail } from "../../../../contracts/locations.ts";
 import { exportRecords } from "../../../../contracts/records.ts";
 import { streetText } from "../../../../lib/cms/links.ts";
 import type { CellValue } from "../../../../lib/records/column.ts";
