@@ -4,7 +4,8 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { answerTo } from "../../worker/fhir/api.ts";
 import { FhirError, outcome } from "../../worker/fhir/outcome.ts";
-import { type Source, types } from "../../worker/fhir/types.ts";
+import type { Source } from "../../worker/fhir/source.ts";
+import { types } from "../../worker/fhir/types.ts";
 
 /** Last changes by the name of the page. A day ends at the site: in Denver, that is 7 hours later in November. */
 const CHANGES: Readonly<Record<string, string | undefined>> = {

@@ -4,7 +4,7 @@ import { capabilityStatement } from "./capability.ts";
 import { ID } from "./ids.ts";
 import { FhirError } from "./outcome.ts";
 import { readParameters, type SearchParameters } from "./parameters.ts";
-import type { FhirType, Found, Source } from "./types.ts";
+import type { FhirType, Found, Source } from "./source.ts";
 
 /** Date of the last change of what the API supports. */
 const CHANGED = "2026-11-28";

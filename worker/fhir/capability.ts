@@ -1,6 +1,6 @@
 import type { CapabilityStatement, CapabilityStatementRestResource } from "fhir/r4";
 import { GUIDE, type Operator } from "./resources.ts";
-import type { FhirType } from "./types.ts";
+import type { FhirType } from "./source.ts";
 
 /** Returns what the API supports, as a CapabilityStatement. */
 export function capabilityStatement(
