@@ -4,7 +4,6 @@ import type { BackendEnv } from "../env.ts";
 import { type Columns, csvHead, readLines } from "./csv-file.ts";
 import {
   type Charge,
-  type Code,
   type Item,
   keyOf,
   mergeCharges,
@@ -14,10 +13,11 @@ import {
   refuseOtherFormats,
   versionProblems,
 } from "./item.ts";
+import { type ItemRow, idsWithCode, itemsWith, knownCodes, matchingItems } from "./item-search.ts";
 import { jsonFacts, readEntries, startOfEntries } from "./json-file.ts";
 import { type Found, type FoundItem, PART_BYTES, type Progress, type Wanted } from "./progress.ts";
 import { readCharge, type StoredCharge, storedCharge } from "./stored-charges.ts";
-import { matchOf, typedWords, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 /** The most bytes that a step reads to find the end of one entry. */
 const MAX_ENTRY_BYTES = 16 * 1024 * 1024;
@@ -25,10 +25,6 @@ const MAX_ENTRY_BYTES = 16 * 1024 * 1024;
 const MAX_TAIL_BYTES = 4 * 1024 * 1024;
 /** Number of problems that are listed. All are counted. */
 const MAX_PROBLEMS = 200;
-/** Number of matches that are counted and ranked. */
-const MAX_MATCHES = 400;
-/** Number of items with the code of one service. */
-const MAX_WITH_CODE = 3;
 /** Kinds of codes that only one hospital uses, or that thousands of items share, so that no list of services names them. */
 const OWN_CODES = new Set(["CDM", "RC", "NDC", "LOCAL"]);
 
@@ -41,14 +37,6 @@ interface State extends Progress {
   listStart?: number;
   /** Number of bytes that the next step reads, if an entry is longer than a part. */
   partBytes: number;
-}
-
-interface ItemRow extends Record<string, SqlStorageValue> {
-  id: number;
-  description: string;
-  codes: string;
-  drug: string;
-  charges: string;
 }
 
 const TABLES = `
@@ -125,65 +113,16 @@ export class PriceIndex extends DurableObject<BackendEnv> {
     const plans = this.#allPlans();
     const chosen = payer ? plans.find((one) => one.payer === payer && one.plan === plan) : undefined;
     const shown = (rows: ItemRow[]) => this.#found(rows, chosen?.id ?? null);
-    const { ids, total, isMore } = this.#matches(text, limit);
+    const { sql } = this.ctx.storage;
+    const { ids, total, isMore } = matchingItems(sql, text, limit, this.#state.items);
     return {
       plans: plans.map(({ payer: name, plan: planName }) => ({ payer: name, plan: planName })),
-      items: shown(this.#itemsWith(ids)),
+      items: shown(itemsWith(sql, ids)),
       total,
       isMore,
-      byCode: Object.fromEntries(codes.map((code) => [code, shown(this.#itemsWith(this.#withCode(code)))])),
-      known: known.length > 0 ? this.#knownCodes(known) : [],
+      byCode: Object.fromEntries(codes.map((code) => [code, shown(itemsWith(sql, idsWithCode(sql, code)))])),
+      known: known.length > 0 ? knownCodes(sql, known) : [],
     };
-  }
-
-  /** Returns those of the codes, such as `CPT 73721`, that items have. */
-  #knownCodes(codes: readonly string[]): string[] {
-    return this.#sql<{ code: string }>(
-      `SELECT value AS code FROM json_each(?) WHERE EXISTS (SELECT 1 FROM codes WHERE code = value)`,
-      JSON.stringify(codes),
-    ).map(({ code }) => code);
-  }
-
-  /** Returns the IDs of the items that match best. Items with the typed words come before items with longer words. */
-  #matches(text: string, limit: number): { ids: number[]; total: number; isMore: boolean } {
-    const words = typedWords(text);
-    if (words.length === 0) {
-      const ids = this.#sql<{ id: number }>("SELECT id FROM items ORDER BY id LIMIT ?", limit).map(({ id }) => id);
-      const { items } = this.#state!;
-      return { ids, total: Math.min(items, MAX_MATCHES), isMore: items > MAX_MATCHES };
-    }
-    const found = (query: string) =>
-      this.#sql<{ id: number; description: string; codes: string }>(
-        `SELECT id, description, codes FROM items WHERE id IN (
-           SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ${MAX_MATCHES + 1})`,
-        query,
-      );
-    let candidates = found(matchOf(words, false));
-    if (candidates.length < limit) candidates = found(matchOf(words, true));
-    const ids = candidates
-      .map(({ id, description, codes }) => ({ id, rank: rankOf(words, description, JSON.parse(codes)) }))
-      .sort((a, b) => b.rank - a.rank || a.id - b.id)
-      .slice(0, limit)
-      .map(({ id }) => id);
-    return { ids, total: Math.min(candidates.length, MAX_MATCHES), isMore: candidates.length > MAX_MATCHES };
-  }
-
-  /** Returns the IDs of the first items with a code, those with the shortest descriptions first. */
-  #withCode(code: string): number[] {
-    return this.#sql<{ id: number }>(
-      `SELECT id FROM (SELECT id, description FROM codes JOIN items ON items.id = item WHERE code = ? LIMIT ${MAX_MATCHES})
-        ORDER BY length(description), id LIMIT ${MAX_WITH_CODE}`,
-      code,
-    ).map(({ id }) => id);
-  }
-
-  #itemsWith(ids: readonly number[]): ItemRow[] {
-    const rows = this.#sql<ItemRow>(
-      "SELECT * FROM items WHERE id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(ids),
-    );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id)!);
   }
 
   #allPlans(): { id: number; payer: string; plan: string }[] {
@@ -377,10 +316,3 @@ export class PriceIndex extends DurableObject<BackendEnv> {
 }
 
 const isJson = (bytes: Uint8Array): boolean => /^\ufeff?\s*[{[]/.test(new TextDecoder().decode(bytes.subarray(0, 100)));
-
-/** Returns how well an item matches: an exact code first, then whole words, then short descriptions. */
-function rankOf(words: readonly string[], description: string, codes: readonly Code[]): number {
-  const own = new Set(wordsOf(description, []).split(" "));
-  const exact = codes.some(({ code }) => words.includes(code.toLowerCase())) ? 1_000 : 0;
-  return exact + 10 * words.filter((word) => own.has(word)).length - description.length / 100;
-}
