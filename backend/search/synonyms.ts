@@ -1,4 +1,4 @@
-import { careTexts } from "../demo/spanish/care.ts";
+import { careNames } from "../demo/spanish/names.ts";
 import { prepare, sql } from "../sql.ts";
 import { storeWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
@@ -56,8 +56,8 @@ export function wordsOf(list: readonly Synonyms[], page: string): string {
 
 /** Returns the Spanish names of specialties, services, and conditions as synonyms for the English names. */
 function spanishNames(): Synonyms[] {
-  return [...careTexts]
-    .filter(([english, spanish]) => !english.endsWith(".") && english !== spanish)
+  return [...careNames]
+    .filter(([english, spanish]) => english !== spanish)
     .map(([english, spanish]) => ({ own: [english], words: [spanish] }));
 }
 

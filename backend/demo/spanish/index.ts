@@ -2,10 +2,12 @@ import { questions } from "../seed/events.ts";
 import { biographyInSpanish } from "./biography.ts";
 import { carePatterns, careTexts } from "./care.ts";
 import { classPatterns, classTexts } from "./classes.ts";
+import { careNames } from "./names.ts";
 import { pictureTexts } from "./pictures.ts";
 import { educationPatterns, practiceName } from "./practice.ts";
 
 const texts = new Map([
+  ...careNames,
   ...careTexts,
   ...questions.flatMap(([, english, spanish]) => english.map((text, index) => [text, spanish[index] ?? text] as const)),
   ...pictureTexts,

@@ -1,8 +1,8 @@
 import { rowsOf } from "../seed/table.ts";
-import { careTexts } from "./care.ts";
+import { careNames } from "./names.ts";
 
-// Conditions and procedures of providers. This table contains only the names that `careTexts` lacks or translates
-// differently, because the search uses `careTexts` as synonyms.
+// Conditions and procedures of providers. This table contains only the names that `careNames` lacks or translates
+// differently, because the search uses `careNames` as synonyms.
 // Columns: English | Spanish
 const TABLE = `
 Food allergies | Alergias a alimentos
@@ -266,7 +266,7 @@ Platelet-rich plasma | Plasma rico en plaquetas
 `;
 
 const names = new Map([
-  ...careTexts,
+  ...careNames,
   ...rowsOf(TABLE).map(([english = "", spanish = ""]) => [english, spanish] as const),
 ]);
 const namesInSentence = new Map([...names].map(([english, spanish]) => [english.toLowerCase(), spanish]));
