@@ -173,7 +173,13 @@ export const followRequests = endpoint({
   path: "/requests/follow-requests",
   changes: true,
   request: z
-    .strictObject({ requestIds, change: z.enum(["take", "release", "note"]), note: text(lengths.search).optional() })
+    .strictObject({
+      requestIds,
+      change: z.enum(["take", "release", "note"]),
+      note: text(lengths.search).optional(),
+      /** For `release`: the name of the person from whom the submissions are taken. Others keep their submissions. */
+      assignedTo: text(500).optional(),
+    })
     .refine(({ change, note }) => change !== "note" || note, {
       error: "is missing",
       path: ["note"],

@@ -151,11 +151,12 @@ answer(requests, handleRequests, async ({ requestIds, handled }, { db, now, staf
 
 const FOLLOWED = { take: "took", release: "gave back", note: "noted" } as const;
 
-answer(requests, followRequests, async ({ requestIds, change, note = "" }, { db, now, staff }) => {
+answer(requests, followRequests, async ({ requestIds, change, note = "", assignedTo }, { db, now, staff }) => {
   const isDifferent = {
     // The list of the second of two who take a request can be old.
     take: sql`assigned_subject IS NULL`,
-    release: sql`assigned_subject IS NOT NULL`,
+    // Somebody else may have taken the request since the list was loaded.
+    release: assignedTo === undefined ? sql`assigned_subject IS NOT NULL` : sql`assigned_name = ${assignedTo}`,
     note: sql`TRUE`,
   }[change];
   const assigned = change === "take" ? staff : { subject: null, name: null };

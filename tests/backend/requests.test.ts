@@ -267,16 +267,16 @@ it("staff mark many requests as handled at once, and delete only handled request
   expect([(await inbox()).total, (await inbox({ handled: true })).total]).toEqual([1, 0]);
 });
 
-it("a request is taken, given back, and noted by name, each person finds their own, and nobody takes it from another (BK-06, ST-21)", async () => {
+it("a request is taken, given back, and noted by name, each person finds their own, and an old list takes it from nobody (BK-06, ST-21)", async () => {
   await send(wanted);
   await send({ ...wanted, firstName: "Bo" });
   const [first] = (await inbox()).requests;
-  const follow = (step: string, name: string, note?: string) =>
-    change(followRequests.path, { requestIds: [first!.id], change: step, ...(note && { note }) }, name);
+  const follow = (step: string, name: string, more: object = {}) =>
+    change(followRequests.path, { requestIds: [first!.id], change: step, ...more }, name);
   expect(await follow("take", "Rosa")).toMatchObject([{ success: true }]);
   // The list of the second person is old.
   expect(await follow("take", "Bo")).toMatchObject([{ success: false, change: { action: "took", by: "Rosa" } }]);
-  expect(await follow("note", "Rosa", "Called, left a voicemail")).toMatchObject([{ success: true }]);
+  expect(await follow("note", "Rosa", { note: "Called, left a voicemail" })).toMatchObject([{ success: true }]);
   const [shown] = (await inbox()).requests;
   expect(shown).toMatchObject({ assignedTo: "Rosa" });
   expect(shown!.changes).toMatchObject([
@@ -285,8 +285,15 @@ it("a request is taken, given back, and noted by name, each person finds their o
   ]);
   const mine = await inbox({ mine: true });
   expect(mine.total).toBeLessThanOrEqual(1);
-  expect(await follow("release", "Sam")).toMatchObject([{ success: true }]);
-  expect(await follow("release", "Sam")).toMatchObject([{ success: false, change: { action: "gave back" } }]);
+  const fromRosa = { assignedTo: "Rosa" };
+  expect(await follow("release", "Sam", fromRosa)).toMatchObject([{ success: true }]);
+  expect(await follow("release", "Sam", fromRosa)).toMatchObject([{ success: false, change: { action: "gave back" } }]);
+  expect(await follow("take", "Bo")).toMatchObject([{ success: true }]);
+  expect(await follow("release", "Sam", fromRosa)).toMatchObject([
+    { success: false, change: { action: "took", by: "Bo" } },
+  ]);
+  expect((await inbox()).requests[0]!.assignedTo).toBe("Bo");
+  expect(await follow("release", "Bo")).toMatchObject([{ success: true }]);
   expect((await inbox()).requests[0]!.assignedTo).toBeUndefined();
   expect(followRequests.request.safeParse({ requestIds: ["f-1"], change: "note" }).success).toBe(false);
 });

@@ -91,6 +91,7 @@ export function Item({ request, timeZone, selectionForm, isSelected }: ItemProps
       ))}
       <form autoComplete="off" method="post">
         <input type="hidden" name="requestId" value={id} />
+        {assignedTo && <input type="hidden" name="assignedTo" value={assignedTo} />}
         <Button
           type="submit"
           size="small"

@@ -66,9 +66,10 @@ export const handle = (handled: boolean, name: string) => (input: ActionInput) =
   );
 
 export const assign = (change: "take" | "release") => (input: ActionInput) =>
-  changeAll(input, "requestId", change === "take" ? "assigned to you" : "given back", ({ call }, requestIds) =>
-    call(followRequests, { requestIds, change }),
-  );
+  changeAll(input, "requestId", change === "take" ? "assigned to you" : "given back", ({ call, form }, requestIds) => {
+    const assignedTo = form.get("assignedTo")?.trim();
+    return call(followRequests, { requestIds, change, ...(change === "release" && assignedTo && { assignedTo }) });
+  });
 
 export async function addNote(input: ActionInput): Promise<ActionResult> {
   const note = input.form.get("note")?.trim() ?? "";
