@@ -30,6 +30,8 @@ describe("files with records (BK-02)", () => {
     ["UTF-16 with a byte order mark", bytes([0xff, 0xfe], utf16(table)), []],
     ["big-endian UTF-16", bytes([0xfe, 0xff], utf16(table, false)), []],
     ["UTF-16 without a byte order mark", bytes(utf16(table)), []],
+    ["big-endian UTF-16 without a byte order mark", bytes(utf16(table, false)), []],
+    ["rows that end in different ways", utf8(`ID,Payer,Plan\n\r\n${table.split("\r\n")[1]}\r`), []],
     ["Windows-1252", Uint8Array.from([...table].map((char) => char.charCodeAt(0))), ["windows-1252"]],
     ["semicolons", utf8(table.replaceAll(",", ";")), []],
     ["tabs", utf8(table.replaceAll(",", "\t")), []],
@@ -46,8 +48,10 @@ describe("files with records (BK-02)", () => {
   });
 
   it("keeps separators, quotes, and line breaks inside quotes", () => {
-    const { rows } = readFile(utf8('ID,Payer,Plan\n1,"A, ""B""\nC",x\n'), plans);
-    expect(rows).toEqual([{ line: 2, cells: ["1", 'A, "B"\nC', "x"] }]);
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const { rows } = readFile(utf8('ID,Payer,Plan\n1,"A, ""B""\nC",x\n'.replaceAll("\n", end)), plans);
+      expect(rows).toEqual([{ line: 2, cells: ["1", 'A, "B"\nC', "x"] }]);
+    }
   });
 
   it("says that letters look damaged", () => {
@@ -68,10 +72,27 @@ describe("files with records (BK-02)", () => {
     expect(readFile(file, plans).notes).toEqual(notes);
   });
 
+  it("says that the end is missing in a UTF-16 file that ends with half of a letter", () => {
+    expect(readFile(bytes([0xff, 0xfe], utf16(table).slice(0, -5)), plans)).toMatchObject({
+      rows: [{ cells: ["1", "José Ñandú", "Gol"] }],
+      notes: ["cut"],
+    });
+  });
+
   it.each<[string, Uint8Array, RegExp]>([
     ["an empty file", new Uint8Array(), /is empty/],
     ["a workbook", bytes([0x50, 0x4b, 3, 4, 0, 0]), /workbook.*CSV UTF-8/],
-    ["an old workbook", bytes([0xd0, 0xcf, 0x11, 0xe0]), /workbook/],
+    ["an old workbook, or one with a password", bytes([0xd0, 0xcf, 0x11, 0xe0]), /workbook/],
+    ["an empty archive", bytes([0x50, 0x4b, 5, 6], Array(18).fill(0)), /workbook or an archive.*CSV UTF-8/],
+    ["a compressed file", bytes([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), /not a text file.*UTF-8/],
+    ["UTF-32", bytes([...table].flatMap((char) => [char.charCodeAt(0), 0, 0, 0])), /not a text file.*UTF-8/],
+    [
+      "UTF-16 that is not Latin, without a mark",
+      bytes(utf16(`ID,Payer\n${"1,保険会社健康計画東京\n".repeat(99)}`)),
+      /not a text/,
+    ],
+    ["a text document", utf8("{\\rtf1 ID,Payer}"), /RTF/],
+    ["a byte order mark alone", bytes([0xef, 0xbb, 0xbf]), /no headings/],
     ["a PDF", utf8("%PDF-1.7"), /PDF/],
     ["a web page that is called .xls", utf8("<html><table><tr><td>ID"), /web page.*CSV UTF-8/],
     [

@@ -25,21 +25,38 @@ export class UnreadableFile extends Error {}
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
+const NO_TEXT = "This is not a text file. Allowed: CSV or JSON, as UTF-8.";
+
 /** Returns a file's text, with a note if the encoding is not UTF-8. */
 function decoded(bytes: Uint8Array): { text: string; notes: FileNote[] } {
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+  const isArchive = startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0x50, 0x4b, 5, 6);
+  if (isArchive || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile(
-      "This is a workbook, not a CSV file. In the spreadsheet program, choose “Save as” and the type “CSV UTF-8”.",
+      "This is a workbook or an archive, not a CSV file. In the spreadsheet program, choose “Save as” and the type “CSV UTF-8”.",
     );
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile("This is a PDF, not a CSV file.");
-  if (startsWith(bytes, 0xff, 0xfe)) return { text: new TextDecoder("utf-16le").decode(bytes), notes: [] };
-  if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder("utf-16be").decode(bytes), notes: [] };
-  const start = bytes.subarray(0, 4_000);
-  const zeros = start.filter((byte) => byte === 0).length;
-  if (zeros > start.length * 0.4) return { text: new TextDecoder("utf-16le").decode(bytes), notes: [] };
-  if (zeros > 0) throw new UnreadableFile("This is not a text file. Allowed: CSV or JSON.");
+  const encoding = utf16Of(bytes);
+  if (encoding) return utf16(bytes, encoding);
   return utf8(bytes) ?? { text: new TextDecoder("windows-1252").decode(bytes), notes: ["windows-1252"] };
 }
+
+/** Returns which UTF-16 a file has, or null. Without a byte order mark, the zeros of ASCII letters tell the order. */
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
+  if (startsWith(bytes, 0xfe, 0xff)) return "utf-16be";
+  const start = bytes.subarray(0, 4_000);
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > 4 * even && odd > start.length * 0.2) return "utf-16le";
+  return even > 4 * odd && even > start.length * 0.2 ? "utf-16be" : null;
+}
+
+/** Returns the text of a UTF-16 file. A file may end within a letter. */
+const utf16 = (bytes: Uint8Array, encoding: string): { text: string; notes: FileNote[] } => ({
+  text: new TextDecoder(encoding).decode(bytes, { stream: true }),
+  notes: bytes.length % 2 ? ["cut"] : [],
+});
 
 /** Returns the text of a UTF-8 file, or null if the file has another encoding. A file may end within a letter. */
 function utf8(bytes: Uint8Array): { text: string; notes: FileNote[] } | null {
@@ -62,16 +79,22 @@ function utf8(bytes: Uint8Array): { text: string; notes: FileNote[] } | null {
 /** Matches UTF-8 text that a program has read as Windows-1252 and saved again, such as `JosÃ©`. */
 const DAMAGED = /[ÃÂ][\u0080-\u00bf]|â€[™œ“”]|\ufffd/;
 
+/** Matches control characters that no text file contains. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
+const BINARY = /[\0-\x08\x0e-\x1a]/;
+
 /** Returns the headings and rows of a file. Throws `UnreadableFile` if the file is not a table with headings. */
 export function readFile(bytes: Uint8Array, kind: RecordKind): FileContent {
   if (bytes.length === 0) throw new UnreadableFile("The file is empty.");
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadableFile(TOO_LARGE);
   const { text, notes } = decoded(bytes);
+  if (BINARY.test(text)) throw new UnreadableFile(NO_TEXT);
   if (DAMAGED.test(text)) notes.push("damaged");
   if (/^\ufeff?\s*<(?:!doctype|html|table|\?xml|\?mso)/i.test(text))
     throw new UnreadableFile(
       "This is a web page or XML, even if its name ends in .xls or .csv. Open it in a spreadsheet program, and choose “Save as” and the type “CSV UTF-8”.",
     );
+  if (/^\ufeff?\{\\rtf/.test(text)) throw new UnreadableFile("This is a text document (RTF), not a CSV file.");
   const isJson = /^\ufeff?\s*[[{]/.test(text);
   const table = isJson ? jsonTable(text, kind) : csvTable(text, kind);
   const first = headingRow(
@@ -151,7 +174,13 @@ function csvTable(text: string, kind: RecordKind): FileContent["rows"] {
   const body = text.slice(line.length);
   let table: string[][];
   try {
-    table = parse(body, { bom: true, delimiter: separator ?? separatorOf(body, kind), relax_column_count: true });
+    table = parse(body, {
+      bom: true,
+      delimiter: separator ?? separatorOf(body, kind),
+      // Parts that somebody put together may end their rows in different ways.
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = Number(error.records ?? 0) + 1;
@@ -162,7 +191,10 @@ function csvTable(text: string, kind: RecordKind): FileContent["rows"] {
     );
   }
   return table
-    .map((cells, at) => ({ line: at + (line ? 2 : 1), cells: cells.map(plainCell) }))
+    .map((cells, at) => ({
+      line: at + (line ? 2 : 1),
+      cells: cells.map((cell) => plainCell(cell).replace(/\r\n?/g, "\n")),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell.trim()));
 }
 

@@ -6,6 +6,7 @@ import {
   startImport,
 } from "../../../../contracts/records.ts";
 import type { KindName } from "../../../../lib/records/kinds.ts";
+import { safeFileName } from "../../../../lib/text/files.ts";
 import type { PageCall } from "../../define.ts";
 import type { FileContent } from "./read-file.ts";
 
@@ -16,7 +17,7 @@ export async function stageFile(
   fileName: string,
   { headings, rows }: FileContent,
 ): Promise<string> {
-  const { importId } = await call(startImport, { kind, fileName: fileName.slice(0, 200), headings });
+  const { importId } = await call(startImport, { kind, fileName: fileName && safeFileName(fileName), headings });
   for (let at = 0; at < rows.length; at += ROWS_PER_PIECE)
     await call(addImportRows, { importId, rows: rows.slice(at, at + ROWS_PER_PIECE) });
   await checkAll(call, importId);
