@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { redirectMap } from "../../backend/demo/cms/graphql/redirect-map.ts";
 import type { Redirect } from "../../contracts/content.ts";
 import { fromRedirectMap } from "../../worker/content/redirect-map.ts";
@@ -91,7 +91,10 @@ it("the redirect map parser reports an entry for an unknown language once and ig
 
 const siteHost = "www.larkspurhealth.example";
 const compiled = (entries: Parameters<typeof fromRedirectMap>[0], languages = ["en", "es", "es-MX"]) => {
-  const { rules, problems } = checkRedirects(fromRedirectMap(entries, languages), [siteHost, "drive.example"]);
+  const { rules, problems } = checkRedirects(fromRedirectMap(entries, languages, siteHost), [
+    siteHost,
+    "drive.example",
+  ]);
   return { find: compileRedirects(rules), problems };
 };
 const entry = (pattern: string, target: string, more: object = {}) => ({
@@ -166,3 +169,44 @@ it.each(["//evil.example/x", "//evil.example"])(
     expect(problems.map(({ wrong }) => wrong)).toEqual(["the target is unsafe", "the target is unsafe"]);
   },
 );
+
+describe("an entry whose pattern is an absolute URL (SD-04)", () => {
+  it.each<[string, string, string | undefined]>([
+    [`https://${siteHost}/old`, "/old", "/new"],
+    [`https://${siteHost}/old`, "/es/old", "/es/new"],
+    [`https://${siteHost}/old/`, "/old", "/new"],
+    [`http://${siteHost}/old`, "/old", "/new"],
+    [`//${siteHost}/old`, "/old", "/new"],
+    [`HTTPS://${siteHost.toUpperCase()}/Old`, "/old", "/new"],
+    [`https://${siteHost}:443/old`, "/old", "/new"],
+    [`https://${siteHost}/es/old`, "/es/old", "/es/new"],
+    [`https://${siteHost}/es/old`, "/old", undefined],
+    [`https://${siteHost}/a%C3%B1o nuevo`, "/a%C3%B1o%20nuevo", "/new"],
+    [`^https://${siteHost}/old/.*$`, "/old/a", "/new"],
+    [`^https?:\\/\\/${siteHost.replaceAll(".", "\\.")}\\/old-(.*)$`, "/old-a", "/new"],
+  ])("%s redirects %s to %s", (pattern, path, target) => {
+    const { find, problems } = compiled([entry(pattern, "/new")], ["en", "es"]);
+    expect(problems).toEqual([]);
+    expect(find(path)?.target).toBe(target);
+  });
+
+  it.each([
+    ["https://other.example/old", "not on www.larkspurhealth.example"],
+    ["https://other.example", "not on www.larkspurhealth.example"],
+    [`https://${siteHost}.other.example/old`, "not on www.larkspurhealth.example"],
+    [`https://${siteHost}@other.example/old`, "not on www.larkspurhealth.example"],
+    ["^https://(www|beta)\\.larkspurhealth\\.example/old$", "not on www.larkspurhealth.example"],
+    [`https://${siteHost}/old?id=1`, "only paths can match"],
+  ])("%s redirects nothing, and its report says why", (pattern, reason) => {
+    const { find, problems } = compiled([entry(pattern, "/new"), entry("/good", "/new")], ["en"]);
+    expect([find("/old"), find("/"), find("/good")?.target]).toEqual([null, null, "/new"]);
+    expect(problems.map(({ wrong }) => wrong)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it("of a CMS that is not Sitecore redirects in the same way", () => {
+    const list = [rule(`https://${siteHost}/Old`, "/new", "exact"), rule("https://other.example/x", "/y", "prefix")];
+    const { rules, problems } = checkRedirects(list, [siteHost]);
+    expect(compileRedirects(rules)("/old")?.target).toBe("/new");
+    expect(problems).toMatchObject([{ rule: 2, source: "https://other.example/x" }]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
+import { withoutHost } from "../../lib/cms/redirect-source.ts";
 
 /** A Sitecore redirect map entry in the GraphQL response. */
 export interface MappedRedirect {
@@ -29,14 +30,23 @@ type MappedRule = Partial<Redirect> & { unknownLanguage?: string };
 /**
  * Converts a Sitecore redirect map to redirect rules. An entry for one language takes precedence over an entry for all
  * languages, so its rules are first, and a rule for all languages with the same source is omitted.
+ * @param host the site's public host, which a pattern may contain
  */
-export function fromRedirectMap(entries: readonly MappedRedirect[], languages: string[]): MappedRule[] {
-  const rules = entries.map((entry) => ({ rules: rulesOf(entry, languages), isGeneral: isGeneral(entry, languages) }));
+export function fromRedirectMap(entries: readonly MappedRedirect[], languages: string[], host?: string): MappedRule[] {
+  const rules = entries.map((mapped) => {
+    const pattern = withoutHost(mapped.pattern ?? "", host);
+    if (pattern === null) return { rules: [foreignRule(mapped)], isGeneral: true };
+    const entry = { ...mapped, pattern };
+    return { rules: rulesOf(entry, languages), isGeneral: isGeneral(entry, languages) };
+  });
   const ownRules = rules.flatMap((entry) => (entry.isGeneral ? [] : entry.rules));
   const ownSources = new Set(ownRules.map(keyOf));
   const generalRules = rules.flatMap((entry) => (entry.isGeneral ? entry.rules : []));
   return [...ownRules, ...generalRules.filter((rule) => !ownSources.has(keyOf(rule)))];
 }
+
+/** Returns a rule for a pattern on another host, which the redirect check reports. */
+const foreignRule = ({ pattern, target }: MappedRedirect): MappedRule => ({ source: pattern, target, match: "exact" });
 
 const keyOf = ({ match, source = "" }: MappedRule): string =>
   `${match} ${match === "pattern" ? source.toLowerCase() : (normalizePath(source)?.path ?? source)}`;

@@ -260,7 +260,7 @@ function normalRoute(path: string): string {
 /** Loads a site's redirect map. Returns null if the CMS has no redirect map, so that a known one stays in use. */
 export async function sitecoreRedirects(
   context: ContentContext,
-  { name, languages }: Pick<Site, "name" | "languages">,
+  { name, languages, publicHost }: Pick<Site, "name" | "languages" | "publicHost">,
 ): Promise<Partial<Redirect>[] | null> {
   if (!contentUrl(context.env).graphql) return null;
   const load = (more: string) =>
@@ -273,7 +273,7 @@ export async function sitecoreRedirects(
   // Sitecore versions before 2025 do not have the setting.
   const response = (await withFallback(load(" isLanguagePreserved"), null)) ?? (await withFallback(load(""), null));
   const redirects = response?.site?.siteInfo?.redirects;
-  return redirects ? fromRedirectMap(redirects, languages) : null;
+  return redirects ? fromRedirectMap(redirects, languages, publicHost) : null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
+import { recordOf } from "../../lib/cms/records.ts";
+import { withoutHost } from "../../lib/cms/redirect-source.ts";
 import type { ContentContext } from "../content/client.ts";
 import type { SiteRecord } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
@@ -44,7 +46,12 @@ export function checkRedirects(
       report(`never matches: the site does not have the language ${unknownLanguage}`);
       continue;
     }
-    const result = Redirect.safeParse(entry);
+    const onSite = withoutHost(sourceOf(entry), hosts[0]);
+    if (onSite === null) {
+      report(`never matches: the source is not on ${hosts[0] ?? "the site"}, the site’s public host`);
+      continue;
+    }
+    const result = Redirect.safeParse(onSite ? { ...recordOf(entry), source: onSite } : entry);
     if (!result.success) {
       report(result.error.issues.map(({ path, message }) => `${path.join(".") || "rule"}: ${message}`).join("; "));
       continue;
